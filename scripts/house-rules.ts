@@ -15,7 +15,7 @@ const EVERY_TABLE = /(erase-buyer|forget-orders|backup|schema)\.db\.ts$/;
 const foreignReads: Record<string, RegExp> = {
   // Undoing an import spares what somebody has ordered.
   catalog: /^order_lines$/,
-  // An answer tells what became of its order: parcel, note, refund; a list, what an order waits for.
+  // A response tells what became of its order: parcel, note, refund; a list, what an order waits for.
   orders: /^order_(parcels|packed_lines|line_calls|notes)$/,
   // The month counts what was given back.
   reports: /^order_notes$/,
@@ -90,11 +90,11 @@ export function findSpelledStatuses(root: string): string[] {
   );
 }
 
-/** What screens may remember beside the router: what is no answer of the server. */
+/** What screens may remember beside the router: what is no response of the server. */
 const REMEMBERING =
   /(session|product-list-cache|cart-store|cart-hydration|list-memory|list-preferences|sidebar-cart|chosen-facility|use-facilities|shortcuts|use-new-rows|product-typing|after-press)\.tsx?$/;
 
-/** Screens keep no answers of their own. */
+/** Screens keep no responses of their own. */
 export function findBrokenDataPath(root: string): string[] {
   const onScreen = /^src\/((ui|desk)\/(?!data\/)|app\/layout\/|.*\/web\/|root\.tsx|.*\.(page|web)\.tsx?$)/;
   const state = /^(?:export )?(?:let \w+|const \w+(?:: [^=]+)? = new (?:Map|WeakMap|LRUCache)\b)/gm;
@@ -103,7 +103,7 @@ export function findBrokenDataPath(root: string): string[] {
     state,
     (file) => onScreen.test(file) && !REMEMBERING.test(file),
     () =>
-      'the router caches answers; load them in clientLoader or useCallQuery, or list the file in scripts/house-rules.ts',
+      'the router caches responses; load them in clientLoader or useCallQuery, or list the file in scripts/house-rules.ts',
   );
 }
 

@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The facilities to choose among; none when they cannot be read, which the shop window outlives. */
 async function facilityChoices(call: Call): Promise<FacilityChoice[]> {
-  const { answer } = await awaitCallResult(call(listActiveFacilities, {}));
-  return (answer?.addressList ?? []).map(({ id, name, kind, handoverWeekdays }) => ({
+  const { response } = await awaitCallResult(call(listActiveFacilities, {}));
+  return (response?.addressList ?? []).map(({ id, name, kind, handoverWeekdays }) => ({
     id,
     name,
     kind,

@@ -11,7 +11,7 @@ export interface Load {
   /** How many were answered. */
   count: number;
   perSecond: number;
-  /** Milliseconds within which half of the answers came. */
+  /** Milliseconds within which half of the responses came. */
   p50: number;
 }
 
@@ -28,7 +28,7 @@ interface LoadOptions {
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 export const isTrial = process.env.BENCH_SECONDS !== undefined;
 
-/** Asks by autocannon over 32 connections unless said. Throws when an answer is refused. */
+/** Asks by autocannon over 32 connections unless said. Throws when a response is refused. */
 export async function load({
   ports,
   requests,

@@ -17,12 +17,12 @@ const server = fastify();
 const query = async (name: string, text: string, values: unknown[]) =>
   (await pool.query({ name, text, values })).rows;
 
-/** As the shop packs an answer: both send about the same bytes. */
-const packed = (reply: FastifyReply, answer: unknown) =>
+/** As the shop packs a response: both send about the same bytes. */
+const packed = (reply: FastifyReply, response: unknown) =>
   reply
     .header('content-encoding', 'br')
     .type('application/json; charset=utf-8')
-    .send(brotliCompressSync(JSON.stringify(answer), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
+    .send(brotliCompressSync(JSON.stringify(response), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
 
 const ready: [url: string, path: string, body?: object][] = [
   ['/list', LIST, FIRST_PAGE],
@@ -35,14 +35,14 @@ for (const [url, path, body] of ready) {
   server.route({ method: ['GET', 'POST'], url, handler: (_, reply) => reply.headers(headers).send(bytes) });
 }
 
-/** An answer of the shop as it comes over the wire. */
+/** A response of the shop as it comes over the wire. */
 function bytesOf(path: string, body?: object) {
   const headers = { 'accept-encoding': 'br', ...(body ? { 'content-type': 'application/json' } : {}) };
   return new Promise<{ bytes: Buffer; headers: Record<string, string> }>((resolve, reject) => {
-    const sent = request(shop + path, { method: body ? 'POST' : 'GET', headers }, async (answer) => {
+    const sent = request(shop + path, { method: body ? 'POST' : 'GET', headers }, async (response) => {
       const parts: Buffer[] = [];
-      for await (const part of answer) parts.push(part);
-      const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
+      for await (const part of response) parts.push(part);
+      const { 'content-type': type = '', 'content-encoding': encoding } = response.headers;
       const kept = { 'content-type': type, ...(encoding ? { 'content-encoding': encoding } : {}) };
       resolve({ bytes: Buffer.concat(parts), headers: kept });
     });

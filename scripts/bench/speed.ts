@@ -84,9 +84,9 @@ function watchLive(port: number): () => Promise<number> {
   const watching = (async () => {
     while (running) {
       const began = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
-      if (answer === undefined) return;
-      await answer.arrayBuffer();
+      const response = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
+      if (response === undefined) return;
+      await response.arrayBuffer();
       longest = Math.max(longest, performance.now() - began);
       await pause(2);
     }
@@ -126,12 +126,12 @@ async function changeOfOne({ database, shop, size }: Place): Promise<void> {
 }
 
 async function ask(port: number, { path, ...request }: Request) {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, request);
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, request);
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
 }
 
-/** The middle time of an answer, nothing cached; the best of three turns. */
+/** The middle time of a response, nothing cached; the best of three turns. */
 async function timeOf({ database, shop }: Place, requests: Request[]): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {

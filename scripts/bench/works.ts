@@ -213,7 +213,7 @@ const deskList = (filter: object) => desk('desk/list', () => ({ pageable: { size
 const ownOrders = ({ database }: Place) =>
   database.buyers.map(({ token }) => post('/api/v1/user/order/get-list-by-email', { pageable: {} }, token));
 
-/** The time of one answer when nothing is cached, as the shop grows: how many times the smallest shop's it may take. */
+/** The time of one response when nothing is cached, as the shop grows: how many times the smallest shop's it may take. */
 export const growth: [name: string, allowed: number, requests: (place: Place) => Request[]][] = [
   ['page of the list', 1.2, ({ size }) => pages(LIST, size.products, 0)],
   ['category', 1.2, () => pages(LIST, 0, 20)],

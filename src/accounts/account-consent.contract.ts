@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswerSchema } from '../contract/rules.ts';
+import { messageResponseSchema } from '../contract/rules.ts';
 
 /** Agrees to what the registration asks for: an account that was made by a call may have no such consent. */
 export const giveRegistrationConsent = endpoint('POST /api/v1/account/consent', 'customer', {
@@ -8,5 +8,5 @@ export const giveRegistrationConsent = endpoint('POST /api/v1/account/consent', 
   body: z.object({
     consent: z.literal(true, { error: 'Нужно ваше согласие на обработку персональных данных' }),
   }),
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswerSchema } from '../contract/rules.ts';
+import { messageResponseSchema } from '../contract/rules.ts';
 
 /**
  * Signs out everywhere: every token of the account that was issued until now is void, on other devices
@@ -8,5 +8,5 @@ import { messageAnswerSchema } from '../contract/rules.ts';
 export const signOut = endpoint('POST /api/v1/account/sign-out', 'customer', {
   summary: 'Выйти: все выданные до этого токены перестают действовать, и на других устройствах',
   withOneTimePassword: true,
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });

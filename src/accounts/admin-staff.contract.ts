@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { idSchema, messageAnswerSchema, newEmailSchema, optionalNameSchema } from '../contract/rules.ts';
+import { idSchema, messageResponseSchema, newEmailSchema, optionalNameSchema } from '../contract/rules.ts';
 import { accountOwnerFields } from './account-fields.ts';
 
 const administrator = z.object({
@@ -18,7 +18,7 @@ export type Administrator = z.output<typeof administrator>;
 /** Everybody who runs the shop, by name. */
 export const listStaff = endpoint('GET /api/v1/admin/staff', 'admin', {
   summary: 'Администраторы магазина',
-  answer: z.array(administrator),
+  response: z.array(administrator),
 });
 
 const buyer = z.object({
@@ -34,7 +34,7 @@ export type AdminCandidate = z.output<typeof buyer>;
 export const findAdminCandidate = endpoint('POST /api/v1/admin/staff/find', 'admin', {
   summary: 'Чья учётная запись у этой почты: перед тем, как дать роль',
   body: z.object({ email: newEmailSchema() }),
-  answer: z.object({
+  response: z.object({
     /** Null where there is no account, or an administrator's. */
     buyer: z.nullable(buyer),
   }),
@@ -57,7 +57,7 @@ export const makeAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'ad
     lastName: optionalNameSchema({ max: 127 }),
     firstName: optionalNameSchema({ max: 127 }),
   }),
-  answer: z.object({
+  response: z.object({
     administrator,
     password: z.string(),
   }),
@@ -67,5 +67,5 @@ export const makeAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'ad
 export const dismissAdministrator = endpoint('POST /api/v1/admin/staff/:id/dismiss', 'admin', {
   summary: 'Снять с человека роль администратора: следующий его запрос уже отвергнут',
   refusals: [404, 409],
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
+import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import { optionalTextSchema } from '../contract/rules.ts';
-import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
 import { accountOwnerFields } from './account-fields.ts';
 
 /** How many users a list shows at a time. */
@@ -13,7 +13,7 @@ export const foundUserSchema = z.object({
   ...accountOwnerFields,
   email: z.string(),
   role: z.enum(['USER', 'ADMIN']),
-  addresses: z.array(savedRecipientAnswerSchema),
+  addresses: z.array(savedRecipientResponseSchema),
 });
 
 /** A found user. */
@@ -32,5 +32,5 @@ export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
     middleName: optionalTextSchema({ max: 127 }),
     email: optionalTextSchema({ max: 254 }),
   }),
-  answer: pageAnswerSchema(foundUserSchema),
+  response: pageResponseSchema(foundUserSchema),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { optionalPersonNameSchema, personNameSchema } from '../contract/person-name.ts';
-import { existingEmailSchema, messageAnswerSchema, newEmailSchema } from '../contract/rules.ts';
+import { existingEmailSchema, messageResponseSchema, newEmailSchema } from '../contract/rules.ts';
 import { existingPasswordSchema, newPasswordSchema } from './password-rule.ts';
 
 /** What signs somebody in says of their account, beside the token. */
@@ -19,7 +19,7 @@ export const login = endpoint('POST /api/v1/user/login', 'public', {
     email: existingEmailSchema(),
     password: existingPasswordSchema(),
   }),
-  answer: z.object({
+  response: z.object({
     token: z.string(),
     /** The password was a one-time one: the token is good for an hour and for choosing another password. */
     mustChangePassword: z.optional(z.boolean()),
@@ -42,7 +42,7 @@ export const register = endpoint('POST /api/v1/user/register', 'public', {
     password: newPasswordSchema(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });
 
 /** How long a one-time password opens. */
@@ -56,5 +56,5 @@ export const giveOneTimePassword = endpoint('POST /api/v1/user/:id/one-time-pass
   summary: 'Выдать покупателю одноразовый пароль: на сутки и на один вход, прежние входы закрываются',
   hashes: true,
   refusals: [404, 409],
-  answer: z.object({ password: z.string(), until: z.string() }),
+  response: z.object({ password: z.string(), until: z.string() }),
 });

@@ -17,7 +17,7 @@ import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
 import { type FindQuestionAnswer, productsRoutes } from '../catalog/server/products.routes.ts';
 import { findAnswerToTypedQuestion } from '../content/questions.ts';
-import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
 import {
   facilitiesSnapshotPart,
   findAnswerToFacilityQuestion,
@@ -34,7 +34,7 @@ import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus, findProductsUnorderedSince } from '../orders/orders.server.ts';
 import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
-import { orderAnswerSchema } from '../orders/user-order.contract.ts';
+import { orderResponseSchema } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
 import { countOrdersToErase } from '../personal-data/personal-data.server.ts';
 import { accountRoutes } from '../personal-data/server/account.routes.ts';
@@ -113,8 +113,8 @@ export const openApiTitleAndChapters: ApiDescription = {
     DeskProduct: deskProductSchema,
     Category: categorySchema,
     WorkAddress: facilityDtoSchema,
-    SavedAddress: savedRecipientAnswerSchema,
-    Order: orderAnswerSchema,
+    SavedAddress: savedRecipientResponseSchema,
+    Order: orderResponseSchema,
     User: foundUserSchema,
   },
 };

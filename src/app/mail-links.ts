@@ -80,22 +80,22 @@ export async function mountEmailedLinkRoutes(
       const url = `/${purpose}/:token`;
       part.get<{ Params: { token: string } }>(url, { onRequest: limit }, (request, reply) =>
         verifySignedLinkToken(config, purpose as SignedLinkPurpose, request.params.token) === undefined
-          ? answer(reply, 404, broken)
-          : answer(reply, 200, question),
+          ? sendPage(reply, 404, broken)
+          : sendPage(reply, 200, question),
       );
       part.post<{ Params: { token: string } }>(
         url,
         { onRequest: limit, bodyLimit: BODY_LIMIT },
         async (request, reply) => {
           const acted = await act(db, config, request.params.token);
-          return answer(reply, acted ? 200 : 404, acted ? done : broken);
+          return sendPage(reply, acted ? 200 : 404, acted ? done : broken);
         },
       );
     }
   });
 }
 
-function answer(reply: FastifyReply, status: number, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': PLAIN_PAGE_CSP })

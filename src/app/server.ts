@@ -22,7 +22,7 @@ import { countOrdersByStatus, createOrderMailComposers, mergeOrderMails } from '
 import { RequestBodyLimiter } from '../platform/admission/arriving-bodies.ts';
 import { FairQueue } from '../platform/admission/fair-queue.ts';
 import { listRateLimitNetworks } from '../platform/admission/networks-of.ts';
-import { ResponseMemoryLimiter } from '../platform/admission/outgoing-answers.ts';
+import { ResponseMemoryLimiter } from '../platform/admission/outgoing-responses.ts';
 import { ConcurrencyLimiter } from '../platform/admission/work-in-flight.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import {
@@ -104,7 +104,7 @@ export async function createServer(
     // Headers that trickle in are given up long before the request as a whole.
     // A missing host is refused in the one shape of refusal (request-host.ts).
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
-    // A request that got through while we close is served; the answer ends the connection (health.ts).
+    // A request that got through while we close is served; the response ends the connection (health.ts).
     return503OnClosing: false,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // A long id is still judged by who asks for it, like any other.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActions, auditedSearchFields } from '../contract/audit-action.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
+import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import { idSchema, optionalDaySchema, optionalTextSchema } from '../contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
 
@@ -59,11 +59,13 @@ export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', 
     /** Of an order, a user and so on, regardless of the kind. */
     recordId: z.optional(z.nullable(idSchema())),
   }),
-  answer: pageAnswerSchema(entry),
+  response: pageResponseSchema(entry),
 });
 
 /** Administrators of now, and those of before who left something in the audit log. */
 export const listAuditLogAdministrators = endpoint('GET /api/v1/admin/record/administrators', 'admin', {
   summary: 'Администраторы для отбора в журнале',
-  answer: z.array(z.object({ id: z.number(), email: z.nullable(z.string()), name: z.nullable(z.string()) })),
+  response: z.array(
+    z.object({ id: z.number(), email: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  ),
 });

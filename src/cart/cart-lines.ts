@@ -174,7 +174,7 @@ export function sumCartKopecks(lines: CartLines): number | null {
   return sum;
 }
 
-/** What changed between the buyer's last look and the server's answer. */
+/** What changed between the buyer's last look and the server's response. */
 export interface CartRefreshChanges {
   /** Names of products that are not sold any more or not for now; their lines are gone. */
   dropped: string[];

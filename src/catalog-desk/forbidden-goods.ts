@@ -127,7 +127,7 @@ export function detectForbiddenGoods(name: string): UnsellableGoodsKind | undefi
 
 /**
  * Returns what an administrator is warned with, where a name means what must not be sold or what the shop's own
- * list (the page /allowed, the answers of the search) says is not taken. The decision stays with the person.
+ * list (the page /allowed, the responses of the search) says is not taken. The decision stays with the person.
  */
 export function findForbiddenGoodsWarning(name: string): string | undefined {
   const goods = detectForbiddenGoods(name);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswerSchema } from '../contract/page.ts';
-import { idSchema, messageAnswerSchema, seenVersionSchema } from '../contract/rules.ts';
+import { pageResponseSchema } from '../contract/page.ts';
+import { idSchema, messageResponseSchema, seenVersionSchema } from '../contract/rules.ts';
 import { deskProductSchema } from './desk-product.ts';
-import { estimateProductsAnswerBytes, imagesParamSchema } from './product.ts';
+import { estimateProductsResponseBytes, imagesParamSchema } from './product.ts';
 import { changedProductSchema, newProductSchema, PICTURES_BODY_LIMIT } from './product-fields.ts';
 import { productPageBody } from './products.contract.ts';
 
@@ -17,7 +17,7 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
   summary: 'Новые товары: все или ни одного',
   status: 201,
   takesKey: true,
-  estimateBytes: ({ body }) => estimateProductsAnswerBytes(body.products.length, body),
+  estimateBytes: ({ body }) => estimateProductsResponseBytes(body.products.length, body),
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({
     products: z
@@ -25,13 +25,13 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
       .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 товаров за раз')),
     images: imagesParamSchema,
   }),
-  answer: z.object({ products: z.array(deskProductSchema) }),
+  response: z.object({ products: z.array(deskProductSchema) }),
 });
 
 /** The most products that the desk's list holds; a shop with more narrows it by a category. */
 export const MAX_DESK_PRODUCTS = 5_000;
 
-/** About what a product without its picture takes in an answer, in bytes. */
+/** About what a product without its picture takes in a response, in bytes. */
 const LISTED_BYTES = 700;
 
 /** What a product can lack; ORDERS: nobody has ordered it in the last `UNORDERED_DAYS`. */
@@ -51,21 +51,21 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
     ),
     categoryId: z.optional(idSchema()),
   }),
-  answer: z.object({ products: z.array(deskProductSchema), total: z.number() }),
+  response: z.object({ products: z.array(deskProductSchema), total: z.number() }),
 });
 
 /** A page of the products that buyers find, with what only administrators are told. */
 export const listFoundDeskProducts = endpoint('POST /api/v1/products/desk/found', 'admin', {
   summary: 'Страница товаров, найденных как на витрине, с поставщиком и закупкой',
-  estimateBytes: ({ body }) => estimateProductsAnswerBytes(body.pageableRequest.size, body),
+  estimateBytes: ({ body }) => estimateProductsResponseBytes(body.pageableRequest.size, body),
   body: productPageBody,
-  answer: z.extend(pageAnswerSchema(deskProductSchema), { correctedQuery: z.optional(z.string()) }),
+  response: z.extend(pageResponseSchema(deskProductSchema), { correctedQuery: z.optional(z.string()) }),
 });
 
 /** The products on sale of a category and all below it, for the administrator. */
 export const listProductsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
-  estimateBytes: ({ body }) => estimateProductsAnswerBytes(LONG_LIST, body),
+  estimateBytes: ({ body }) => estimateProductsResponseBytes(LONG_LIST, body),
   body: z.object({
     categoryId: idSchema('Пожалуйста, выберите категорию'),
     sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
@@ -75,7 +75,7 @@ export const listProductsOfCategory = endpoint('POST /api/v1/products/list', 'ad
     ),
     images: imagesParamSchema,
   }),
-  answer: z.array(deskProductSchema),
+  response: z.array(deskProductSchema),
 });
 
 /** Writes all fields of a product again, also of a deleted one. */
@@ -91,7 +91,7 @@ export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin'
     imageType: z.optional(z.unknown()),
     imageSize: z.optional(z.unknown()),
   }),
-  answer: deskProductSchema,
+  response: deskProductSchema,
 });
 
 /** Changes those fields of a product that are sent, and no other, also of a deleted one. */
@@ -103,27 +103,27 @@ export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
     images: imagesParamSchema,
     version: seenVersionSchema(),
   }),
-  answer: deskProductSchema,
+  response: deskProductSchema,
 });
 
 /** Takes a product off sale; it can be restored. */
 export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'admin', {
   summary: 'Удаление товара с возможностью восстановить',
   refusals: [404],
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });
 
 /** Products that were deleted, the last one first. */
 export const getDeletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
   summary: 'Удалённые товары',
-  estimateBytes: ({ query }) => estimateProductsAnswerBytes(LONG_LIST, query),
+  estimateBytes: ({ query }) => estimateProductsResponseBytes(LONG_LIST, query),
   query: z.object({ images: imagesParamSchema }),
-  answer: z.array(deskProductSchema),
+  response: z.array(deskProductSchema),
 });
 
 /** Puts a deleted product back on sale; of one on sale it changes nothing. */
 export const undeleteProduct = endpoint('GET /api/v1/products/undelete/:id', 'admin', {
   summary: 'Возврат удалённого товара в продажу',
   refusals: [404, 409],
-  answer: deskProductSchema,
+  response: deskProductSchema,
 });

@@ -16,13 +16,13 @@ export {
 } from './server/categories.db.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
-export { listProductsOnSale } from './server/product-answer.ts';
 export {
   isProductFieldGiven,
   type NewProductInput,
   productFieldsToRow,
   rowToProductFields,
 } from './server/product-columns.ts';
+export { listProductsOnSale } from './server/product-response.ts';
 export { insertProducts, isOutOfStockSql, updateProductFields } from './server/products.db.ts';
 export {
   findInStockGoodsByIds,

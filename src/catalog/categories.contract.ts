@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   idSchema,
-  messageAnswerSchema,
+  messageResponseSchema,
   nameSchema,
   prioritySchema,
   seenVersionSchema,
@@ -17,19 +17,19 @@ export const categoryFields = {
     column: 'name',
     label: 'название',
     rule: nameSchema({ required: FILL_IN, max: 127 }),
-    answer: z.string(),
+    response: z.string(),
   },
   prioritySort: {
     column: 'priority_sort',
     label: 'приоритет',
     rule: prioritySchema({ required: FILL_IN }),
-    answer: z.nullable(z.number()),
+    response: z.nullable(z.number()),
   },
 } as const;
 
 const own = z.object({
   id: z.number(),
-  ...mapFieldsToProperty(categoryFields, 'answer'),
+  ...mapFieldsToProperty(categoryFields, 'response'),
   unitLevel: z.number(),
   /** Of its own fields and place, not of what hangs below it. */
   version: z.number(),
@@ -48,7 +48,7 @@ export type Category = z.infer<typeof categorySchema>;
 export const getCategoryTree = endpoint('GET /api/v1/categories/get-all', 'public', {
   summary: 'Дерево категорий',
   cached: true,
-  answer: z.object({ categories: z.array(categorySchema) }),
+  response: z.object({ categories: z.array(categorySchema) }),
 });
 
 const categoryInput = z.object(mapFieldsToProperty(categoryFields, 'rule'), { error: FILL_IN });
@@ -74,7 +74,7 @@ export const createCategories = endpoint('POST /api/v1/categories/create', 'admi
       .array(newCategory, { error: ADD_ONE })
       .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 категорий за раз')),
   }),
-  answer: z.object({ categories: z.array(categorySchema) }),
+  response: z.object({ categories: z.array(categorySchema) }),
 });
 
 /** Renames a category and changes its priority. */
@@ -82,7 +82,7 @@ export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'adm
   summary: 'Название и приоритет категории',
   refusals: [404, 409],
   body: z.extend(categoryInput, { version: seenVersionSchema() }),
-  answer: categorySchema,
+  response: categorySchema,
 });
 
 /** Changes those fields of a category that are sent, and no other. */
@@ -90,14 +90,14 @@ export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
   summary: 'Те поля категории, что присланы; остальные не трогает',
   refusals: [404, 409],
   body: z.extend(z.partial(categoryInput), { version: seenVersionSchema() }),
-  answer: categorySchema,
+  response: categorySchema,
 });
 
 /** Removes an empty category; products that are deleted lose it. */
 export const deleteCategory = endpoint('DELETE /api/v1/categories/delete/:id', 'admin', {
   summary: 'Удаление пустой категории: без подкатегорий и товаров в продаже',
   refusals: [404, 409],
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });
 
 /** Hangs a category with all it holds below another one, or makes it a root. */
@@ -125,7 +125,7 @@ export const changeCategoryParent = endpoint('POST /api/v1/categories/move-to-su
         { path: ['masterCategoryId'], error: 'Для переноса на верхний уровень masterCategoryId — null' },
       ),
     ),
-  answer: categorySchema,
+  response: categorySchema,
 });
 
 const ALL_SIBLINGS = 'Укажите все категории этого уровня по порядку';
@@ -147,5 +147,5 @@ export const reorderCategories = endpoint('POST /api/v1/categories/order', 'admi
       ),
   }),
   /** The categories of that level in their new order. */
-  answer: z.object({ categories: z.array(categorySchema) }),
+  response: z.object({ categories: z.array(categorySchema) }),
 });

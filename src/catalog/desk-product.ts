@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { moneyResponseSchema } from '../lib/money/money.ts';
 import { productSchema } from './product.ts';
 
 /** A product as administrators alone are answered it: with where it is bought. */
@@ -7,7 +7,7 @@ export const deskProductSchema = z.extend(productSchema, {
   supplier: z.nullable(z.string()),
   /** The supplier's own number of it. */
   supplierCode: z.nullable(z.string()),
-  purchasePrice: z.nullable(moneyAnswerSchema),
+  purchasePrice: z.nullable(moneyResponseSchema),
   /** The day in Moscow on which the purchase price was set, `YYYY-MM-DD`. */
   purchasePriceOn: z.nullable(z.string()),
 });

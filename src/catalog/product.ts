@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { moneyResponseSchema } from '../lib/money/money.ts';
 import { OUT_OF_STOCK_REASONS } from './availability.ts';
 
 /** A product as every call answers it. */
 export const productSchema = z.object({
   id: z.number(),
   name: z.string(),
-  price: moneyAnswerSchema,
+  price: moneyResponseSchema,
   prioritySort: z.number(),
   categoryId: z.nullable(z.number()),
   categoryName: z.nullable(z.string()),
@@ -56,11 +56,11 @@ export type Product = z.output<typeof productSchema>;
 /** `url`: leave the heavy base64 out, `imageUrl` is enough. */
 export const imagesParamSchema = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));
 
-/** About what a product takes in an answer with its picture, in bytes; without it hardly anything. */
+/** About what a product takes in a response with its picture, in bytes; without it hardly anything. */
 const WITH_PICTURE = 32 * 1024;
 
-/** About how many bytes an answer with so many products takes. */
-export const estimateProductsAnswerBytes = (
+/** About how many bytes a response with so many products takes. */
+export const estimateProductsResponseBytes = (
   products: number,
   { images }: { images?: 'url' | null | undefined },
 ) => (images === 'url' ? 0 : products * WITH_PICTURE);

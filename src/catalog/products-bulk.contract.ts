@@ -27,7 +27,7 @@ export const bulkWrittenFields: readonly BulkWrittenField[] = [
   ...new Set<BulkWrittenField>(['made', 'name', ...bulkEditableFields, ...productFieldNames]),
 ];
 
-/** About what a product without its picture takes in an answer, in bytes. */
+/** About what a product without its picture takes in a response, in bytes. */
 const PRODUCT_BYTES = 1_024;
 
 const CHOOSE = 'Выберите товары и что с ними сделать';
@@ -60,7 +60,7 @@ export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change'
       z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Товар указан дважды'),
     ),
   }),
-  answer: z.object({
+  response: z.object({
     /** Null when everything stood so already. */
     stepId: z.nullable(z.number()),
     changed: z.array(deskProductSchema),
@@ -74,7 +74,7 @@ export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change'
 /** What was changed at many products at once, tables that were brought in among it, in the last 30 days, the last first. */
 export const listRecentBulkChanges = endpoint('GET /api/v1/products/bulk/steps', 'admin', {
   summary: 'Изменения многих товаров за 30 дней: кто, когда, что',
-  answer: z.object({
+  response: z.object({
     steps: z.array(
       z.object({
         id: z.number(),
@@ -93,7 +93,7 @@ export const previewBulkUndo = endpoint('GET /api/v1/products/bulk/undo/:id', 'a
   summary: 'Что сделает отмена изменения многих товаров',
   refusals: [404],
   slow: true,
-  answer: z.object({
+  response: z.object({
     /** Products that the step made and that are on sale still; the next two are among them. */
     made: z.number(),
     /** Those that somebody has ordered; they stay unless told otherwise. */
@@ -118,7 +118,7 @@ export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin
     /** Also what the step made and somebody has ordered or changed since. */
     all: z.optional(z.boolean({ error: 'Снять и заказанные: true или false' })),
   }),
-  answer: z.object({
+  response: z.object({
     /** The step that taking back is; null when nothing was written. */
     stepId: z.nullable(z.number()),
     /** How many were deleted. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { parcelItemVerdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
+import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import { idSchema, optionalTextSchema } from '../contract/rules.ts';
-import { estimateProductsAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
+import { estimateProductsResponseBytes, imagesParamSchema, productSchema } from './product.ts';
 import { PRODUCT_FILTER_NAMES } from './product-filters.ts';
 
 /** How many products a shop list loads at a time. */
@@ -49,7 +49,7 @@ const notSoldThing = z.object({
  * query was mended, which categories the query names, what it names that is not sold, and what answers a question
  * typed in place of goods.
  */
-const productPageSchema = z.extend(pageAnswerSchema(productSchema), {
+const productPageSchema = z.extend(pageResponseSchema(productSchema), {
   correctedQuery: z.optional(z.string()),
   namedCategories: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
   notSold: z.optional(z.array(notSoldThing)),
@@ -71,23 +71,23 @@ const cachedPage = {
   neverSendsToken: true,
   cached: true,
   estimateBytes: ({ body }: { body: z.output<typeof productPageBody> }) =>
-    estimateProductsAnswerBytes(body.pageableRequest.size, body),
+    estimateProductsResponseBytes(body.pageableRequest.size, body),
   body: productPageBody,
-  answer: productPageSchema,
+  response: productPageSchema,
 } as const;
 
 /** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
 export const getProductsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
-  estimateBytes: ({ body }) => estimateProductsAnswerBytes(body.ids.length, body),
+  estimateBytes: ({ body }) => estimateProductsResponseBytes(body.ids.length, body),
   body: z.object({
     ids: z
       .array(idSchema(), { error: 'Укажите список номеров товаров' })
       .check(z.maxLength(MAX_PRODUCT_IDS, `Не больше ${MAX_PRODUCT_IDS} номеров за раз`)),
     images: imagesParamSchema,
   }),
-  answer: z.array(productSchema),
+  response: z.array(productSchema),
 });
 
 /** A page of all products; the token is never sent and changes nothing. */

@@ -15,8 +15,8 @@ export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
-  Answer extends Schema = Schema,
-> extends CallTerms<Query, Body, Answer> {
+  ResponseBody extends Schema = Schema,
+> extends CallTerms<Query, Body, ResponseBody> {
   readonly method: Method;
   readonly path: Path;
   readonly access: Who;
@@ -29,12 +29,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/v1/${string}`;
 
 /** What a contract says of a call beside its name and who may make it. */
-interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Schema> {
+interface CallTerms<Query extends Schema, Body extends Schema, ResponseBody extends Schema> {
   /** What the call does, in one Russian sentence, for the API's own page. */
   readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;
-  readonly answer: Answer;
+  readonly response: ResponseBody;
   /** 201 for a call that creates something; everything else is 200. */
   readonly status?: 200 | 201;
   /** Statuses of refusal beside those that every call of its kind can answer. */
@@ -45,16 +45,16 @@ interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Sc
   readonly neverCached?: true;
   /** Goes out as `?t={milliseconds}`, so that nothing on the way takes it for one that was answered. */
   readonly cacheBust?: true;
-  /** The answer is the same for everyone until the shop changes, so the server keeps it ready. */
+  /** The response is the same for everyone until the shop changes, so the server keeps it ready. */
   readonly cached?: true;
   /** The call hashes a password and waits its turn for that, however little else there is to do. */
   readonly hashes?: true;
   /**
-   * About how many bytes the answer may take, where that can be much: the server waits for so much room before
+   * About how many bytes the response may take, where that can be much: the server waits for so much room before
    * it begins. 0 for a question whose answer is small.
    */
   estimateBytes?(request: { body: z.output<Body>; query: z.output<Query> }): number;
-  /** The answer is written while it is read, however long it is; a person has one such at a time, at the desk one of each. */
+  /** The response is written while it is read, however long it is; a person has one such at a time, at the desk one of each. */
   readonly streamed?: true;
   /** It reads or writes thousands of things: a browser waits a minute for it, and its time says nothing of how busy the shop is. */
   readonly slow?: true;
@@ -81,12 +81,12 @@ export function endpoint<
   Who extends EndpointAccess,
   Query extends Schema = z.ZodMiniUndefined,
   Body extends Schema = z.ZodMiniUndefined,
-  Answer extends Schema = Schema,
+  ResponseBody extends Schema = Schema,
 >(
   name: Name,
   access: Who,
-  terms: CallTerms<Query, Body, Answer>,
-): Endpoint<Who, ParamsOf<Name>, Query, Body, Answer> {
+  terms: CallTerms<Query, Body, ResponseBody>,
+): Endpoint<Who, ParamsOf<Name>, Query, Body, ResponseBody> {
   const [method, path] = name.split(' ') as [Method, Path];
   const params = path.includes('/:id') ? { params: idParamsSchema as ParamsOf<Name> } : {};
   return { method, path, access, ...params, ...terms };
@@ -105,7 +105,7 @@ export type CallInput<E> =
     : never;
 
 /** What a caller gets back: read by the contract, money in kopecks. */
-export type CallAnswer<E> =
+export type CallResponse<E> =
   E extends Endpoint<EndpointAccess, Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** What a handler on the server is given: validated, money in kopecks. */
@@ -115,7 +115,7 @@ export type HandlerInput<E> =
     : never;
 
 /** What a handler on the server returns, before it is put on the wire (money in kopecks). */
-export type HandlerAnswer<E> =
+export type HandlerResponse<E> =
   E extends Endpoint<EndpointAccess, Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** An endpoint with any schemas. */
@@ -130,7 +130,7 @@ export type Call = <E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallTransportOptions,
-) => Promise<CallAnswer<E>>;
+) => Promise<CallResponse<E>>;
 
 interface CallTransportOptions {
   /** Sent as `Idempotency-Key`: the same key and body never act twice. */

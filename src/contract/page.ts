@@ -30,7 +30,7 @@ export interface PageRequest {
 }
 
 /** A page of anything, with the fields that every page has. */
-export function pageAnswerSchema<Item extends z.ZodMiniType>(item: Item) {
+export function pageResponseSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     content: z.array(item),
     totalElements: z.number(),
@@ -43,7 +43,7 @@ export function pageAnswerSchema<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /** Fills the fields of a page around its rows. A page past the end is empty, not an error. */
-export function createPageAnswer<Item>(
+export function createPageResponse<Item>(
   content: Item[],
   totalElements: number,
   request: { page: number; size: number },

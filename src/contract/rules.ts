@@ -108,7 +108,7 @@ export function idSchema(message = INVALID_ID_MESSAGE) {
 export const idParamsSchema = z.object({ id: idSchema() });
 
 /** What is answered where there is nothing to tell but that it is done, in words for a person. */
-export const messageAnswerSchema = z.object({ message: z.string() });
+export const messageResponseSchema = z.object({ message: z.string() });
 
 const NOT_VERSION = 'Версия — целое положительное число';
 

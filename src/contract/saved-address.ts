@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const facilityName = z.catch(z.string(), 'Учреждение не указано');
 
 /** A saved address as every call returns it. */
-export const savedRecipientAnswerSchema = z.object({
+export const savedRecipientResponseSchema = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
@@ -21,4 +21,4 @@ export const savedRecipientAnswerSchema = z.object({
 });
 
 /** A saved address. */
-export type SavedRecipientAnswer = z.output<typeof savedRecipientAnswerSchema>;
+export type SavedRecipientResponse = z.output<typeof savedRecipientResponseSchema>;

@@ -17,5 +17,5 @@ export function viewAuditedIdSchema(as: ViewAuditAction) {
   return schema;
 }
 
-/** As what a field of an answer is audited; undefined for what names no one. */
+/** As what a field of a response is audited; undefined for what names no one. */
 export const findViewAuditAction = (schema: object): ViewAuditAction | undefined => shown.get(schema);

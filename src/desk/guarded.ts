@@ -27,30 +27,35 @@ function requireAdmin(path: string): void {
  * Loads an administrator's screen: nothing is requested for anybody else, a lost session leads to the
  * sign-in page and back, a lost role to «Доступ запрещён». Other failures are thrown on.
  */
-export async function loadForAdmin<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
+export async function loadForAdmin<ResponseBody>(
+  request: Request,
+  load: () => Promise<ResponseBody>,
+): Promise<ResponseBody> {
   const { pathname, search } = new URL(request.url);
   requireAdmin(pathname + search);
-  const { answer, failure } = await awaitCallResult(load());
-  if (failure === null) return answer;
+  const { response, failure } = await awaitCallResult(load());
+  if (failure === null) return response;
   if (failure.status === 401) throw redirectToSignInAgain(pathname + search);
   if (failure.status === 403) throw data(null, ACCESS_DENIED_STATUS);
   throw failure;
 }
 
 /** What a screen loaded, or the message why it could not. */
-type ScreenPartResult<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
+type ScreenPartResult<ResponseBody> =
+  | { response: ResponseBody; problem: null }
+  | { response: null; problem: string };
 
 /**
  * Loads a part of an administrator's screen, with the messages of that part for what fails.
  *
  * @throws {CallError} for a lost session or role, which `guarded` leads on
  */
-export async function loadScreenPart<Answer>(
-  calling: Promise<Answer>,
+export async function loadScreenPart<ResponseBody>(
+  calling: Promise<ResponseBody>,
   otherwise: Parameters<typeof getCallFailureMessage>[1],
-): Promise<ScreenPartResult<Answer>> {
-  const { answer, failure } = await awaitCallResult(calling);
-  if (failure === null) return { answer, problem: null };
+): Promise<ScreenPartResult<ResponseBody>> {
+  const { response, failure } = await awaitCallResult(calling);
+  if (failure === null) return { response, problem: null };
   if (failure.status === 401 || failure.status === 403) throw failure;
-  return { answer: null, problem: getCallFailureMessage(failure, otherwise) };
+  return { response: null, problem: getCallFailureMessage(failure, otherwise) };
 }

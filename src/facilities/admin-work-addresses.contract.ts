@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { idSchema, messageAnswerSchema, seenVersionSchema } from '../contract/rules.ts';
+import { idSchema, messageResponseSchema, seenVersionSchema } from '../contract/rules.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { closedDaysSchema, facilitySettingFields, pausedUntilSchema } from './facility-fields.ts';
-import { facilityDtoSchema, facilityListAnswerSchema } from './work-addresses.contract.ts';
+import { facilityDtoSchema, facilityListResponseSchema } from './work-addresses.contract.ts';
 
 /** What an administrator says of a facility; the messages are shown as they are. */
 const workAddressInput = z.object(mapFieldsToProperty(facilitySettingFields, 'rule'), {
@@ -47,7 +47,7 @@ export const createFacilities = endpoint('POST /api/v1/work-addresses/create', '
         z.maxLength(MAX_NEW_FACILITIES, `Не больше ${MAX_NEW_FACILITIES} адресов за раз`),
       ),
   }),
-  answer: facilityListAnswerSchema,
+  response: facilityListResponseSchema,
 });
 
 /** Changes a facility in use; orders already made keep what they were made with. */
@@ -55,7 +55,7 @@ export const updateFacility = endpoint('PUT /api/v1/work-addresses/updated/:id',
   summary: 'Изменить учреждение',
   refusals: [404, 409],
   body: z.extend(workAddressInput, { version: seenVersionSchema() }).check(refusalsAreSourced()),
-  answer: facilityDtoSchema,
+  response: facilityDtoSchema,
 });
 
 /** Changes those fields of a facility in use that are sent, and no other. */
@@ -63,27 +63,27 @@ export const patchFacility = endpoint('PATCH /api/v1/work-addresses/:id', 'admin
   summary: 'Те поля учреждения, что присланы; остальные не трогает',
   refusals: [404, 409],
   body: z.extend(z.partial(workAddressInput), { version: seenVersionSchema() }).check(refusalsAreSourced()),
-  answer: facilityDtoSchema,
+  response: facilityDtoSchema,
 });
 
 /** Takes a facility out of use; it can be restored. */
 export const deleteFacility = endpoint('DELETE /api/v1/work-addresses/delete/:id', 'admin', {
   summary: 'Удалить учреждение (его можно восстановить)',
   refusals: [404],
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });
 
 /** The facilities out of use, by name. */
 export const listDeletedFacilities = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
   summary: 'Удалённые учреждения',
-  answer: facilityListAnswerSchema,
+  response: facilityListResponseSchema,
 });
 
 /** Puts a facility back into use; one that is in use stays so. */
 export const undeleteFacility = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
   summary: 'Восстановить учреждение',
   refusals: [404],
-  answer: facilityDtoSchema,
+  response: facilityDtoSchema,
 });
 
 /** The most facilities that one pause is of. */
@@ -114,12 +114,12 @@ export const changeFacilityPauses = endpoint('POST /api/v1/work-addresses/days/p
       ),
     ),
   }),
-  answer: facilityListAnswerSchema,
+  response: facilityListResponseSchema,
 });
 
 /** Adds days on which the shop hands nothing in, and takes others away; what stands there already stays. */
 export const changeShopClosedDays = endpoint('POST /api/v1/work-addresses/days/shop-closed', 'admin', {
   summary: 'Закрытые дни всего магазина: какие добавить и какие убрать',
   body: z.object({ add: closedDaysSchema, remove: closedDaysSchema }),
-  answer: z.object({ closedDays: z.array(z.string()) }),
+  response: z.object({ closedDays: z.array(z.string()) }),
 });

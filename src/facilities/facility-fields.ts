@@ -4,7 +4,7 @@ import { facilityKindLabels, facilityKinds } from '../content/facility-kinds.ts'
 import { daySchema, nameSchema, optionalTextSchema, textSchema } from '../contract/rules.ts';
 import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../lib/fields.ts';
-import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { formatRoubles, kopecksToRoubles } from '../lib/money/roubles.ts';
 import { formatHandoverWeekdays } from './facility-words.ts';
 
@@ -76,7 +76,7 @@ const deliveryFields = {
     column: 'name',
     label: 'название',
     rule: nameSchema({ required: 'Название адреса не может быть пустым', max: 127 }),
-    answer: z.string(),
+    response: z.string(),
   },
   deliveryCost: {
     column: 'delivery_kopecks',
@@ -85,7 +85,7 @@ const deliveryFields = {
       required: 'Стоимость доставки обязательна',
       negative: 'Стоимость доставки должна быть неотрицательной',
     }),
-    answer: moneyAnswerSchema,
+    response: moneyResponseSchema,
     ...moneyWords,
   },
   freeDeliveryThreshold: {
@@ -95,7 +95,7 @@ const deliveryFields = {
       required: 'Порог бесплатной доставки обязателен',
       negative: 'Порог бесплатной доставки должен быть неотрицательным',
     }),
-    answer: moneyAnswerSchema,
+    response: moneyResponseSchema,
     ...moneyWords,
   },
 } as const;
@@ -110,7 +110,7 @@ export const parcelSettingFields = {
     column: 'kind',
     label: 'вид учреждения',
     rule: cleared(z.enum(facilityKinds, { error: 'Вид учреждения — один из списка' })),
-    answer: z.nullable(z.enum(facilityKinds)),
+    response: z.nullable(z.enum(facilityKinds)),
     unset: null,
     ...choiceWords(facilityKindLabels),
   },
@@ -119,7 +119,7 @@ export const parcelSettingFields = {
     column: 'parcel_grams',
     label: 'предел посылки в граммах',
     rule: whole('Предел посылки — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
-    answer: z.number(),
+    response: z.number(),
     unset: 20_000,
   },
   /** The most that one person may be sent in a calendar month, in grams; null without such a limit. */
@@ -127,7 +127,7 @@ export const parcelSettingFields = {
     column: 'month_grams',
     label: 'предел за месяц в граммах',
     rule: whole('Предел за месяц — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
-    answer: z.nullable(z.number()),
+    response: z.nullable(z.number()),
     unset: null,
   },
   /** The empty box, in grams; null for the box of the whole shop. */
@@ -135,7 +135,7 @@ export const parcelSettingFields = {
     column: 'box_grams',
     label: 'вес коробки в граммах',
     rule: whole('Вес коробки — целое число граммов от 0 до 20 000', 0, 20_000),
-    answer: z.nullable(z.number()),
+    response: z.nullable(z.number()),
     unset: null,
   },
   /** Goods with any of these tags are not taken. */
@@ -149,7 +149,7 @@ export const parcelSettingFields = {
         })
         .check(z.maxLength(30, 'Не больше 30 меток'), z.refine(isSingle, 'Метки не должны повторяться')),
     ),
-    answer: z.array(z.string()),
+    response: z.array(z.string()),
     unset: [] as string[],
     ...listWords((tags: string[]) => tags.map(getTagLabel).join(', ')),
   },
@@ -157,7 +157,7 @@ export const parcelSettingFields = {
     column: 'refused_source',
     label: 'откуда известно',
     rule: cleared(z.enum(refusalInfoSources, { error: 'Откуда известно — один из списка' })),
-    answer: z.nullable(z.enum(refusalInfoSources)),
+    response: z.nullable(z.enum(refusalInfoSources)),
     unset: null,
     ...choiceWords(refusalInfoSourceLabels),
   },
@@ -168,7 +168,7 @@ export const parcelSettingFields = {
     rule: cleared(
       daySchema(DAYS).check(z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил')),
     ),
-    answer: z.nullable(z.string()),
+    response: z.nullable(z.string()),
     unset: null,
     ...dayWords,
   },
@@ -177,7 +177,7 @@ export const parcelSettingFields = {
     column: 'paper_copies',
     label: 'экземпляры заявления',
     rule: whole('Экземпляров заявления — от 1 до 10', 1, 10),
-    answer: z.number(),
+    response: z.number(),
     unset: 2,
   },
   /** The weekdays of handing in, Monday is 1; none when they are not known. */
@@ -191,7 +191,7 @@ export const parcelSettingFields = {
         })
         .check(z.maxLength(7, WEEKDAYS), z.refine(isSingle, WEEKDAYS)),
     ),
-    answer: z.array(z.number()),
+    response: z.array(z.number()),
     unset: [] as number[],
     ...listWords(formatHandoverWeekdays),
   },
@@ -200,14 +200,14 @@ export const parcelSettingFields = {
     column: 'order_by_days',
     label: 'за сколько дней заказать',
     rule: whole('За сколько дней заказать — целое число от 0 до 30', 0, 30),
-    answer: z.number(),
+    response: z.number(),
     unset: 1,
   },
   orderByTime: {
     column: 'order_by_time',
     label: 'до какого часа',
     rule: cleared(z.string({ error: TIME }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME))),
-    answer: z.string(),
+    response: z.string(),
     unset: '18:00',
     ...timeWords,
   },
@@ -216,7 +216,7 @@ export const parcelSettingFields = {
     column: 'closed_days',
     label: 'закрытые дни',
     rule: cleared(closedDaysSchema),
-    answer: z.array(z.string()),
+    response: z.array(z.string()),
     unset: [] as Day[],
     ...listWords((days: Day[]) => days.map(formatDottedDay).join(', ')),
   },
@@ -225,7 +225,7 @@ export const parcelSettingFields = {
     column: 'paused_until',
     label: 'пауза',
     rule: z.optional(pausedUntilSchema),
-    answer: z.nullable(z.string()),
+    response: z.nullable(z.string()),
     unset: null,
     ...dayWords,
   },
@@ -234,17 +234,17 @@ export const parcelSettingFields = {
     column: 'notice',
     label: 'объявление',
     rule: z.optional(optionalTextSchema({ max: 500, lines: true })),
-    answer: z.nullable(z.string()),
+    response: z.nullable(z.string()),
     unset: null,
   },
 } as const;
 
-/** All that an administrator sets of a facility, in the order of its answers. */
+/** All that an administrator sets of a facility, in the order of its responses. */
 export const facilitySettingFields = { ...deliveryFields, ...parcelSettingFields };
 
 /** What a facility takes and when. */
 export type ParcelSettings = {
-  [Name in keyof typeof parcelSettingFields]: z.output<(typeof parcelSettingFields)[Name]['answer']>;
+  [Name in keyof typeof parcelSettingFields]: z.output<(typeof parcelSettingFields)[Name]['response']>;
 };
 
 /** What a facility has before anybody says more of it. */

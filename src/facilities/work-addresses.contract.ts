@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema } from '../contract/rules.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
-import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { facilitySettingFields } from './facility-fields.ts';
 
 /** A facility as every call returns it. */
 export const facilityDtoSchema = z.object({
   id: z.number(),
-  ...mapFieldsToProperty(facilitySettingFields, 'answer'),
+  ...mapFieldsToProperty(facilitySettingFields, 'response'),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });
@@ -18,13 +18,13 @@ export const facilityDtoSchema = z.object({
 export type FacilityDto = z.output<typeof facilityDtoSchema>;
 
 /** Facilities, as every call that lists them answers. */
-export const facilityListAnswerSchema = z.object({ addressList: z.array(facilityDtoSchema) });
+export const facilityListResponseSchema = z.object({ addressList: z.array(facilityDtoSchema) });
 
 /** The facilities that parcels go to now, by name. */
 export const listActiveFacilities = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
   summary: 'Учреждения, куда есть доставка',
   cached: true,
-  answer: z.extend(facilityListAnswerSchema, {
+  response: z.extend(facilityListResponseSchema, {
     /** What holds for all of them: the box in grams, and the days on which the shop hands nothing in. */
     shop: z.object({ boxGrams: z.number(), closedDays: z.array(z.string()) }),
   }),
@@ -45,5 +45,5 @@ export const getDeliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum
       max: MAX_ORDER_GOODS_KOPECKS,
     }),
   }),
-  answer: z.object({ workAddressDto: facilityDtoSchema, totalCost: moneyAnswerSchema }),
+  response: z.object({ workAddressDto: facilityDtoSchema, totalCost: moneyResponseSchema }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema } from '../contract/rules.ts';
-import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_RECORDED_PARCEL_GRAMS } from '../orders/handover.ts';
 import { buyerPhoneCallOutcomes } from './packing-rules.ts';
 
@@ -15,7 +15,7 @@ const instead = z.object({
   id: z.number(),
   nameProduct: z.string(),
   choice: z.nullable(z.string()),
-  priceProduct: moneyAnswerSchema,
+  priceProduct: moneyResponseSchema,
   weightGrams: z.number(),
 });
 
@@ -23,7 +23,7 @@ const instead = z.object({
 export type ReplacementGoods = z.output<typeof instead>;
 
 /** How far the packing of an order has come. */
-export const packingProgressAnswerSchema = z.object({
+export const packingProgressResponseSchema = z.object({
   /** What is in the parcel for lines of the order, by their `position`. */
   lines: z.array(
     z.extend(done, {
@@ -39,14 +39,14 @@ export const packingProgressAnswerSchema = z.object({
   /** What came of calling the buyer about lines. */
   calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(buyerPhoneCallOutcomes) })),
   /** What is to be given back for what is not in the parcel. */
-  refund: moneyAnswerSchema,
+  refund: moneyResponseSchema,
   /** What the packed parcel weighs; null until somebody has weighed it. */
   weighed: z.nullable(z.extend(done, { grams: z.number() })),
   /** «Собран»; null while it is not. */
   packed: z.nullable(done),
 });
 
-export type PackingProgress = z.output<typeof packingProgressAnswerSchema>;
+export type PackingProgress = z.output<typeof packingProgressResponseSchema>;
 
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
 const LINES = 'Строка сборки — место в заказе и положено ли';
@@ -77,7 +77,7 @@ const notes = <Note extends z.core.$ZodLooseShape>(
 export const getPackingProgress = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
   summary: 'Сколько собрано из заказа',
   neverCached: true,
-  answer: packingProgressAnswerSchema,
+  response: packingProgressResponseSchema,
   refusals: [404],
 });
 
@@ -154,7 +154,7 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),
-  answer: z.extend(packingProgressAnswerSchema, {
+  response: z.extend(packingProgressResponseSchema, {
     /** Lines that stay as they are: somebody has noted something else of them, or of a call, since. */
     remainingLines: z.array(z.number()),
     /** Lines that stay as they are, since what was to go in for them must not: each with why, for the person. */
@@ -170,7 +170,7 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
 export const listReplacementOptions = endpoint('GET /api/v1/user/order/packing/replacements/:id', 'admin', {
   summary: 'Чем можно заменить товары заказа, если их не окажется',
   neverCached: true,
-  answer: z.object({
+  response: z.object({
     lines: z.array(
       z.object({
         position: z.number(),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { viewAuditedIdSchema } from '../contract/shown-id.ts';
-import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { moneyResponseSchema } from '../lib/money/money.ts';
 import { ifMissingActions } from '../orders/if-missing.ts';
 import {
   orderFacilityFields,
   orderLineGoodsFields,
   orderLineWeightFields,
   orderRecipientFields,
-  ordersCsvAnswerSchema,
+  ordersCsvResponseSchema,
 } from '../orders/order-fields.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { ESTIMATED_LONG_ORDER_BYTES } from '../orders/user-order.contract.ts';
 import { chosenOrderIdsSchema, deskFilterSchema } from '../orders/user-order-desk.contract.ts';
-import { packingProgressAnswerSchema } from './user-order-packing.contract.ts';
+import { packingProgressResponseSchema } from './user-order-packing.contract.ts';
 
 const line = z.object({
   /** The product's own id. */
@@ -54,7 +54,7 @@ const sheet = z.object({
           /** What the product was not allowed as when it was ordered. */
           restrictions: z.nullable(z.string()),
           /** Of one piece, as it was ordered. */
-          priceProduct: moneyAnswerSchema,
+          priceProduct: moneyResponseSchema,
           /** What is to be done when it turns out not to be there. */
           ifMissing: z.enum(ifMissingActions),
           /** As what the facility did not take it when it was ordered; null when it did. */
@@ -73,7 +73,7 @@ const sheet = z.object({
       ),
     }),
   ),
-  packing: packingProgressAnswerSchema,
+  packing: packingProgressResponseSchema,
 });
 
 /** An order on its packing sheet, on the wire. */
@@ -84,14 +84,14 @@ export const getPackingSheets = endpoint('POST /api/v1/user/order/papers/packing
   summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
   estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),
-  answer: z.object({ sheets: z.array(sheet) }),
+  response: z.object({ sheets: z.array(sheet) }),
 });
 
 /** What to buy for chosen orders together, sets by their parts; cancelled ones need nothing. */
 export const getPurchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 'admin', {
   summary: 'Список закупки: товары выбранных заказов вместе',
   body: z.object({ ids: chosenOrderIdsSchema }),
-  answer: z.object({
+  response: z.object({
     /** The orders that were summed up, and those left out because they are cancelled. */
     orderIds: z.array(z.number()),
     cancelledIds: z.array(z.number()),
@@ -118,7 +118,7 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
     ids: z.optional(z.nullable(chosenOrderIdsSchema)),
     sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
   }),
-  answer: ordersCsvAnswerSchema,
+  response: ordersCsvResponseSchema,
 });
 
 const application = z.object({
@@ -134,7 +134,7 @@ const application = z.object({
       position: z.number(),
       ...orderLineGoodsFields,
       /** Of one piece. */
-      priceProduct: moneyAnswerSchema,
+      priceProduct: moneyResponseSchema,
       /** Of the whole line, null when the product's weight was not known. */
       ...orderLineWeightFields,
       /** What the sets of the line held all together when they were ordered; none for other goods and old orders. */
@@ -157,7 +157,7 @@ export const getOwnParcelApplication = endpoint('GET /api/v1/user/order/applicat
   summary: 'Заявление и опись к своему заказу',
   refusals: [404],
   estimateBytes: () => ESTIMATED_LONG_ORDER_BYTES,
-  answer: application,
+  response: application,
 });
 
 /** The papers of chosen orders, facility by facility; unknown ones are left out. */
@@ -165,5 +165,5 @@ export const getParcelApplicationsByOrderIds = endpoint('POST /api/v1/user/order
   summary: 'Заявления и описи к выбранным заказам, по учреждениям',
   estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),
-  answer: z.object({ applications: z.array(application) }),
+  response: z.object({ applications: z.array(application) }),
 });

@@ -10,7 +10,7 @@ export const getGoodsStems = endpoint('GET /api/v1/products/list-words', 'public
   summary: 'Основы слов, которыми называют товары',
   neverSendsToken: true,
   cached: true,
-  answer: z.object({ stems: z.array(z.string()) }),
+  response: z.object({ stems: z.array(z.string()) }),
 });
 
 /** How many lines of a list are looked up at a time. */
@@ -70,5 +70,5 @@ export const matchListToProducts = endpoint('POST /api/v1/products/match-list', 
       ),
     facilityId: z.optional(z.nullable(idSchema())),
   }),
-  answer: z.object({ lines: z.array(matchedLine) }),
+  response: z.object({ lines: z.array(matchedLine) }),
 });

@@ -26,7 +26,7 @@ export const getNumberedProducts = endpoint('GET /api/v1/products/numbered', 'pu
   summary: 'Товары по категориям с номером и весом, без цен: список, который печатают',
   neverSendsToken: true,
   cached: true,
-  answer: z.object({
+  response: z.object({
     /** In the order of the category tree. */
     groups: z.array(printedCatalogueCategorySchema),
     /** How many products are on sale; more than the groups hold where there are too many. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { moneyResponseSchema } from '../lib/money/money.ts';
 
 /** Orders of one line, and the numbers of the first hundred of them: as many as are printed at once. */
 const countedOrders = { orders: z.number(), ids: z.array(z.number()) };
@@ -8,12 +8,12 @@ const countedOrders = { orders: z.number(), ids: z.array(z.number()) };
 /** What waits to be done at the desk today, in numbers: no one's personal data. */
 export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', {
   summary: 'Что ждёт администратора сегодня, по делам',
-  answer: z.object({
+  response: z.object({
     /** The day in Moscow. */
     today: z.string(),
     unpaid: z.number(),
     /** Transfers of which something is for no order yet, and how much that is. */
-    unallocated: z.object({ payments: z.number(), sum: moneyAnswerSchema }),
+    unallocated: z.object({ payments: z.number(), sum: moneyResponseSchema }),
     /** Paid and not packed yet, by facility and day, the soonest first; at most forty groups. */
     packing: z.array(
       z.object({

@@ -24,7 +24,7 @@ export const MAX_RECORDED_PARCEL_GRAMS = 99_999;
 export const handoverLineResults = ['RETURNED', 'MISSING'] as const;
 
 /** What became of the parcel of an order at its facility. */
-export const handoverAnswerSchema = z.object({
+export const handoverResponseSchema = z.object({
   /** The day on which it was handed in. */
   day: z.string(),
   /** What the scales of the facility said; null when no one noted it. */
@@ -49,4 +49,4 @@ export const handoverAnswerSchema = z.object({
   version: z.number(),
 });
 
-export type OrderHandover = z.output<typeof handoverAnswerSchema>;
+export type OrderHandover = z.output<typeof handoverResponseSchema>;

@@ -34,7 +34,7 @@ export const orderLineGoodsFields = {
 export const orderLineWeightFields = { weightGrams: z.nullable(z.number()) };
 
 /** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
-export const orderParcelAnswerSchema = z.object({
+export const orderParcelResponseSchema = z.object({
   /** All goods of known weight and the box. */
   grams: z.number(),
   boxGrams: z.number(),
@@ -59,7 +59,7 @@ export const orderParcelAnswerSchema = z.object({
 });
 
 /** Orders as a file for Excel. */
-export const ordersCsvAnswerSchema = z.object({
+export const ordersCsvResponseSchema = z.object({
   fileName: z.string(),
   /** The whole file with its byte order mark. */
   csv: z.string(),

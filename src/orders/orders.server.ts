@@ -15,16 +15,6 @@ export {
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
 export { markFullyPaidOrders } from './server/mark-fully-paid.ts';
-export {
-  buildRecipientAnswer,
-  buildReplacementAnswer,
-  createPackingChangesLookup,
-  type OrderAnswer,
-  readBuyerOrderAnswers,
-  readDeskOrderAnswers,
-  readOrderAnswerForCallerRole,
-  toPackingChangeLine,
-} from './server/order-answer.ts';
 export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
 export { queueOrderMails } from './server/order-mails.db.ts';
 export { createOrderMailComposers, mergeOrderMails } from './server/order-mails.ts';
@@ -64,6 +54,16 @@ export {
   type StoredNotHandedInLine,
   writeOrderHold,
 } from './server/order-parcel.db.ts';
+export {
+  buildRecipientResponse,
+  buildReplacementResponse,
+  createPackingChangesLookup,
+  type OrderResponse,
+  readBuyerOrderResponses,
+  readDeskOrderResponses,
+  readOrderResponseForCallerRole,
+  toPackingChangeLine,
+} from './server/order-response.ts';
 export { getSearchedPersonalFields } from './server/order-search.ts';
 export {
   countNewOrders,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { moneyResponseSchema } from '../lib/money/money.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
 import { formatShortSum } from './order-money.ts';
 import { type OrderStatus, unpaidStatuses } from './order-status.ts';
@@ -8,7 +8,7 @@ const goods = {
   nameProduct: z.string(),
   choice: z.nullable(z.string()),
   /** Of one piece. */
-  priceProduct: moneyAnswerSchema,
+  priceProduct: moneyResponseSchema,
 };
 
 const changedLine = z.object({
@@ -36,10 +36,10 @@ const missingPart = z.object({
  * What of an order was packed otherwise than ordered, and what is to be given back for it. What parts of a set cost
  * no one has said: what is given back for them is agreed upon, and not in the sum.
  */
-export const packingChangesAnswerSchema = z.object({
+export const packingChangesResponseSchema = z.object({
   lines: z.array(changedLine),
   parts: z.optional(z.array(missingPart)),
-  refund: moneyAnswerSchema,
+  refund: moneyResponseSchema,
 });
 
 /** A part of a set of which not all pieces were put in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswerSchema } from '../contract/page.ts';
+import { pageResponseSchema } from '../contract/page.ts';
 import {
   daySchema,
   INVALID_ID_MESSAGE,
@@ -11,9 +11,9 @@ import {
 import { getSettableStatuses, orderPendingTasks, orderStatuses, queuedWorkKinds } from './order-status.ts';
 import {
   ESTIMATED_LONG_ORDER_BYTES,
-  orderAnswerSchema,
   orderFilterSchema,
   orderPageRequestSchema,
+  orderResponseSchema,
 } from './user-order.contract.ts';
 
 /** Stands in a filter for every status of a cancelled order. */
@@ -39,7 +39,7 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
 });
 
 /** An order as the desk's list has it. */
-const deskOrder = z.extend(orderAnswerSchema, {
+const deskOrder = z.extend(orderResponseSchema, {
   facilityId: z.number(),
   /** Whose account it was ordered from; null when the account is gone. */
   buyer: z.nullable(
@@ -79,7 +79,7 @@ export type DeskOrder = z.output<typeof deskOrder>;
 export interface OpenedOrderProps {
   order: DeskOrder;
   /** Takes the order as the server answers it. */
-  onChanged(order: z.output<typeof orderAnswerSchema>): void;
+  onChanged(order: z.output<typeof orderResponseSchema>): void;
 }
 
 /** The most orders that a search which finds very many leads to: the first of them. */
@@ -90,7 +90,7 @@ export const listDeskOrders = endpoint('POST /api/v1/user/order/desk/list', 'adm
   summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
   body: z.extend(deskFilterSchema, { pageable: orderPageRequestSchema }),
-  answer: z.extend(pageAnswerSchema(deskOrder), {
+  response: z.extend(pageResponseSchema(deskOrder), {
     /** What the same filter finds in each status; those without orders are left out, and all where no one has counted. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
     /** How many of the same filter, of any status, are to be handed in by today; null where no one has counted. */
@@ -139,11 +139,13 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
     /** For the buyers to read. */
     comment: optionalTextSchema({ max: 511, lines: true }),
   }),
-  answer: z.object({
+  response: z.object({
     /** The orders that moved. */
-    moved: z.array(orderAnswerSchema),
+    moved: z.array(orderResponseSchema),
     /** Those that did not, why, and as they are now; null for what there is not. */
-    refused: z.array(z.object({ id: z.number(), message: z.string(), order: z.nullable(orderAnswerSchema) })),
+    refused: z.array(
+      z.object({ id: z.number(), message: z.string(), order: z.nullable(orderResponseSchema) }),
+    ),
   }),
 });
 
@@ -165,7 +167,7 @@ export const getOrdersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'a
   summary: 'Заказы по номерам, новые первыми',
   estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),
-  answer: z.array(orderAnswerSchema),
+  response: z.array(orderResponseSchema),
 });
 
 /** The longest time the chart shows, in days, and what it shows of a list without dates. */
@@ -176,7 +178,7 @@ export const DEFAULT_ORDER_CHART_DAYS = 30;
 export const getOrderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin', {
   summary: 'Сколько заказов в каждый день и в каждой очереди',
   body: deskFilterSchema,
-  answer: z.object({
+  response: z.object({
     /** Made on each day in Moscow, days without orders included. */
     days: z.array(z.object({ day: z.string(), orders: z.number() })),
     /** What the same filter finds in each queue, whatever of status, day and queue is shown; empty where no one has counted. */
@@ -193,7 +195,7 @@ export const getNewOrderCount = endpoint('POST /api/v1/user/order/desk/new', 'ad
       z.nullable(z.union([z.literal(0, INVALID_ID_MESSAGE), idSchema()], { error: INVALID_ID_MESSAGE })),
     ),
   }),
-  answer: z.object({
+  response: z.object({
     /** The number of the newest order, 0 when there is none. */
     newestId: z.number(),
     /** 0 when `after` is not given. */

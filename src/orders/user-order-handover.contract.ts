@@ -9,7 +9,7 @@ import {
   returnedGoodsWishes,
   returnReasons,
 } from './handover.ts';
-import { orderAnswerSchema } from './user-order.contract.ts';
+import { orderResponseSchema } from './user-order.contract.ts';
 import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from './user-order-notes.contract.ts';
 
 const DAY = 'Укажите день, когда посылку сдали';
@@ -78,7 +78,7 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
     note: optionalTextSchema({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
-  answer: orderAnswerSchema,
+  response: orderResponseSchema,
 });
 
 /** The buyer says what to do with what was returned; the last word counts. */
@@ -90,7 +90,7 @@ export const chooseReturnedGoodsWish = endpoint('PUT /api/v1/user/order/handover
       error: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)',
     }),
   }),
-  answer: orderAnswerSchema,
+  response: orderResponseSchema,
 });
 
 const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
@@ -105,7 +105,7 @@ export const rescheduleHandover = endpoint('PUT /api/v1/user/order/parcel/:id/da
     /** The next possible day as it was shown: another one by now is refused. */
     plannedDay: daySchema({ required: WHICH_DAY, wrong: WHICH_DAY }),
   }),
-  answer: orderAnswerSchema,
+  response: orderResponseSchema,
 });
 
 /** Marks an order whose recipient was moved elsewhere or released, or takes the mark away; a repeat changes nothing. */
@@ -114,5 +114,5 @@ export const changeOrderHold = endpoint('PUT /api/v1/user/order/parcel/:id/held'
     'Отметить, что получателя перевели или освободили, или убрать отметку: покупатель или администратор',
   refusals: [404, 409],
   body: z.object({ held: z.boolean({ error: 'Отметить или убрать отметку' }) }),
-  answer: orderAnswerSchema,
+  response: orderResponseSchema,
 });

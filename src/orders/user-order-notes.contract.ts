@@ -34,7 +34,7 @@ export const seenNoteVersionSchema = z.optional(
 export const getOrderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', {
   summary: 'Заметки к заказу и кто из администраторов менял статус',
   refusals: [404],
-  answer: z.object({
+  response: z.object({
     desk: note,
     buyer: note,
     /** The names of the administrators in the history, by the ids of its entries. */
@@ -51,5 +51,5 @@ export const saveOrderNote = endpoint('PUT /api/v1/user/order/notes/:id/save', '
     text: optionalTextSchema({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
-  answer: note,
+  response: note,
 });

@@ -5,7 +5,7 @@ import { mapFieldsToProperty } from '../lib/fields.ts';
 import { moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 import { recipientFields } from '../recipients/recipient-fields.ts';
-import { orderAnswerSchema } from './user-order.contract.ts';
+import { orderResponseSchema } from './user-order.contract.ts';
 
 const { lastName, firstName, middleName, birthDate, squadNumber, institutionId } = recipientFields;
 
@@ -39,5 +39,5 @@ export const correctRecipient = endpoint('PATCH /api/v1/user/order/recipient/:id
     plannedDay: optionalDaySchema(),
     version: seenVersionSchema(),
   }),
-  answer: orderAnswerSchema,
+  response: orderResponseSchema,
 });

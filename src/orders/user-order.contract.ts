@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
+import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import {
   idSchema,
   optionalDaySchema,
@@ -11,20 +11,20 @@ import {
   textSchema,
 } from '../contract/rules.ts';
 import { viewAuditedIdSchema } from '../contract/shown-id.ts';
-import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
-import { handoverAnswerSchema } from './handover.ts';
+import { handoverResponseSchema } from './handover.ts';
 import { ifMissingActions } from './if-missing.ts';
 import {
   orderFacilityFields,
   orderLineGoodsFields,
   orderLineWeightFields,
-  orderParcelAnswerSchema,
+  orderParcelResponseSchema,
   orderRecipientFields,
 } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { findLineIndexOverMaxQuantity } from './order-total.ts';
-import { packingChangesAnswerSchema } from './packing-changes.ts';
+import { packingChangesResponseSchema } from './packing-changes.ts';
 
 /** How many orders a list shows at a time. */
 export const ORDERS_PAGE_SIZE = 10;
@@ -34,7 +34,7 @@ const status = z.enum(orderStatuses);
 const ifMissing = z.enum(ifMissingActions);
 
 /** An order as every call returns it: what it was when it was made, and its history. */
-export const orderAnswerSchema = z.object({
+export const orderResponseSchema = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status,
   createdAt: z.string(),
@@ -48,7 +48,7 @@ export const orderAnswerSchema = z.object({
       /** The product's own id. */
       id: z.number(),
       ...orderLineGoodsFields,
-      priceProduct: moneyAnswerSchema,
+      priceProduct: moneyResponseSchema,
       /** What one piece weighed when it was ordered; null when it was not known. */
       ...orderLineWeightFields,
       /** What a set held when it was ordered, each with the weight of one piece; none for other goods. */
@@ -57,9 +57,9 @@ export const orderAnswerSchema = z.object({
       ifMissing: z.optional(ifMissing),
     }),
   ),
-  totalShippingCost: moneyAnswerSchema,
+  totalShippingCost: moneyResponseSchema,
   /** The sum of the lines, without delivery. */
-  priceProducts: moneyAnswerSchema,
+  priceProducts: moneyResponseSchema,
   statusHistory: z.array(
     z.object({
       id: z.number(),
@@ -73,28 +73,28 @@ export const orderAnswerSchema = z.object({
   noteForBuyer: z.nullable(z.string()),
   /** The day on which the parcel is to be handed in; null when it is not known. */
   plannedDay: z.nullable(z.string()),
-  parcel: z.nullable(orderParcelAnswerSchema),
+  parcel: z.nullable(orderParcelResponseSchema),
   /** The same for all goods whose lines say nothing else. */
   substitution: z.optional(ifMissing),
   /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
-  handover: z.optional(handoverAnswerSchema),
+  handover: z.optional(handoverResponseSchema),
   /** The parcel of an order on its way is closed; missing while it is not. */
   packed: z.optional(z.literal(true)),
   /** What the packed parcel weighs; only at the desk, and missing until somebody has weighed it. */
   weighedGrams: z.optional(z.number()),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
-  packingChanges: z.optional(packingChangesAnswerSchema),
+  packingChanges: z.optional(packingChangesResponseSchema),
   /** How many states it went through. */
   version: z.number(),
   /** What was given back, the first first; missing while nothing was. */
-  refunds: z.optional(z.array(z.object({ day: z.string(), sum: moneyAnswerSchema }))),
+  refunds: z.optional(z.array(z.object({ day: z.string(), sum: moneyResponseSchema }))),
   /** How the money stands; missing for a buyer for whom nothing came and who owes what was ordered. */
   money: z.optional(
     z.object({
       /** What it costs as it was packed and handed in; 0 of a cancelled order. */
-      due: moneyAnswerSchema,
-      received: moneyAnswerSchema,
-      refunded: moneyAnswerSchema,
+      due: moneyResponseSchema,
+      received: moneyResponseSchema,
+      refunded: moneyResponseSchema,
       /** How often it has changed. */
       version: z.number(),
     }),
@@ -102,7 +102,7 @@ export const orderAnswerSchema = z.object({
 });
 
 /** An order as the screens have it: sums in kopecks. */
-export type Order = z.output<typeof orderAnswerSchema>;
+export type Order = z.output<typeof orderResponseSchema>;
 
 const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_LINE_QUANTITY}`;
 const EMPTY_CART = 'Корзина пуста';
@@ -169,7 +169,7 @@ export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'custome
     /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
     substitution: chosenWay,
   }),
-  answer: orderAnswerSchema,
+  response: orderResponseSchema,
 });
 
 /** How a page of orders is requested. */
@@ -184,7 +184,7 @@ export const orderFilterSchema = z.object({
   dateTo: optionalDaySchema(),
 });
 
-/** About what a long order takes in an answer, in bytes. */
+/** About what a long order takes in a response, in bytes. */
 export const ESTIMATED_LONG_ORDER_BYTES = 64 * 1024;
 
 /** A page of all orders. */
@@ -192,7 +192,7 @@ export const listAllOrdersPage = endpoint('POST /api/v1/user/order/get-list-orde
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
   body: z.extend(orderFilterSchema, { pageable: orderPageRequestSchema }),
-  answer: pageAnswerSchema(orderAnswerSchema),
+  response: pageResponseSchema(orderResponseSchema),
 });
 
 /** A page of one's own orders. */
@@ -200,7 +200,7 @@ export const listOwnOrdersPage = endpoint('POST /api/v1/user/order/get-list-by-e
   summary: 'Страница своих заказов',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ pageable: orderPageRequestSchema }),
-  answer: pageAnswerSchema(orderAnswerSchema),
+  response: pageResponseSchema(orderResponseSchema),
 });
 
 /** Moves an order on; who may move what to what stands in `order-status.ts`. */
@@ -214,5 +214,5 @@ export const changeStatus = endpoint('POST /api/v1/user/order/:id/change-status'
     comment: optionalTextSchema({ max: 511, lines: true }),
     version: seenVersionSchema(),
   }),
-  answer: orderAnswerSchema,
+  response: orderResponseSchema,
 });

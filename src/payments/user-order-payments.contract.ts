@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { daySchema, idSchema, optionalTextSchema, seenVersionSchema, textSchema } from '../contract/rules.ts';
 import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moscowDay } from '../lib/calendar.ts';
-import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from '../orders/user-order-notes.contract.ts';
@@ -82,7 +82,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
   summary: 'К каким заказам относятся переводы из выписки банка',
   estimateBytes: ({ body }) => body.transfers.length * 4096,
   body: z.object({ transfers: listOf(transfer) }),
-  answer: z.object({
+  response: z.object({
     /** One for each transfer, in their order. */
     matches: z.array(
       z.object({
@@ -101,9 +101,9 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
         status: z.enum(orderStatuses),
         version: z.number(),
         createdAt: z.string(),
-        total: moneyAnswerSchema,
+        total: moneyResponseSchema,
         /** What is still to be paid; less than nothing where too much came. */
-        rest: moneyAnswerSchema,
+        rest: moneyResponseSchema,
         /** Names; empty once they were erased. */
         buyer: z.string(),
         recipient: z.string(),
@@ -132,7 +132,7 @@ export const recordStatementTransfers = endpoint('POST /api/v1/user/order/paymen
   body: z.object({
     payments: listOf(payment),
   }),
-  answer: z.object({
+  response: z.object({
     /** One for each payment, in their order. */
     results: z.array(
       z.object({
@@ -150,36 +150,36 @@ export const recordStatementTransfers = endpoint('POST /api/v1/user/order/paymen
   }),
 });
 
-const paymentAnswer = z.object({
+const paymentResponse = z.object({
   id: z.number(),
   day: z.string(),
-  sum: moneyAnswerSchema,
+  sum: moneyResponseSchema,
   document: z.string(),
   words: z.string(),
   /** The order was marked as paid, and no one has named a transfer. */
   assumed: z.boolean(),
   /** What of it is for no order yet. */
-  unallocated: moneyAnswerSchema,
+  unallocated: moneyResponseSchema,
   /** What of it is for which order. */
-  parts: z.array(z.object({ orderId: viewAuditedIdSchema('ORDERS_OPENED'), sum: moneyAnswerSchema })),
+  parts: z.array(z.object({ orderId: viewAuditedIdSchema('ORDERS_OPENED'), sum: moneyResponseSchema })),
   notedBy: z.string(),
   version: z.number(),
 });
 
 /** Money that came, as the screens have it: sums in kopecks. */
-export type Payment = z.output<typeof paymentAnswer>;
+export type Payment = z.output<typeof paymentResponse>;
 
 /** What came for an order and what was given back, each by itself. */
 export const getOrderPaymentsAndRefunds = endpoint('GET /api/v1/user/order/payments/order/:id', 'admin', {
   summary: 'Поступления и возвраты заказа',
   refusals: [404],
-  answer: z.object({
-    payments: z.array(paymentAnswer),
+  response: z.object({
+    payments: z.array(paymentResponse),
     refunds: z.array(
       z.object({
         id: z.number(),
         day: z.string(),
-        sum: moneyAnswerSchema,
+        sum: moneyResponseSchema,
         /** Null when there is none, or once people are forgotten. */
         note: z.nullable(z.string()),
         notedBy: z.string(),
@@ -194,7 +194,11 @@ export const MAX_UNALLOCATED_SHOWN = 100;
 /** Payments of which something is for no order yet, the newest first. */
 export const getUnallocatedPayments = endpoint('GET /api/v1/user/order/payments/unallocated', 'admin', {
   summary: 'Поступления, у которых ещё нет заказа',
-  answer: z.object({ payments: z.array(paymentAnswer), totalElements: z.number(), sum: moneyAnswerSchema }),
+  response: z.object({
+    payments: z.array(paymentResponse),
+    totalElements: z.number(),
+    sum: moneyResponseSchema,
+  }),
 });
 
 /** The most orders that one transfer is for. */
@@ -239,7 +243,7 @@ export const addPayment = endpoint('POST /api/v1/user/order/payments/add', 'admi
   refusals: [404, 409],
   takesKey: true,
   body: z.object({ ...transferFields, parts: paymentParts }),
-  answer: z.object({ id: z.number(), ...changedOrders }),
+  response: z.object({ id: z.number(), ...changedOrders }),
 });
 
 /** Says anew for which orders a payment is; what is left of it waits for an order. */
@@ -247,14 +251,14 @@ export const allocatePayment = endpoint('PUT /api/v1/user/order/payments/:id/par
   summary: 'Распределить поступление по заказам: перенести, разделить, отдать заказу',
   refusals: [404, 409],
   body: z.object({ parts: paymentParts, version: seenVersionSchema() }),
-  answer: z.object(changedOrders),
+  response: z.object(changedOrders),
 });
 
 /** Forgets a payment that was kept by mistake; its orders keep their statuses. */
 export const removePayment = endpoint('DELETE /api/v1/user/order/payments/:id', 'admin', {
   summary: 'Убрать поступление, записанное по ошибке',
   refusals: [404, 409],
-  answer: z.object(changedOrders),
+  response: z.object(changedOrders),
 });
 
 const REFUND_SUM = 'Укажите, сколько вернули';
@@ -276,12 +280,12 @@ export const addRefund = endpoint('POST /api/v1/user/order/payments/refunds', 'a
     note: optionalTextSchema({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
-  answer: z.object(changedOrders),
+  response: z.object(changedOrders),
 });
 
 /** Takes back a refund that was noted by mistake. */
 export const removeRefund = endpoint('DELETE /api/v1/user/order/payments/refunds/:id', 'admin', {
   summary: 'Убрать возврат, отмеченный по ошибке',
   refusals: [404],
-  answer: z.object(changedOrders),
+  response: z.object(changedOrders),
 });

@@ -3,10 +3,10 @@ import { accountOwnerFields } from '../accounts/account-fields.ts';
 import { mailPreferencesSchema } from '../accounts/account-mail.contract.ts';
 import { existingPasswordSchema } from '../accounts/password-rule.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswerSchema } from '../contract/rules.ts';
-import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
+import { messageResponseSchema } from '../contract/rules.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
-import { orderAnswerSchema } from '../orders/user-order.contract.ts';
+import { orderResponseSchema } from '../orders/user-order.contract.ts';
 
 const account = z.object({
   ...accountOwnerFields,
@@ -25,7 +25,7 @@ const mails = z.object({
 export const getOwnProfile = endpoint('GET /api/v1/account/me', 'customer', {
   summary: 'Своя учётная запись: имя, почта, роль, письма',
   withOneTimePassword: true,
-  answer: z.extend(account, {
+  response: z.extend(account, {
     /** Absent in a shop that sends no mail. */
     mails: z.optional(mails),
   }),
@@ -35,7 +35,7 @@ export const getOwnProfile = endpoint('GET /api/v1/account/me', 'customer', {
 export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', {
   summary: 'Выгрузка своих данных: учётная запись, адреса, заказы, согласия',
   streamed: true,
-  answer: z.object({
+  response: z.object({
     exportedAt: z.string(),
     account,
     mails: z.extend(mails, {
@@ -44,8 +44,8 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
       /** Mails that wait to be sent, the oldest first: what they tell of stands here as well. */
       waiting: z.array(z.object({ kind: z.string(), queuedAt: z.string() })),
     }),
-    addresses: z.array(savedRecipientAnswerSchema),
-    orders: z.array(orderAnswerSchema),
+    addresses: z.array(savedRecipientResponseSchema),
+    orders: z.array(orderResponseSchema),
     consents: z.array(
       z.object({
         purpose: z.enum(['REGISTRATION', 'RECIPIENT']),
@@ -71,5 +71,5 @@ export const deleteAccount = endpoint('POST /api/v1/account/delete', 'customer',
   hashes: true,
   refusals: [409],
   body: z.object({ password: existingPasswordSchema() }),
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });

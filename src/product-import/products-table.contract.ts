@@ -33,7 +33,7 @@ export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {
     categoryId: z.optional(z.nullable(idSchema())),
     searchQuery: optionalTextSchema({ max: 200 }),
   }),
-  answer: z.object({ products: z.array(tableProduct) }),
+  response: z.object({ products: z.array(tableProduct) }),
 });
 
 const NO_CATEGORY = 'Укажите категорию: номер или путь';
@@ -85,7 +85,7 @@ export type PriceListColumns = z.output<typeof priceListColumns>;
 /** The suppliers whose price lists were brought in, with the columns of the last. */
 export const listSuppliers = endpoint('GET /api/v1/products/suppliers', 'admin', {
   summary: 'Поставщики и столбцы их прайсов',
-  answer: z.object({ suppliers: z.array(z.object({ name: z.string(), columns: priceListColumns })) }),
+  response: z.object({ suppliers: z.array(z.object({ name: z.string(), columns: priceListColumns })) }),
 });
 
 const NO_SUPPLIER = 'Назовите поставщика';
@@ -119,7 +119,7 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
       ),
     ),
   }),
-  answer: z.object({
+  response: z.object({
     /** The product of each row, in their order. */
     ids: z.array(z.number()),
     created: z.number(),

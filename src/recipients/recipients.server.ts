@@ -2,5 +2,5 @@ export {
   deleteUserRecipients,
   listRecipientsOfUsers,
   readSavedRecipientLookupByUser,
-  toSavedRecipientAnswer,
+  toSavedRecipientResponse,
 } from './server/recipients.db.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswerSchema, textSchema } from '../contract/rules.ts';
-import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
+import { messageResponseSchema, textSchema } from '../contract/rules.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { recipientFields, recipientMaxLengths } from './recipient-fields.ts';
 
@@ -37,7 +37,7 @@ export const addRecipient = endpoint('POST /api/v1/user/address/save', 'customer
   takesKey: true,
   refusals: [409],
   body: recipientForm,
-  answer: z.object({ message: z.string(), id: z.number() }),
+  response: z.object({ message: z.string(), id: z.number() }),
 });
 
 /**
@@ -48,19 +48,19 @@ export const editRecipient = endpoint('PUT /api/v1/user/address/update/:id', 'cu
   summary: 'Изменить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
   body: recipientForm,
-  answer: z.object({ message: z.string(), id: z.number() }),
+  response: z.object({ message: z.string(), id: z.number() }),
 });
 
 /** Deletes one's own saved address for good; orders already made keep what they were made with. */
 export const removeRecipient = endpoint('DELETE /api/v1/user/address/delete/:id', 'customer', {
   summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
-  answer: messageAnswerSchema,
+  response: messageResponseSchema,
 });
 
 /** One's own saved addresses, newest first; never cached. */
 export const listSavedRecipients = endpoint('GET /api/v1/user/address/history', 'customer', {
   summary: 'Свои адреса доставки, новые первыми',
   neverCached: true,
-  answer: z.array(savedRecipientAnswerSchema),
+  response: z.array(savedRecipientResponseSchema),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { moneyAnswerSchema } from '../lib/money/money.ts';
-import { ordersCsvAnswerSchema } from '../orders/order-fields.ts';
+import { moneyResponseSchema } from '../lib/money/money.ts';
+import { ordersCsvResponseSchema } from '../orders/order-fields.ts';
 
 const WRONG_MONTH = 'Укажите месяц: год и месяц';
 
@@ -17,46 +17,46 @@ export const getMonthReport = endpoint('POST /api/v1/user/order/reports/month', 
   summary: 'Оплаченное за месяц: по дням оплаты, учреждениям и товарам, отменённое отдельно',
   estimateBytes: () => LONG_REPORT,
   body: z.object({ month }),
-  answer: z.object({
+  response: z.object({
     orders: z.number(),
-    goods: moneyAnswerSchema,
-    delivery: moneyAnswerSchema,
+    goods: moneyResponseSchema,
+    delivery: moneyResponseSchema,
     /** What was given back in the month, for whichever order. */
-    refunds: moneyAnswerSchema,
+    refunds: moneyResponseSchema,
     /**
      * What came in the month, and why that is not the sum of goods and delivery: it is that sum and over, less under,
      * less other, and all the rest.
      */
     received: z.object({
-      sum: moneyAnswerSchema,
+      sum: moneyResponseSchema,
       /** More, and less, than the month's orders cost. */
-      over: moneyAnswerSchema,
-      under: moneyAnswerSchema,
+      over: moneyResponseSchema,
+      under: moneyResponseSchema,
       /** Came in other months for orders of this one. */
-      other: moneyAnswerSchema,
+      other: moneyResponseSchema,
       /** Came for orders that were paid in other months, are not paid yet, or are cancelled. */
-      ofOther: moneyAnswerSchema,
-      ofUnpaid: moneyAnswerSchema,
-      ofCancelled: moneyAnswerSchema,
+      ofOther: moneyResponseSchema,
+      ofUnpaid: moneyResponseSchema,
+      ofCancelled: moneyResponseSchema,
       /** Came for no order yet. */
-      unallocated: moneyAnswerSchema,
+      unallocated: moneyResponseSchema,
     }),
-    cancelled: z.object({ orders: z.number(), sum: moneyAnswerSchema }),
+    cancelled: z.object({ orders: z.number(), sum: moneyResponseSchema }),
     /** Every day of the month; sums of goods and delivery together. */
-    days: z.array(z.object({ day: z.string(), orders: z.number(), sum: moneyAnswerSchema })),
+    days: z.array(z.object({ day: z.string(), orders: z.number(), sum: moneyResponseSchema })),
     /** The largest sums first, as are the goods. */
     facilities: z.array(
-      z.object({ id: z.number(), name: z.string(), orders: z.number(), sum: moneyAnswerSchema }),
+      z.object({ id: z.number(), name: z.string(), orders: z.number(), sum: moneyResponseSchema }),
     ),
     /** Goods without delivery. Of the margin: pieces whose purchase price was known when they were ordered. */
     products: z.array(
       z.object({
-        ...{ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyAnswerSchema },
-        margin: z.nullable(moneyAnswerSchema),
+        ...{ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyResponseSchema },
+        margin: z.nullable(moneyResponseSchema),
       }),
     ),
     /** What the month's goods brought over their purchase, and for how much those of known purchase were sold. */
-    margin: z.object({ sum: moneyAnswerSchema, of: moneyAnswerSchema }),
+    margin: z.object({ sum: moneyResponseSchema, of: moneyResponseSchema }),
   }),
 });
 
@@ -65,7 +65,7 @@ export const exportPaidMonthCsv = endpoint('POST /api/v1/user/order/reports/csv'
   summary: 'Оплаченное за месяц таблицей CSV для Excel: строка на товар',
   streamed: true,
   body: z.object({ month }),
-  answer: ordersCsvAnswerSchema,
+  response: ordersCsvResponseSchema,
 });
 
 /** What came, was given back and was returned in a month as a file: what is for no order first, then order by order. */
@@ -76,6 +76,6 @@ export const exportMonthPaymentsAndRefundsCsv = endpoint(
     summary: 'Поступления, возвраты денег и товаров за месяц таблицей CSV для Excel',
     streamed: true,
     body: z.object({ month }),
-    answer: ordersCsvAnswerSchema,
+    response: ordersCsvResponseSchema,
   },
 );

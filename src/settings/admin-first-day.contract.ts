@@ -14,7 +14,7 @@ export const setupSteps = [
 
 export type SetupStep = (typeof setupSteps)[number];
 
-const firstDayAnswer = z.object({
+const firstDayResponse = z.object({
   /** It was put away, for all administrators of the shop. */
   hidden: z.boolean(),
   /** Each with what the database says of it; none while it is put away, and no examples where there never were. */
@@ -26,12 +26,12 @@ const firstDayAnswer = z.object({
 });
 
 /** How far a new shop has come, on the wire. */
-export type SetupProgressAnswer = z.output<typeof firstDayAnswer>;
+export type SetupProgressResponse = z.output<typeof firstDayResponse>;
 
 /** How far the shop has come on its first day. */
 export const getSetupProgress = endpoint('GET /api/v1/admin/first-day', 'admin', {
   summary: '«Первый день»: что уже сделано в новом магазине',
-  answer: firstDayAnswer,
+  response: firstDayResponse,
 });
 
 /** Puts the walk away or brings it back, for all administrators of the shop. */
@@ -40,5 +40,5 @@ export const changeSetupVisibility = endpoint('PATCH /api/v1/admin/first-day', '
   body: z.object({
     hidden: z.boolean({ error: 'Укажите, убрать «Первый день» (true) или показать (false)' }),
   }),
-  answer: firstDayAnswer,
+  response: firstDayResponse,
 });

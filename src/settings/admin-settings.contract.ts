@@ -27,7 +27,7 @@ const terms = forEach(numberSettingDefinitions, z.int());
 /** The name of a setting. */
 const name = z.enum(settingNames);
 
-const settingsAnswer = z.object({
+const settingsResponse = z.object({
   /** The version of what administrators have set. */
   version: z.int(),
   /** What holds now, no matter who has set it. */
@@ -45,12 +45,12 @@ const settingsAnswer = z.object({
 });
 
 /** What the shop says of itself and how long it keeps things. */
-export type ShopSettingsAnswer = z.output<typeof settingsAnswer>;
+export type ShopSettingsResponse = z.output<typeof settingsResponse>;
 
 /** The settings that hold now, with who may change which. */
 export const getShopSettings = endpoint('GET /api/v1/admin/settings', 'admin', {
   summary: 'Настройки магазина: связь, реквизиты, оплата, реклама, область, сроки хранения',
-  answer: settingsAnswer,
+  response: settingsResponse,
 });
 
 /** Changes those settings that are given; null gives one back to the server's configuration. */
@@ -64,5 +64,5 @@ export const changeShopSettings = endpoint('PATCH /api/v1/admin/settings', 'admi
     ordersToErase: z.optional(z.nullable(z.int({ error: 'Введите число заказов' }))),
     version: seenVersionSchema(),
   }),
-  answer: settingsAnswer,
+  response: settingsResponse,
 });

@@ -5,7 +5,7 @@ const LATEST_MS = 1_000;
 
 /**
  * Returns a hook for a part of a screen whose code comes only when it is `wanted`, and not before what was pressed
- * has been drawn and there is time: on a cheap phone to start it takes as long as the whole answer to the press.
+ * has been drawn and there is time: on a cheap phone to start it takes as long as the whole response to the press.
  * `Part` is undefined until then, and stays there from then on, on other screens too; `failed` when it did not come.
  */
 export function createIdleComponentHook<Props = object>(load: () => Promise<ComponentType<Props>>) {

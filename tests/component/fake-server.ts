@@ -3,12 +3,12 @@ import {
   type AnyEndpoint,
   encodeForWire,
   endpointName,
-  type HandlerAnswer,
+  type HandlerResponse,
 } from '../../src/contract/endpoint.ts';
 import { type ProblemBody, type ProblemCode, problemHttpStatuses } from '../../src/contract/problem-body.ts';
 
 /**
- * What keeps an answer away: a number is the status of a refusal without words, `shape` JSON of another shape than
+ * What keeps a response away: a number is the status of a refusal without words, `shape` JSON of another shape than
  * the contract's, `cut` what breaks off, `silence` nothing within the time that a call has.
  */
 type Failure = number | 'network' | 'silence' | 'cut' | 'shape';
@@ -35,16 +35,16 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 /** The server at the other end of `fetch`: each call answers what the contract lets it; one that was told nothing is a failure. */
 export const server = {
   /** Sums are kopecks here, as in a handler. */
-  answers<E extends AnyEndpoint>(
+  respond<E extends AnyEndpoint>(
     endpoint: E,
-    answer: HandlerAnswer<E> | ((sent: Sent) => HandlerAnswer<E>),
+    response: HandlerResponse<E> | ((sent: Sent) => HandlerResponse<E>),
   ): void {
     reactions.set(endpointName(endpoint), (request) =>
       json(
         endpoint.status ?? 200,
         encodeForWire(
-          endpoint.answer,
-          typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(request) : answer,
+          endpoint.response,
+          typeof response === 'function' ? (response as (sent: Sent) => unknown)(request) : response,
         ),
       ),
     );
@@ -62,7 +62,7 @@ export const server = {
       throw new TypeError('Failed to fetch');
     });
   },
-  /** Keeps the answers of a call back until what is returned is called. */
+  /** Keeps the responses of a call back until what is returned is called. */
   holds(endpoint: AnyEndpoint): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     held.set(endpointName(endpoint), promise);
@@ -80,7 +80,7 @@ const isCall = (name: string, method: string, path: string) => {
   return itsMethod === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 };
 
-async function answer(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function response(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(String(url), location.href);
   const name = [...reactions.keys()].find((known) => isCall(known, init.method ?? 'GET', pathname));
   if (name === undefined) {
@@ -105,7 +105,7 @@ export function beginServer(): void {
   held = new Map();
   sent = [];
   timeouts = [];
-  globalThis.fetch = answer;
+  globalThis.fetch = response;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
     timeouts.push({ controller, ms });

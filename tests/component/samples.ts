@@ -1,9 +1,9 @@
 import type { DeskProduct } from '../../src/catalog/desk-product.ts';
 import type { Product } from '../../src/catalog/product.ts';
 import { getProductsByIds } from '../../src/catalog/products.contract.ts';
-import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
-import { createPageAnswer } from '../../src/contract/page.ts';
-import type { SavedRecipientAnswer } from '../../src/contract/saved-address.ts';
+import type { HandlerResponse } from '../../src/contract/endpoint.ts';
+import { createPageResponse } from '../../src/contract/page.ts';
+import type { SavedRecipientResponse } from '../../src/contract/saved-address.ts';
 import type { Payee } from '../../src/contract/shop-facts.ts';
 import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import {
@@ -57,8 +57,8 @@ export const deskProduct = (
 export const savedAddress = (
   id: number,
   lastName: string,
-  more: Partial<SavedRecipientAnswer> = {},
-): SavedRecipientAnswer => ({
+  more: Partial<SavedRecipientResponse> = {},
+): SavedRecipientResponse => ({
   ...{ id, lastName, firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08', squadNumber: '5' },
   ...{ institutionId: 7, institutionName: 'ИК-7', additionalInfo: null, phone: '+79991234567' },
   createAt: '2026-11-20T09:00:00Z',
@@ -103,9 +103,12 @@ export const pageWith = <Item>(
   content: Item[],
   more: { number?: number; total?: number; size?: number } = {},
 ) =>
-  createPageAnswer(content, more.total ?? content.length, { page: more.number ?? 0, size: more.size ?? 10 });
+  createPageResponse(content, more.total ?? content.length, {
+    page: more.number ?? 0,
+    size: more.size ?? 10,
+  });
 
-export const account = (email: string): HandlerAnswer<typeof getOwnProfile> => ({
+export const account = (email: string): HandlerResponse<typeof getOwnProfile> => ({
   ...{ id: 5, email, lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна', role: 'USER' },
   createdAt: '2026-01-10T09:00:00Z',
   mails: { orders: true, refusedAt: null },
@@ -120,15 +123,15 @@ export const filledCart = (...lines: [of: Product, quantity: number][]) => ({
 
 /** The server sells these products and delivers to these facilities, at the price of each. */
 export function serverSells(products: Product[], facilities: FacilityDto[]): void {
-  server.answers(getProductsByIds, ({ body }) => {
+  server.respond(getProductsByIds, ({ body }) => {
     const { ids } = body as { ids: number[] };
     return ids.flatMap((id) => products.filter((one) => one.id === Number(id)));
   });
-  server.answers(listActiveFacilities, {
+  server.respond(listActiveFacilities, {
     addressList: facilities,
     shop: { boxGrams: 400, closedDays: [] },
   });
-  server.answers(getDeliverySum, ({ body }) => {
+  server.respond(getDeliverySum, ({ body }) => {
     const { idAddress, totalCostProduct } = body as { idAddress: string; totalCostProduct: number };
     const [found = facility(7)] = facilities.filter(({ id }) => id === Number(idAddress));
     const free = totalCostProduct * 100 >= found.freeDeliveryThreshold;

@@ -58,15 +58,15 @@ describeKilled('a shop that is killed while many orders are moved', (kind) => {
       `${version} ${['NOT_PAID', ...STEPS][version === 1 ? 0 : ((version - 2) % 3) + 1]}`;
 
     let version = 1;
-    let [answered, interrupted, stored] = [0, 0, 0];
+    let [responseInput, interrupted, stored] = [0, 0, 0];
     for (let kill = 0; kill < kills; kill += 1) {
       const working = (async () => {
         for (;;) {
-          const answer = await moveAll(version).catch(() => null);
-          if (answer === null) return;
-          expect(answer.body.moved).toHaveLength(AT_ONCE);
+          const response = await moveAll(version).catch(() => null);
+          if (response === null) return;
+          expect(response.body.moved).toHaveLength(AT_ONCE);
           version += 1;
-          answered += 1;
+          responseInput += 1;
         }
       })();
       await pause(randomInt(100, 1_000));
@@ -89,7 +89,7 @@ describeKilled('a shop that is killed while many orders are moved', (kind) => {
       what: `kill -9 магазина посреди пачек по ${AT_ONCE} заказов, ${interrupted} раз`,
       where: kind,
       goal: '0 половин, 0 дважды, записей истории столько, сколько ответов',
-      reached: `0, 0 и ${version - 1} из ${answered + interrupted}; без ответа, но целиком — ${stored}`,
+      reached: `0, 0 и ${version - 1} из ${responseInput + interrupted}; без ответа, но целиком — ${stored}`,
     });
   });
 });

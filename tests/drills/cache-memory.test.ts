@@ -11,13 +11,13 @@ const sameShop = () => ({ number: 1 });
 // Control: leave out `maxSize` in response-cache.ts.
 it('what is kept stays within its bounds under very many different questions', async () => {
   const questions = rounds('postgres', { full: 1_000_000, short: 20_000 });
-  const answers = new ResponseCache(sameShop());
+  const responses = new ResponseCache(sameShop());
   let heaviest = 0;
   for (let question = 0; question < questions; question += 1) {
-    await answers.find(`GET /?q=${question}`, async () => {
+    await responses.find(`GET /?q=${question}`, async () => {
       return new CachedResponse({ headers: {}, bytes: Buffer.alloc(ANSWER_BYTES, question) });
     });
-    heaviest = Math.max(heaviest, answers.weight);
+    heaviest = Math.max(heaviest, responses.weight);
   }
   // Full by then, and no fuller.
   expect(heaviest).toBeLessThanOrEqual(MAX_CACHE_BYTES);
@@ -32,9 +32,9 @@ it('what is kept stays within its bounds under very many different questions', a
 
 // Control: keep answers of any length in response-cache.ts (`maxEntrySize`, LONGEST_KEY).
 it('neither huge answers nor long questions are kept', async () => {
-  const answers = new ResponseCache(sameShop());
+  const responses = new ResponseCache(sameShop());
   const make = (bytes: number) => async () => new CachedResponse({ headers: {}, bytes: Buffer.alloc(bytes) });
-  await answers.find('huge', make(2_000_000));
-  await answers.find('long'.repeat(1_000), make(10));
-  expect(answers.weight).toBe(0);
+  await responses.find('huge', make(2_000_000));
+  await responses.find('long'.repeat(1_000), make(10));
+  expect(responses.weight).toBe(0);
 });

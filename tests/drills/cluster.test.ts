@@ -38,7 +38,7 @@ describe.skipIf(!canHaveThreeMachines())('three machines', { timeout: 3_600_000 
     goal: string;
     mostMs: number;
     medianMs?: number;
-    /** True for an answer that may be none at all. */
+    /** True for a response that may be none at all. */
     mayBeCut?: (one: { began: number; ms: number }) => boolean;
   }
   /** So many rounds, each under a load of a new account: `round` breaks something and answers how long writes were away. */

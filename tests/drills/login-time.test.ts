@@ -28,7 +28,7 @@ const FORGOTTEN = {
 };
 
 /**
- * The calls of a stranger who names an e-mail, each with how its answer looks for any. What follows the second one is
+ * The calls of a stranger who names an e-mail, each with how its response looks for any. What follows the second one is
  * done by the same process later: its own work tells nothing, only the clock of full counts does.
  */
 const calls = [

@@ -79,15 +79,19 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
               imageBase64: (await photograph(first + index)).toString('base64'),
             })),
           );
-          const answer = await client.post('/api/v1/products/create', { products, images: 'url' }, { token });
-          expect(answer.status).toBe(201);
-          made.push(...answer.body.products.map(({ id }: { id: number }) => id));
+          const response = await client.post(
+            '/api/v1/products/create',
+            { products, images: 'url' },
+            { token },
+          );
+          expect(response.status).toBe(201);
+          made.push(...response.body.products.map(({ id }: { id: number }) => id));
         }
         return made;
       }
 
-      /** The shop soon closes what large answers went through; a client that is late may still write to it, and comes again. */
-      function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+      /** The shop soon closes what large responses went through; a client that is late may still write to it, and comes again. */
+      function again<HttpResponse>(ask: () => Promise<HttpResponse>): Promise<HttpResponse> {
         return vi.waitFor(ask, { timeout: 15_000 });
       }
 
@@ -120,27 +124,27 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
           () => client.post('/api/v1/products/all', { pageableRequest: { size: 100 } }),
           () => client.post('/api/v1/products/list-pageable', { pageableRequest: { size: 99, page: 1 } }),
         ];
-        const answers: { status: number; length: number }[] = [];
+        const responses: { status: number; length: number }[] = [];
         await Promise.all(
           Array.from({ length: 20 }, async (_, stranger) => {
             for (let turn = 0; turn < count(10, 2); turn += 1) {
               const ask = largest[(stranger + turn) % largest.length] as (typeof largest)[0];
               const { status, text } = await ask();
-              answers.push({ status, length: text.length });
+              responses.push({ status, length: text.length });
             }
           }),
         );
         // Who finds no room is told so, and comes again; most find it.
-        expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-        const served = answers.filter(({ status }) => status === 200);
-        expect(served.length).toBeGreaterThanOrEqual(answers.length / 2);
+        expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+        const served = responses.filter(({ status }) => status === 200);
+        expect(served.length).toBeGreaterThanOrEqual(responses.length / 2);
         expect(Math.max(...served.map(({ length }) => length))).toBeGreaterThan(
           Math.min(ids.length, 200) * 10_000,
         );
         await expectBounded();
         note(
           '20 чужих просят самое большое разом',
-          `ответов ${served.length} из ${answers.length}, наибольший ${(Math.max(...served.map(({ length }) => length)) / 1e6).toFixed(1)} МБ`,
+          `ответов ${served.length} из ${responses.length}, наибольший ${(Math.max(...served.map(({ length }) => length)) / 1e6).toFixed(1)} МБ`,
         );
       });
 
@@ -227,14 +231,14 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
           client.post('/api/v1/user/login', { email: HOARDER, password: ADMIN_PASSWORD }),
         );
         forget();
-        const answer = await client.get('/api/v1/account/export', { token: body.token });
-        expect(answer.status).toBe(200);
-        const { consents, mails } = JSON.parse(answer.text);
+        const response = await client.get('/api/v1/account/export', { token: body.token });
+        expect(response.status).toBe(200);
+        const { consents, mails } = JSON.parse(response.text);
         expect([consents.length, mails.waiting.length]).toEqual([HOARD, HOARD]);
         await expectBounded();
         note(
           `строки одной учётной записи: ${2 * HOARD} в выгрузке`,
-          `${(answer.text.length / 1e6).toFixed(1)} МБ`,
+          `${(response.text.length / 1e6).toFixed(1)} МБ`,
         );
       });
 

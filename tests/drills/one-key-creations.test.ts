@@ -31,8 +31,8 @@ describeShop(
               await pause(20);
             }
           };
-          const answers = await Promise.all(Array.from({ length: AT_ONCE }, insist));
-          expect(new Set(answers).size).toBe(1);
+          const responses = await Promise.all(Array.from({ length: AT_ONCE }, insist));
+          expect(new Set(responses).size).toBe(1);
         }
         expect([call, (await things()) - before]).toEqual([call, count]);
         created += count;

@@ -18,8 +18,8 @@ const NOBODY = { email: 'nobody@example.com', password: 'не тот парол�
 const withinASecond = (without: { ms: number }[]) => Math.max(1_000, 3 * p99(without));
 
 /** The clock is judged where the machine is ours alone. */
-function expectInTime(answers: Flood[], limit: number): void {
-  if (FULL) expect(p99(answers)).toBeLessThanOrEqual(limit);
+function expectInTime(responses: Flood[], limit: number): void {
+  if (FULL) expect(p99(responses)).toBeLessThanOrEqual(limit);
 }
 
 /** A second: many times what may be at work at once, however slow the machine is. */
@@ -95,12 +95,12 @@ describe.skipIf(inject('postgres') === null)(
       const ms = rounds(where, { full: 15_000, short: 1_000 });
       const sent = { path: '/api/v1/user/order/confirm', token: buyer.token, body: buyer.body };
       const floodBegan = performance.now();
-      const answers = await flood(shop.url, sent, Math.max(capacity * 10, LEAST), ms);
+      const responses = await flood(shop.url, sent, Math.max(capacity * 10, LEAST), ms);
       // How many times over those inside could have waited for a connection in vain.
       const turns = FULL ? 2 : 1 + Math.ceil((performance.now() - floodBegan) / CONNECT_TIMEOUT_MS);
       const seen = await stopLooking();
-      const served = answers.filter(({ status }) => status === 201);
-      const refused = answers.filter(({ status }) => status !== 201);
+      const served = responses.filter(({ status }) => status === 201);
+      const refused = responses.filter(({ status }) => status !== 201);
       const atOnce = refused.filter(({ retryAfter }) => retryAfter === '1');
       expectRefusals(refused);
       expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
@@ -114,7 +114,7 @@ describe.skipIf(inject('postgres') === null)(
         what: '10-кратная перегрузка заказами',
         where,
         goal: 'p99 принятых ≤ 1 с; остальным сразу 503',
-        reached: `${Math.round(answers.length / (ms / 1_000))}/с против ${Math.round(capacity)}/с: принято ${served.length}, p99 ${seconds(p99(served))}; отказано ${refused.length}, p99 ${seconds(p99(refused))}`,
+        reached: `${Math.round(responses.length / (ms / 1_000))}/с против ${Math.round(capacity)}/с: принято ${served.length}, p99 ${seconds(p99(served))}; отказано ${refused.length}, p99 ${seconds(p99(refused))}`,
       });
     });
 
@@ -127,11 +127,11 @@ describe.skipIf(inject('postgres') === null)(
       const orders = orderLoad(() => shop.url, buyer);
       orders.start(2);
       const ms = rounds(where, { full: 10_000, short: 800 });
-      const answers = await flood(shop.url, { path: '/api/v1/user/login', body: NOBODY }, 400, ms);
+      const responses = await flood(shop.url, { path: '/api/v1/user/login', body: NOBODY }, 400, ms);
       const seen = await stopLooking();
       await orders.stop();
-      const checked = answers.filter(({ status }) => status === 401);
-      const refused = answers.filter(({ status }) => status !== 401);
+      const checked = responses.filter(({ status }) => status === 401);
+      const refused = responses.filter(({ status }) => status !== 401);
       expectRefusals(refused);
       expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
       expect(seen.filter(({ status }) => status !== 200)).toEqual([]);

@@ -110,10 +110,10 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     let reading = true;
     const read = async () => {
       while (reading) {
-        const answer = await httpClient(proxy.url)
+        const response = await httpClient(proxy.url)
           .get('/')
           .catch(() => ({ status: 0 }));
-        pages.push(answer.status);
+        pages.push(response.status);
       }
     };
     const readers = Array.from({ length: READERS }, read);

@@ -179,11 +179,11 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
       const key = `race-${round}`;
       const id = Number(await load.send(key));
       const path = `/api/v1/user/order/${id}/change-status`;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         one().post(path, { status: 'CANCELED_USER' }, buyer),
         other().post(path, { status: 'CANCELED_ADMIN' }, admin),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       won += 1;
     }
     noteSafety({

@@ -31,7 +31,7 @@ const spentBy = (pids: number[]) =>
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-/** What one answer costs each part, in milliseconds of a processor. */
+/** What one response costs each part, in milliseconds of a processor. */
 interface Cost {
   shops: number;
   bouncer: number;
@@ -39,7 +39,7 @@ interface Cost {
 }
 
 /**
- * What an answer costs with more processes of the shop, by the processors' own account: a busy machine makes it dearer
+ * What a response costs with more processes of the shop, by the processors' own account: a busy machine makes it dearer
  * (caches are shared), but not by its queue. docs/benchmarks.md goes on from its figures.
  */
 describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
@@ -112,8 +112,8 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
             ),
           );
           const after = spent();
-          const answers = loads.reduce((sum, { count: answered }) => sum + answered, 0);
-          const each = (part: keyof Cost) => (after[part] - before[part]) / answers;
+          const responses = loads.reduce((sum, { count: responseInput }) => sum + responseInput, 0);
+          const each = (part: keyof Cost) => (after[part] - before[part]) / responses;
           return { shops: each('shops'), bouncer: each('bouncer'), postgres: each('postgres') };
         };
         await ask();

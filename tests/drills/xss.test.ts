@@ -53,16 +53,16 @@ describeShop(
     async function fillEveryField() {
       const token = await shop().admin();
       const post = async (path: string, body: unknown, as = token) => {
-        const answer = await shop().post(`/api/v1/${path}`, body, { token: as });
-        if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
-        return answer.body;
+        const response = await shop().post(`/api/v1/${path}`, body, { token: as });
+        if (response.status >= 300) throw new Error(`${path}: ${response.text}`);
+        return response.body;
       };
       /** A list as the calls take it: at most a hundred at once. */
       const makeAll = async (path: string, list: string, inputs: object[]) => {
         const made = [];
         for (let from = 0; from < inputs.length; from += 100) {
-          const answer = await post(path, { [list]: inputs.slice(from, from + 100) });
-          made.push(...(answer[list] ?? answer.addressList));
+          const response = await post(path, { [list]: inputs.slice(from, from + 100) });
+          made.push(...(response[list] ?? response.addressList));
         }
         return made;
       };
@@ -276,18 +276,18 @@ describeShop(
 
     it('nor do calls name any of it where a browser would read it as markup', async () => {
       const token = await shop().admin();
-      const answers = [
+      const responses = [
         await shop().post('/api/v1/products/all', { pageableRequest: {}, searchQuery: payloads[0] }),
         await shop().get('/api/v1/products/deleted', { token }),
         await shop().post('/api/v1/user/order/papers/csv', { ids: made.orders.slice(0, 2) }, { token }),
         await shop().get(`/api/v1/${quoted(0)}`),
         await shop().post('/api/v1/user/login', { email: payloads[0], password: payloads[0] }),
       ];
-      for (const { headers } of answers) {
+      for (const { headers } of responses) {
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
         expect(headers.get('x-content-type-options')).toBe('nosniff');
       }
-      expectStatus(200, answers[1] as never);
+      expectStatus(200, responses[1] as never);
     });
   },
   { pages: true, browser: true, oneDatabase: true },

@@ -64,12 +64,12 @@ describeShop(
       const { body } = await shop().post('/api/v1/products/by-ids', { ids: [1] });
       const restrictions =
         'НеПринимаютВСтеклеИЖестяныхБанках, только в мягкой упаковке, не больше трёх штук'.slice(0, 100);
-      const answer = await shop().put(
+      const response = await shop().put(
         '/api/v1/products/update/1',
         { ...body[0], restrictions, imageBase64: undefined },
         { token: await shop().admin() },
       );
-      expect(answer.status, answer.text).toBe(200);
+      expect(response.status, response.text).toBe(200);
       await shop().facility({
         name: `Учреждение ${'СОченьДлиннымНазваниемБезПробелов'.repeat(3)}`.slice(0, 127),
       });

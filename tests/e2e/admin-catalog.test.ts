@@ -395,12 +395,12 @@ describeShop(
     }
 
     async function productsOf(categoryId: number): Promise<Made[]> {
-      const answer = await shop().post(
+      const response = await shop().post(
         '/api/v1/products/list',
         { categoryId, images: 'url' },
         { token: await shop().admin() },
       );
-      return expectStatus(200, answer);
+      return expectStatus(200, response);
     }
   },
   { browser: true, oneDatabase: true },

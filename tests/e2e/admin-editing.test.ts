@@ -77,7 +77,7 @@ describeShop(
       expect(await productsOf(categoryId as number)).toMatchObject([{ price: 77, restrictions: 'С мёдом' }]);
     });
 
-    /** Three products typed, the answer to them spoiled: how the page and the shop stand then. */
+    /** Three products typed, the response to them spoiled: how the page and the shop stand then. */
     async function threeInDoubt(spoil: (route: Route) => Promise<void>) {
       const { id: categoryId, name: category } = await shop().category();
       const page = await open('/admin/product?new=1');

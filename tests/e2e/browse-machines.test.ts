@@ -156,8 +156,8 @@ describeShop(
     });
 
     async function sizeOf(path: string) {
-      const answer = await fetch(`${shop().url}${path}`);
-      const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+      const response = await fetch(`${shop().url}${path}`);
+      const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
       return [format, width, height];
     }
 

@@ -123,9 +123,9 @@ describeShop(
         ['/category/99999999999999999999', 404],
         ['/category/0', 404],
       ] as const) {
-        const answer = await shop().get(path);
-        expect([path, answer.status]).toEqual([path, status]);
-        expect(answer.text).toContain('В этой категории нет товаров');
+        const response = await shop().get(path);
+        expect([path, response.status]).toEqual([path, status]);
+        expect(response.text).toContain('В этой категории нет товаров');
       }
       const unknown = await open('/category/987654321', { expected: [/404/] });
       await unknown.getByRole('main').getByRole('link', { name: 'Все товары' }).last().click();
@@ -280,12 +280,12 @@ describeShop(
     });
 
     async function below(movedCategoryId: number, masterCategoryId: number) {
-      const answer = await shop().post(
+      const response = await shop().post(
         '/api/v1/categories/move-to-subcategory',
         { movedCategoryId, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId },
         { token: await shop().admin() },
       );
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
   },
   { browser: true, oneDatabase: true },

@@ -111,12 +111,12 @@ describeShop(
     });
 
     async function ordersOf(email: string): Promise<Record<string, unknown>[]> {
-      const answer = await shop().post(
+      const response = await shop().post(
         '/api/v1/user/order/get-list-order',
         { pageable: {}, searchEmail: email },
         { token: await shop().admin() },
       );
-      return answer.body.content;
+      return response.body.content;
     }
   },
   { browser: true },

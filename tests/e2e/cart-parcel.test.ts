@@ -104,10 +104,10 @@ describeShop(
         .getByText(formatWeekdayAndDay(day ?? ''))
         .waitFor();
       const change = { closedDays: [day] };
-      const answer = await shop().patch(`/api/v1/work-addresses/${facility.id}`, change, {
+      const response = await shop().patch(`/api/v1/work-addresses/${facility.id}`, change, {
         token: await shop().admin(),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       await confirmButton(page).click();
       const next = addDays(day ?? '', 1);
       await page.getByText(`теперь это ${formatWeekdayAndDay(next)}`).waitFor();

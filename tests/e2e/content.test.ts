@@ -29,22 +29,22 @@ describeShop(
       await page.waitForLoadState('networkidle');
       const sent: string[] = [];
       page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-      const answer = page.getByRole('main').getByRole('status');
-      expect(await answer.innerText()).toContain('Выберите, где получатель');
+      const response = page.getByRole('main').getByRole('status');
+      expect(await response.innerText()).toContain('Выберите, где получатель');
 
       const last = addDays(moscowDay(new Date()), -10);
       const next = (months: number) => spaced(formatLongDay(addMonths(last, months)));
-      const answers = async () => spaced(await answer.innerText());
+      const responses = async () => spaced(await response.innerText());
       await page.getByLabel('Где получатель').focus();
       await page.keyboard.press('ArrowDown');
       await expect
-        .poll(answers)
+        .poll(responses)
         .toBe(
           'Первую можно получить сразу по прибытии.\n\nЕсли посылки или передачи уже были, укажите, когда приняли последнюю.',
         );
       await page.getByLabel('Когда приняли последнюю').fill(last);
       await expect
-        .poll(answers)
+        .poll(responses)
         .toBe(
           `Следующую передачу могут принять не раньше ${next(2)} Учреждение считает срок само; уточните, от какого дня.`,
         );

@@ -9,7 +9,7 @@ import { expectStatus, newName } from '../support/shop-makers.ts';
 
 const MISSING = '/img/productMissing.png';
 
-/** The browser's own words about an answer that is no success, and about a connection that is gone. */
+/** The browser's own words about a response that is no success, and about a connection that is gone. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|500|503)/;
 const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
 

@@ -136,8 +136,8 @@ describeShop(
 
     async function move(id: number, status: string, comment?: string): Promise<void> {
       const url = `/api/v1/user/order/${id}/change-status`;
-      const answer = await shop().post(url, { status, comment }, { token: await shop().admin() });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await shop().post(url, { status, comment }, { token: await shop().admin() });
+      expect(response.status, response.text).toBe(200);
     }
   },
   {

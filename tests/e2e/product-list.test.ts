@@ -155,7 +155,7 @@ describeShop(
           .waitFor();
       }
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
-      // What comes more stands below: a card in view keeps its place, however slow the answer is.
+      // What comes more stands below: a card in view keeps its place, however slow the response is.
       await page.getByRole('link', { name: 'Загрузить ещё' }).scrollIntoViewIfNeeded();
       const before = await positionOf(page, 30);
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();

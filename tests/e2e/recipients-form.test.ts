@@ -15,7 +15,7 @@ describeShop(
       const { name } = await shop().facility();
       const page = await open('/delivery-address', { storage: signedIn(token) });
       const next = page.getByRole('checkbox', { name: 'Подтверждаю' });
-      // Sent once and mended: what is wrong from then on is no answer to sending.
+      // Sent once and mended: what is wrong from then on is no response to sending.
       await page.getByRole('button', { name: 'Сохранить адрес' }).click();
       const summary = page.getByRole('alert').filter({ hasText: 'Исправьте в форме' });
       await summary.waitFor();

@@ -282,7 +282,7 @@ describeShop(
       await page.goBack();
       await expect.poll(() => field.inputValue()).toBe('печенье');
 
-      // Whoever types on while the answer is on its way loses nothing of it.
+      // Whoever types on while the response is on its way loses nothing of it.
       const { promise: held, resolve: go } = Promise.withResolvers<void>();
       await page.route('**/api/v1/products/**', async (route) => {
         await held;

@@ -8,7 +8,7 @@ import type {
   OpenApiOperation,
   OpenApiSchema,
 } from '../../src/platform/openapi/document.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
@@ -38,8 +38,8 @@ interface FuzzedCall {
   path: string;
   operation: OpenApiOperation;
   body: OpenApiSchema | undefined;
-  /** How to check the answer for each documented status. */
-  answers: Map<number, () => ValidateFunction>;
+  /** How to check the response for each documented status. */
+  responses: Map<number, () => ValidateFunction>;
 }
 
 interface FuzzedRequest {
@@ -87,7 +87,7 @@ describeShop(
       return (await shop().post('/api/v1/user/login', { email, password })).body.token;
     };
 
-    // Control: throw in any handler, or let any answer leave out a field of its schema.
+    // Control: throw in any handler, or let any response leave out a field of its schema.
     it('answers every request with a documented status and a body of its schema', async () => {
       expect(calls.length).toBeGreaterThanOrEqual(30);
       // A few calls side by side: what one does to the data must not surprise another.
@@ -105,11 +105,11 @@ describeShop(
               ((call.name === SIGN_OUT && tokens.outliving) ||
                 (request.who === 'buyer' && leaving.get(call.name)) ||
                 tokens[request.who]);
-            const answer = await shop().request(call.method, request.path, { ...request, token });
+            const response = await shop().request(call.method, request.path, { ...request, token });
             const counts = seen.get(call.name) ?? {};
-            seen.set(call.name, { ...counts, [answer.status]: (counts[answer.status] ?? 0) + 1 });
-            validate(call, request, answer);
-            if (leaving.has(call.name) && answer.status === 200)
+            seen.set(call.name, { ...counts, [response.status]: (counts[response.status] ?? 0) + 1 });
+            validate(call, request, response);
+            if (leaving.has(call.name) && response.status === 200)
               leaving.set(call.name, await tokenFor(call.name));
           }),
           { numRuns: runsOn(shop().kind), seed: SEED, endOnFailure: true },
@@ -155,15 +155,15 @@ describeShop(
   },
 );
 
-/** Throws with the request when the answer is not one that the document promises. */
-function validate(call: FuzzedCall, request: FuzzedRequest, answer: Answer): void {
-  const report = `${call.method} ${request.path} ${request.text?.slice(0, 500)}\n→ ${answer.status} ${answer.text.slice(0, 500)}`;
-  const { body } = answer as { body: { message?: unknown } };
-  const fits = call.answers.get(answer.status)?.();
-  if (fits === undefined || answer.status >= 500) throw new Error(`undocumented status: ${report}`);
+/** Throws with the request when the response is not one that the document promises. */
+function validate(call: FuzzedCall, request: FuzzedRequest, response: HttpResponse): void {
+  const report = `${call.method} ${request.path} ${request.text?.slice(0, 500)}\n→ ${response.status} ${response.text.slice(0, 500)}`;
+  const { body } = response as { body: { message?: unknown } };
+  const fits = call.responses.get(response.status)?.();
+  if (fits === undefined || response.status >= 500) throw new Error(`undocumented status: ${report}`);
 
   if (!fits(body)) throw new Error(`off its schema: ${JSON.stringify(fits.errors)}\n${report}`);
-  const message: unknown = answer.status >= 400 ? body?.message : undefined;
+  const message: unknown = response.status >= 400 ? body?.message : undefined;
   if (message !== undefined && !/[а-яё]/i.test(String(message))) throw new Error(`not Russian: ${report}`);
 }
 
@@ -242,7 +242,7 @@ function readCalls(document: OpenApiDocument): FuzzedCall[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
   ajv.addSchema(document, 'document');
   const made = new Map<string, ValidateFunction>();
-  /** Made when the first answer of its shape comes: most refusals that are described share one. */
+  /** Made when the first response of its shape comes: most refusals that are described share one. */
   const check = (schema: unknown, names: string[]) => {
     const shape = JSON.stringify(schema);
     const pointer = names
@@ -260,7 +260,7 @@ function readCalls(document: OpenApiDocument): FuzzedCall[] {
       path,
       operation,
       body: operation.requestBody?.content?.['application/json'].schema,
-      answers: new Map(
+      responses: new Map(
         Object.entries(operation.responses).map(([status, { content }]) => {
           const names = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema'];
           return [Number(status), () => check(content?.['application/json'].schema, names)];

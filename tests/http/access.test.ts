@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '../../src/contract/endpoint.ts';
 import { badTokens } from '../support/bad-tokens.ts';
 import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { rawHttp } from '../support/raw-http.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
@@ -19,7 +19,12 @@ const BODIES = ['{}', '{', '[]', '{"id":1}'];
 
 const HOUR = 3600;
 
-function call(shop: Shop, endpoint: AnyEndpoint, headers: Record<string, string>, turn = 0): Promise<Answer> {
+function call(
+  shop: Shop,
+  endpoint: AnyEndpoint,
+  headers: Record<string, string>,
+  turn = 0,
+): Promise<HttpResponse> {
   const path = endpoint.path.replace(/:\w+/g, IDS[turn % IDS.length] ?? '1');
   return shop.request(endpoint.method, path, {
     headers: endpoint.body ? { 'content-type': 'application/json', ...headers } : headers,
@@ -75,9 +80,14 @@ describeShop('access', (shop) => {
       ([turn]) => FULL || authorization === undefined || turn % 8 === kind % 8,
     );
     for (const [turn, { name, endpoint }] of tried) {
-      const answer = await call(shop(), endpoint, authorization === undefined ? {} : { authorization }, turn);
-      if (answer.status !== 401) wrong.push(`${name}: ${answer.status}`);
-      else expectProblem(answer, 'UNAUTHORIZED');
+      const response = await call(
+        shop(),
+        endpoint,
+        authorization === undefined ? {} : { authorization },
+        turn,
+      );
+      if (response.status !== 401) wrong.push(`${name}: ${response.status}`);
+      else expectProblem(response, 'UNAUTHORIZED');
     }
     expectNone(wrong, tried.length);
   });
@@ -113,9 +123,9 @@ describeShop('access', (shop) => {
   it('a customer is 403 on every call of an administrator, whatever the body or id', async () => {
     const wrong: string[] = [];
     for (const [turn, { name, endpoint }] of adminCalls().entries()) {
-      const answer = await call(shop(), endpoint, { authorization: `Bearer ${customer}` }, turn);
-      if (answer.status !== 403) wrong.push(`${name}: ${answer.status}`);
-      else expectProblem(answer, 'FORBIDDEN');
+      const response = await call(shop(), endpoint, { authorization: `Bearer ${customer}` }, turn);
+      if (response.status !== 403) wrong.push(`${name}: ${response.status}`);
+      else expectProblem(response, 'FORBIDDEN');
     }
     expectNone(wrong, adminCalls().length);
     expect(adminCalls().length).toBeGreaterThan(10);
@@ -178,8 +188,8 @@ describeShop('access', (shop) => {
       expect(payloadOf(body.token)).toMatchObject({ role: 'ADMIN' });
       await users().set({ role: 'USER' }).where('id', '=', id).execute();
       for (const { endpoint } of adminCalls()) {
-        const answer = await call(shop(), endpoint, { authorization: `Bearer ${body.token}` });
-        expectProblem(answer, 'FORBIDDEN');
+        const response = await call(shop(), endpoint, { authorization: `Bearer ${body.token}` });
+        expectProblem(response, 'FORBIDDEN');
       }
     });
 
@@ -244,8 +254,8 @@ describeShop('access', (shop) => {
     }
     for (const id of [order.id, 999_999]) {
       const path = `/api/v1/user/order/${id}/change-status`;
-      const answer = await shop().post(path, { status: 'CANCELED_USER' }, { token: other.token });
-      expectProblem(answer, 'NOT_FOUND');
+      const response = await shop().post(path, { status: 'CANCELED_USER' }, { token: other.token });
+      expectProblem(response, 'NOT_FOUND');
       const of = { token: other.token };
       const papers = await shop().get(`/api/v1/user/order/application/${id}`, of);
       const held = await shop().put(`/api/v1/user/order/parcel/${id}/held`, { held: true }, of);

@@ -18,8 +18,8 @@ describeShop('deletion of an account', (shop) => {
   const me = (token: string) => shop().get('/api/v1/account/me', { token });
   const move = async (id: number, status: string, comment?: string) => {
     const path = `/api/v1/user/order/${id}/change-status`;
-    const answer = await shop().post(path, { status, comment }, { token: await shop().admin() });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await shop().post(path, { status, comment }, { token: await shop().admin() });
+    expect(response.status, response.text).toBe(200);
   };
   const listed = async (filter: object) => {
     const path = '/api/v1/user/order/get-list-order';
@@ -40,9 +40,9 @@ describeShop('deletion of an account', (shop) => {
     const { db } = shop().services;
     const keys = () => db.selectFrom('request_keys').select('key').where('user_id', '=', id).execute();
     expect(await keys()).toEqual([{ key: 'once' }]);
-    const answer = await remove(token, password);
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual({ message: 'Учётная запись удалена' });
+    const response = await remove(token, password);
+    expect(response.status, response.text).toBe(200);
+    expect(response.body).toEqual({ message: 'Учётная запись удалена' });
     expectProblem(await me(token), 'UNAUTHORIZED');
     expectProblem(await remove(token, password), 'UNAUTHORIZED');
     expectProblem(await shop().post('/api/v1/user/login', { email, password }), 'UNAUTHORIZED');
@@ -243,12 +243,12 @@ describeShop('deletion of an account', (shop) => {
       )
       .execute();
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         two.map(({ id, email }) =>
           erase({ id, email, role: 'ADMIN', mustChangePassword: false }).then(() => 200, statusFrom),
         ),
       );
-      expect(answers.sort()).toEqual([200, 409]);
+      expect(responses.sort()).toEqual([200, 409]);
       expect((await Promise.all(two.map(isThere))).filter(Boolean)).toHaveLength(1);
     } finally {
       await db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'ADMIN').execute();

@@ -9,16 +9,16 @@ const ME = '/api/v1/account/me';
 
 describeShop('one’s own data', (shop) => {
   const exported = async (token: string) => {
-    const answer = await shop().get(EXPORT, { token });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return answer.body;
+    const response = await shop().get(EXPORT, { token });
+    expect(response.status, response.text).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return response.body;
   };
 
   it('who is signed in: names, e-mail, role, and nothing of the password', async () => {
     const { id, email, token } = await shop().buyer({ lastName: 'Ильина', middleName: '' });
-    const answer = await shop().get(ME, { token });
-    expect(answer.body).toEqual({
+    const response = await shop().get(ME, { token });
+    expect(response.body).toEqual({
       id,
       lastName: 'Ильина',
       firstName: 'Анна',

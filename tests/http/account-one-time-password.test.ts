@@ -72,12 +72,12 @@ describeShop('a one-time password', (shop) => {
         continue;
       }
       const path = endpoint.path.replace(/:\w+/g, '1');
-      const answer = await shop().request(endpoint.method, path, {
+      const response = await shop().request(endpoint.method, path, {
         token,
         ...(endpoint.body ? { text: '{}', headers: { 'content-type': 'application/json' } } : {}),
       });
-      expectProblem(answer, 'FORBIDDEN');
-      expect(answer.body.message, endpoint.path).toContain('Сначала придумайте свой');
+      expectProblem(response, 'FORBIDDEN');
+      expect(response.body.message, endpoint.path).toContain('Сначала придумайте свой');
     }
     expect(open.sort()).toEqual(['/api/v1/account/me', CHOOSE, '/api/v1/account/sign-out']);
     expect((await shop().post('/api/v1/account/sign-out', undefined, { token })).status).toBe(200);
@@ -109,17 +109,17 @@ describeShop('a one-time password', (shop) => {
   // Control: in `src/accounts/server/passwords.db.ts` replace `.where('one_time_used_at', 'is', null)` with ``
   it('of many sign-ins at once lets in one', async () => {
     const { email, once } = await forgetful();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => login(email, once)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => login(email, once)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
   it('of many choices at once takes one', async () => {
     const { email, once } = await forgetful();
     const { token } = (await login(email, once)).body;
-    const answers = await Promise.all([1, 2, 3, 4].map((turn) => choose(token, `новый пароль ${turn}`)));
-    const won = answers.findIndex(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
-    expect((await me(answers[won]?.body.token)).status).toBe(200);
+    const responses = await Promise.all([1, 2, 3, 4].map((turn) => choose(token, `новый пароль ${turn}`)));
+    const won = responses.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect((await me(responses[won]?.body.token)).status).toBe(200);
     expect((await login(email, `новый пароль ${won + 1}`)).status).toBe(200);
   });
 

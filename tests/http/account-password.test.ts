@@ -18,11 +18,11 @@ describeShop('change of password', (shop) => {
 
   it('opens with the new password only, and this browser stays signed in', async () => {
     const { id, email, password, token } = await shop().buyer();
-    const answer = await change(token, password, '  новый пароль ');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: 'Пароль изменён', token: expect.any(String) });
-    expect(payloadOf(answer.body.token)).toMatchObject({ sub: String(id), email, role: 'USER' });
-    expect((await me(answer.body.token)).body).toMatchObject({ id, email });
+    const response = await change(token, password, '  новый пароль ');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: 'Пароль изменён', token: expect.any(String) });
+    expect(payloadOf(response.body.token)).toMatchObject({ sub: String(id), email, role: 'USER' });
+    expect((await me(response.body.token)).body).toMatchObject({ id, email });
     expectProblem(await login(email, password), 'UNAUTHORIZED');
     expectProblem(await login(email, 'новый пароль'), 'UNAUTHORIZED');
     expect((await login(email, '  новый пароль ')).status).toBe(200);
@@ -84,15 +84,15 @@ describeShop('change of password', (shop) => {
 
   it('of many at once one wins, and its token is the one that is good', async () => {
     const { email, password, token } = await shop().buyer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, turn) => change(token, password, `новый пароль ${turn}`)),
     );
-    const won = answers.flatMap(({ status }, turn) => (status === 200 ? [turn] : []));
+    const won = responses.flatMap(({ status }, turn) => (status === 200 ? [turn] : []));
     expect(won).toHaveLength(1);
-    for (const [turn, answer] of answers.entries()) {
-      if (turn === won[0]) expect((await me(answer.body.token)).status).toBe(200);
+    for (const [turn, response] of responses.entries()) {
+      if (turn === won[0]) expect((await me(response.body.token)).status).toBe(200);
       // The late ones meet either the changed password or a token that is void by then.
-      else expect([400, 401]).toContain(answer.status);
+      else expect([400, 401]).toContain(response.status);
       expect((await login(email, `новый пароль ${turn}`)).status).toBe(turn === won[0] ? 200 : 401);
     }
   });

@@ -14,8 +14,8 @@ describeShop('sign-out', (shop) => {
   it('ends every session of the account, those of this very second included, and lets in anew', async () => {
     const { email, password, token } = await shop().buyer();
     const elsewhere = await login(email, password);
-    const answer = await signOut(token);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Вы вышли на всех устройствах' }]);
+    const response = await signOut(token);
+    expect([response.status, response.body]).toEqual([200, { message: 'Вы вышли на всех устройствах' }]);
     for (const old of [token, elsewhere]) expectProblem(await me(old), 'UNAUTHORIZED');
     expectProblem(await signOut(token), 'UNAUTHORIZED');
     const fresh = await login(email, password);

@@ -66,7 +66,7 @@ describeShop('the first administrator', (shop) => {
   it('keeps nobody from starting while another process makes it', async () => {
     const { db, config } = services({});
     let making: Promise<boolean> | undefined;
-    // The other one is done just when this one has its first answer.
+    // The other one is done just when this one has its first response.
     const between: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {

@@ -24,12 +24,12 @@ describeShop(
     it('says who signed in, by number, and the number of the request', async () => {
       const { id, email, password } = await shop().buyer();
       linesSaying('');
-      const answer = await login(newAddress(), email, password);
+      const response = await login(newAddress(), email, password);
       expect(linesSaying('signed in')).toEqual([
         expect.objectContaining({
           user: id,
           from: expect.stringMatching(/^[0-9a-f]{12}$/),
-          reqId: answer.headers.get('x-request-id'),
+          reqId: response.headers.get('x-request-id'),
         }),
       ]);
     });
@@ -106,14 +106,14 @@ describeShop(
         const { db } = shop().services;
         await sql`alter table users add constraint no_such_name check (${sql.raw(rule)})`.execute(db);
         try {
-          const answer = await shop().post('/api/v1/user/register', {
+          const response = await shop().post('/api/v1/user/register', {
             lastName: 'Соколова',
             firstName: name,
             email: 'quoted@example.com',
             password: 'надёжный пароль',
             consent: true,
           });
-          expectProblem(answer, 'INTERNAL');
+          expectProblem(response, 'INTERNAL');
         } finally {
           await sql`alter table users drop constraint no_such_name`.execute(db);
         }

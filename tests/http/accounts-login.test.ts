@@ -18,10 +18,10 @@ describeShop('login', (shop) => {
 
   it('answers a token and nothing else', async () => {
     const { email, password } = await shop().buyer();
-    const answer = await login(email, password);
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body)).toEqual(['token']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await login(email, password);
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body)).toEqual(['token']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('gives a customer seven days, an administrator twelve hours', async () => {
@@ -64,14 +64,14 @@ describeShop('login', (shop) => {
 
   it('answers the same to the letter for a wrong password and an unknown e-mail', async () => {
     const { email } = await shop().buyer();
-    const answers = [await login(email, 'не тот пароль'), await login(newEmail(), 'не тот пароль')];
-    for (const answer of answers) {
-      expectProblem(answer, 'UNAUTHORIZED');
-      answer.body.requestId = '';
+    const responses = [await login(email, 'не тот пароль'), await login(newEmail(), 'не тот пароль')];
+    for (const response of responses) {
+      expectProblem(response, 'UNAUTHORIZED');
+      response.body.requestId = '';
     }
-    expect(answers[0]?.body).toEqual({ message: WRONG, code: 'UNAUTHORIZED', requestId: '' });
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
-    const names = answers.map(({ headers }) => [...headers.keys()].sort());
+    expect(responses[0]?.body).toEqual({ message: WRONG, code: 'UNAUTHORIZED', requestId: '' });
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
+    const names = responses.map(({ headers }) => [...headers.keys()].sort());
     expect(names[0]).toEqual(names[1]);
   });
 
@@ -91,8 +91,8 @@ describeShop('login', (shop) => {
   it.each(["' or 1=1 --@b.ru", 'a%@example.com', 'a_@example.com', '*@example.com'])(
     '%s is nobody',
     async (email) => {
-      const answer = await login(email, 'x');
-      expect([400, 401]).toContain(answer.status);
+      const response = await login(email, 'x');
+      expect([400, 401]).toContain(response.status);
     },
   );
 });

@@ -28,9 +28,9 @@ describeShop('registration', (shop) => {
 
   it('answers 201 with the words of the specification, and the person can sign in', async () => {
     const { email, password, ...names } = newPerson();
-    const answer = await shop().post(REGISTER, { ...names, email, password });
-    expect(answer).toMatchObject({ status: 201, body: { message: 'Регистрация прошла успешно!' } });
-    expect(Object.keys(answer.body)).toEqual(['message']);
+    const response = await shop().post(REGISTER, { ...names, email, password });
+    expect(response).toMatchObject({ status: 201, body: { message: 'Регистрация прошла успешно!' } });
+    expect(Object.keys(response.body)).toEqual(['message']);
     expect((await shop().post(LOGIN, { email, password })).status).toBe(200);
     expect(await stored(email)).toMatchObject({
       last_name: 'Соколова',
@@ -62,8 +62,8 @@ describeShop('registration', (shop) => {
       ['consent', false],
       ['consent', null],
     ])('%s: %j', async (field, value) => {
-      const answer = await register({ [field]: value });
-      expect(answer.status, answer.text).toBe(201);
+      const response = await register({ [field]: value });
+      expect(response.status, response.text).toBe(201);
     });
 
     it('email: 254 characters', async () => {
@@ -135,15 +135,15 @@ describeShop('registration', (shop) => {
 
   it('of twenty at once for one e-mail lets one through', async () => {
     const email = newEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         register({ email: turn % 2 ? email : email.toUpperCase(), password: `пароль номер ${turn}` }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    const [winner] = answers.flatMap(({ status }, turn) => (status === 201 ? [turn] : []));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const [winner] = responses.flatMap(({ status }, turn) => (status === 201 ? [turn] : []));
     const tries = await Promise.all(
-      answers.map((_, turn) => shop().post(LOGIN, { email, password: `пароль номер ${turn}` })),
+      responses.map((_, turn) => shop().post(LOGIN, { email, password: `пароль номер ${turn}` })),
     );
     expect(tries.flatMap(({ status }, turn) => (status === 200 ? [turn] : []))).toEqual([winner]);
   });

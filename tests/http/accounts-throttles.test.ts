@@ -23,7 +23,7 @@ const newEmail = () => `throttled-${process.pid}-${++numbers}@example.com`;
 const newAddress = () => `10.0.${Math.floor(++numbers / 250)}.${numbers % 250}`;
 
 /** Seconds to wait as a refusal says them. */
-const retryAfter = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'));
+const retryAfter = (response: { headers: Headers }) => Number(response.headers.get('retry-after'));
 
 describeShop(
   'a throttle of logins',
@@ -38,25 +38,25 @@ describeShop(
     };
 
     /**
-     * Guesses as a patient guesser does: comes back when the answer says. Returns the waits that were named; undefined
+     * Guesses as a patient guesser does: comes back when the response says. Returns the waits that were named; undefined
      * where the machine was busy elsewhere for a second of one of them, before anybody could ask.
      */
     async function waitsFor(address: string, email: string, guesses: number): Promise<number[] | undefined> {
       const waits: number[] = [];
       let closedAt = Number.POSITIVE_INFINITY;
       for (let wrong = 0; wrong < guesses; ) {
-        const answer = await loginFrom(shop(), address, email, 'не тот');
+        const response = await loginFrom(shop(), address, email, 'не тот');
         const { now, counted } = await moments();
         if (now - closedAt >= 1_000) return undefined;
-        if (answer.status === 401) {
+        if (response.status === 401) {
           wrong += 1;
           // The first two are free.
           if (wrong > 2) closedAt = counted;
           continue;
         }
-        expectProblem(answer, 'TOO_MANY_REQUESTS');
-        waits.push(retryAfter(answer));
-        await pause(retryAfter(answer) * 1_000);
+        expectProblem(response, 'TOO_MANY_REQUESTS');
+        waits.push(retryAfter(response));
+        await pause(retryAfter(response) * 1_000);
         closedAt = Number.POSITIVE_INFINITY;
       }
       return waits;
@@ -117,13 +117,15 @@ describeShop(
         loginFrom(shop(), address, email, `не тот ${turn}`),
       );
       // Nor does whoever is sent away because the machine is busy learn anything.
-      const answered = (await Promise.all(guesses)).filter(({ status }) => status !== 429 && status !== 503);
+      const responseInput = (await Promise.all(guesses)).filter(
+        ({ status }) => status !== 429 && status !== 503,
+      );
       const right = await loginFrom(shop(), address, email, password);
       // Waits of a second, two, four: on a busy machine the burst lasts longer than the first of them.
       const waits = Math.floor(Math.log2(1 + (performance.now() - began) / 1_000));
-      expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([401]));
-      expect(answered.length).toBeGreaterThanOrEqual(3);
-      expect(answered.length).toBeLessThanOrEqual(3 + waits);
+      expect(new Set(responseInput.map(({ status }) => status))).toEqual(new Set([401]));
+      expect(responseInput.length).toBeGreaterThanOrEqual(3);
+      expect(responseInput.length).toBeLessThanOrEqual(3 + waits);
       if (waits === 0) expect(right.status).toBe(429);
     });
 
@@ -238,11 +240,11 @@ describeShop(
 
     it('holds against a burst', async () => {
       const address = newAddress();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () => registerFrom(shop(), address, newEmail())),
       );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(9);
     });
 
     it('stores the address the consent came from', async () => {

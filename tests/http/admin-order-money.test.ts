@@ -444,12 +444,12 @@ describeShop('the money of an order', (shop) => {
       await move(id, 'PAID');
       await move(id, 'CANCELED_ADMIN');
       const { version } = (await atDesk(id)).money;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         refund(id, 400, { version }),
         refund(id, 400, { version }, maria),
         add(50, [{ orderId: id, sum: 50, version }], {}, maria),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     }
   });
 

@@ -63,8 +63,8 @@ describeShop('the desk of orders', (shop) => {
       });
       const lead = async (status: string) => {
         const path = `/api/v1/user/order/${newestId}/change-status`;
-        const answer = await shop().post(path, { status }, { token: await shop().admin() });
-        expect(answer.status, answer.text).toBe(200);
+        const response = await shop().post(path, { status }, { token: await shop().admin() });
+        expect(response.status, response.text).toBe(200);
         return (await ask('new', {})).body.unpaid;
       };
       expect(await lead('PAID')).toBe(unpaid - 1);
@@ -115,9 +115,9 @@ describeShop('the desk of orders', (shop) => {
       { dateFrom: '9999-12-31' },
       { dateFrom: '0001-01-01', dateTo: '9999-12-31' },
     ])('stands any dates: %j', async (dates) => {
-      const answer = await ask('chart', dates);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.body.days.length).toBeLessThanOrEqual(92);
+      const response = await ask('chart', dates);
+      expect(response.status, response.text).toBe(200);
+      expect(response.body.days.length).toBeLessThanOrEqual(92);
     });
   });
 });

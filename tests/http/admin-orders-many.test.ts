@@ -42,13 +42,13 @@ describeShop('a search of the desk that finds very many orders', (shop) => {
   });
 
   const find = async (body: object, pageable = {}): Promise<Found> => {
-    const answer = await shop().post(
+    const response = await shop().post(
       `${DESK}/list`,
       { search: surname, pageable, ...body },
       { token: await shop().admin() },
     );
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
+    expect(response.status, response.text).toBe(200);
+    return response.body;
   };
   const idsOf = ({ content }: Found) => content.map(({ id }) => id);
 

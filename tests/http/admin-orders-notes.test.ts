@@ -48,8 +48,8 @@ describeShop('what administrators write on an order', (shop) => {
       expectStatus(201, await shop().post('/api/v1/user/order/payments/refunds', refund, { token: admin }));
       const found = async (search: string) => {
         const body = { pageable: {}, search };
-        const answer = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
-        return answer.body.content.map(({ id }: { id: number }) => id);
+        const response = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
+        return response.body.content.map(({ id }: { id: number }) => id);
       };
       expect(await found(`ик 2 общий режим г ${near.toUpperCase()}`)).toEqual([first]);
       expect(await found(far)).toEqual([second]);

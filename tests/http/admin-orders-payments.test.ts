@@ -206,12 +206,12 @@ describeShop('payments of a bank statement', (shop) => {
     it('once, of two administrators at the same time', async () => {
       const orders = await Promise.all(Array.from({ length: 5 }, () => unpaid()));
       const payments = orders.map(({ id, sum }) => ({ orderId: id, version: 1, sum, words: `заказ ${id}` }));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         mark(...payments.map((one) => ({ ...one, document: '1' }))),
         mark(...payments.toReversed().map((one) => ({ ...one, document: '2' }))),
       ]);
       for (const { id } of orders) {
-        const paid = answers.flat().filter((one) => one.orderId === id && one.paid);
+        const paid = responses.flat().filter((one) => one.orderId === id && one.paid);
         expect(paid).toHaveLength(1);
         expect((await atDesk(id)).statusHistory).toHaveLength(2);
       }

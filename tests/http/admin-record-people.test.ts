@@ -4,7 +4,7 @@ import { bindAllEndpoints } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
 import { findViewAuditAction } from '../../src/contract/shown-id.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -67,8 +67,8 @@ describeShop('whoever an administrator is shown', (shop) => {
     return { last: content[0]?.id ?? 0, entries, orders: idsOf(true), users: idsOf(false) };
   };
 
-  /** Makes a call, and says whom its answer shows; each of them must have an entry. */
-  const shownBy = async (call: () => Promise<Answer>) => {
+  /** Makes a call, and says whom its response shows; each of them must have an entry. */
+  const shownBy = async (call: () => Promise<HttpResponse>) => {
     const { last } = await auditedSince(Number.MAX_SAFE_INTEGER);
     const { text } = await call();
     const { orders, users } = await auditedSince(last);
@@ -100,7 +100,7 @@ describeShop('whoever an administrator is shown', (shop) => {
   });
 
   /** Every call that may show people, also as it refuses. */
-  const looks: Record<string, () => (() => Promise<Answer>)[]> = {
+  const looks: Record<string, () => (() => Promise<HttpResponse>)[]> = {
     'POST /api/v1/admin/staff/find': () => [post('/api/v1/admin/staff/find', { email: first().buyer.email })],
     'POST /api/v1/user/search': () => [post('/api/v1/user/search', { pageable: {} })],
     'POST /api/v1/user/order/get-list-order': () => [post(`${ORDERS}/get-list-order`, { pageable: {} })],
@@ -212,7 +212,7 @@ describeShop('whoever an administrator is shown', (shop) => {
         .filter(({ endpoint, audited }) => endpoint.access === 'admin' || audited)
         .filter(({ endpoint }) => !NOBODYS.includes(endpointName(endpoint)))
         .flatMap(({ endpoint }) =>
-          unnamed(endpoint.answer).map((path) => `${endpointName(endpoint)}: ${path}`),
+          unnamed(endpoint.response).map((path) => `${endpointName(endpoint)}: ${path}`),
         );
       expect(found, 'give the object an id of shownId(…), or name the call in NOBODYS').toEqual([]);
     });

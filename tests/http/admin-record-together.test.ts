@@ -4,7 +4,7 @@ import { bindAllEndpoints } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -59,7 +59,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
   const terms = { name: 'ИК-7', deliveryCost: 1, freeDeliveryThreshold: 2 };
 
   /** Every call whose change is audited: prepares what it needs, returns how to make it. */
-  const changes: Record<string, () => Promise<() => Promise<Answer>>> = {
+  const changes: Record<string, () => Promise<() => Promise<HttpResponse>>> = {
     'POST /api/v1/account/password/change': async () => {
       const own = await secondAdministrator();
       const body = { currentPassword: own.password, newPassword: 'совсем другой пароль' };

@@ -455,8 +455,8 @@ describeShop('the audit log of administrators', (shop) => {
         ];
         for (const [path, body, kind, ids, fields] of searches) {
           const before = (await read()).content[0].id;
-          const answer = await shop().post(path, body, { token });
-          expect(answer.status, answer.text).toBe(200);
+          const response = await shop().post(path, body, { token });
+          expect(response.status, response.text).toBe(200);
           const [entry, ...earlier] = (await read()).content;
           expect(earlier[0].id, `one entry for ${path}`).toBe(before);
           expect(entry).toMatchObject({

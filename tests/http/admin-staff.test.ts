@@ -165,10 +165,10 @@ describeShop('the staff', (shop) => {
     it('once by an e-mail that many are inviting at the same time', async () => {
       const token = await shop().admin();
       const names = { email: newEmail(), lastName: 'Орлова', firstName: 'Анна' };
-      const answers = await Promise.all(Array.from({ length: 6 }, () => inviteBy(token, names)));
-      const made = answers.filter(({ status }) => status === 201);
+      const responses = await Promise.all(Array.from({ length: 6 }, () => inviteBy(token, names)));
+      const made = responses.filter(({ status }) => status === 201);
       expect(made).toHaveLength(1);
-      for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'CONFLICT');
+      for (const response of responses) if (response.status !== 201) expectProblem(response, 'CONFLICT');
       // The password that was shown is the one that opens.
       expect((await login(names.email, made[0]?.body.password)).body.mustChangePassword).toBe(true);
     });
@@ -213,15 +213,15 @@ describeShop('the staff', (shop) => {
             .where('role', '=', 'ADMIN')
             .where('id', 'not in', [one.id, other.id])
             .execute();
-          const answers = await Promise.all([
+          const responses = await Promise.all([
             dismissBy(one.token, other.id),
             dismissBy(other.token, one.id),
             shop().post('/api/v1/account/delete', { password: one.password }, { token: one.token }),
           ]);
           const left = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute();
-          expect(left, answers.map(({ text }) => text).join()).toHaveLength(1);
+          expect(left, responses.map(({ text }) => text).join()).toHaveLength(1);
           // Whoever was quicker to leave is nobody any more.
-          for (const { status } of answers) expect([200, 401, 403, 404, 409]).toContain(status);
+          for (const { status } of responses) expect([200, 401, 403, 404, 409]).toContain(status);
         } finally {
           await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', Number(first?.id)).execute();
         }

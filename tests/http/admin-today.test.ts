@@ -9,8 +9,8 @@ describeShop('what waits at the desk today', (shop) => {
   const read = async () => (await shop().get('/api/v1/admin/today', { token: await shop().admin() })).body;
   const listed = async (filter: object) => {
     const body = { pageable: { size: 100 }, ...filter };
-    const answer = await shop().post('/api/v1/user/order/desk/list', body, { token: await shop().admin() });
-    return answer.body.content.map(({ id }: { id: number }) => id);
+    const response = await shop().post('/api/v1/user/order/desk/list', body, { token: await shop().admin() });
+    return response.body.content.map(({ id }: { id: number }) => id);
   };
 
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.packed_at is not null` with `false`.

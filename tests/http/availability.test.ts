@@ -54,21 +54,21 @@ describeShop('goods that are out for now', (shop) => {
       { out: true, outUntil: 1, outReason: null },
     ],
   ])('%j is answered by every list as %j', async (asTyped, asAnswered) => {
-    const [typed, answered] = [dated(asTyped), dated(asAnswered)];
+    const [typed, responseInput] = [dated(asTyped), dated(asAnswered)];
     const made = await shop().product(typed);
     const { id, categoryId } = made;
-    expect(made).toMatchObject(answered);
+    expect(made).toMatchObject(responseInput);
     const changed = await shop().product();
-    expect((await patch(changed.id, typed)).body).toMatchObject(answered);
+    expect((await patch(changed.id, typed)).body).toMatchObject(responseInput);
     const lists = [
       [await read(id)],
       (await shop().post(`${PRODUCTS}/list-pageable`, { pageableRequest: {}, categoryId })).body.content,
       (await shop().post(`${PRODUCTS}/list`, { categoryId }, admin)).body,
     ];
-    for (const list of lists) expect(list[0]).toMatchObject({ id, ...answered });
+    for (const list of lists) expect(list[0]).toMatchObject({ id, ...responseInput });
     // An order is made of what is sold, and of nothing else.
     const { status } = await confirm([id], 129.9);
-    expect(status).toBe(answered.out ? 409 : 201);
+    expect(status).toBe(responseInput.out ? 409 : 201);
   });
 
   it('stay so when a change does not say otherwise, and keep no day when they are back', async () => {
@@ -90,10 +90,10 @@ describeShop('goods that are out for now', (shop) => {
     [{ outReason: 'LAZY' }, 'outReason'],
   ])('%j is refused at its field', async (typed, field) => {
     const { id } = await shop().product();
-    const answer = await patch(id, typed);
-    expectProblem(answer, 'VALIDATION');
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-    expect(answer.body.message).toMatch(/[а-я]/);
+    const response = await patch(id, typed);
+    expectProblem(response, 'VALIDATION');
+    expect(Object.keys(response.body.errors)).toEqual([field]);
+    expect(response.body.message).toMatch(/[а-я]/);
   });
 
   // Control: in `src/orders/server/confirm-order.ts` replace `if (out.length > 0) throw productsOut(out);` with ``
@@ -103,9 +103,9 @@ describeShop('goods that are out for now', (shop) => {
       await shop().product({ name: 'Варенье', price: 20, outUntil: '2999-12-03' }),
       await shop().product({ name: 'Соль', price: 30, out: true }),
     ];
-    const answer = await confirm([tea.id, jam.id, salt.id], 60);
-    expectProblem(answer, 'CONFLICT');
-    expect(answer.body.message).toBe(
+    const response = await confirm([tea.id, jam.id, salt.id], 60);
+    expectProblem(response, 'CONFLICT');
+    expect(response.body.message).toBe(
       'Сейчас нет в продаже: «Варенье» (нет до 3 декабря), «Соль». Удалите их из корзины.',
     );
     await patch(jam.id, { out: false });

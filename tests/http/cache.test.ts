@@ -72,7 +72,7 @@ describeShop(
       }
     });
 
-    // Control: in `src/platform/response-cache/response-cache.ts` replace `entry?.state === state ? entry.answer` with `entry ? entry.answer`
+    // Control: in `src/platform/response-cache/response-cache.ts` replace `entry?.state === state ? entry.response` with `entry ? entry.response`
     it('goes with a deletion and comes back with a restoration', async () => {
       const category = await shop().category();
       const product = await shop().product({ categoryId: category.id });
@@ -88,7 +88,7 @@ describeShop(
       expect((await shop().get(`/category/${category.id}`)).status).toBe(404);
     });
 
-    // Control: in `src/platform/response-cache/response-cache.ts` replace `cache.set(key, { answer, state });` with ``
+    // Control: in `src/platform/response-cache/response-cache.ts` replace `cache.set(key, { response, state });` with ``
     it('is made once for a hundred who ask at once, and asks the database nothing', async () => {
       const category = await shop().category();
       await shop().product({ categoryId: category.id });
@@ -97,11 +97,11 @@ describeShop(
       const page = () => shop().get(`/category/${category.id}?sort=price-asc`);
       for (const ask of [() => listOf(shop(), { categoryId: category.id }), page]) {
         made.mockClear();
-        const { answers, statements } = await statementsDuring(shop(), () =>
+        const { responses, statements } = await statementsDuring(shop(), () =>
           Promise.all(Array.from({ length: 100 }, ask)),
         );
-        expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-        expect(answers[0]?.status).toBe(200);
+        expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+        expect(responses[0]?.status).toBe(200);
         expect(made).toHaveBeenCalledTimes(1);
         // Nothing but the look whether all is as it was.
         expect(statements.filter((text) => !/as versions$/.test(text))).toEqual([]);
@@ -243,12 +243,12 @@ function listOf({ post }: Shop, input: object) {
 }
 
 /** Every statement that the shop sends to its database while something is done. */
-async function statementsDuring<Answers>({ services }: Shop, work: () => Promise<Answers>) {
+async function statementsDuring<ResponseBodies>({ services }: Shop, work: () => Promise<ResponseBodies>) {
   const sent = vi.spyOn(services.db.getExecutor(), 'executeQuery');
-  const answers = await work();
+  const responses = await work();
   const statements = sent.mock.calls.map(([{ sql: text }]) => text);
   sent.mockRestore();
-  return { answers, statements };
+  return { responses, statements };
 }
 
 /** A request whose answer is taken as it travels: `fetch` would unpack it. */
@@ -264,9 +264,9 @@ function raw(
       const request = httpRequest(
         url + path,
         { method, headers: { 'accept-encoding': packing, ...headers } },
-        async (answer) => {
-          const body = Buffer.concat(await answer.toArray());
-          resolve({ status: answer.statusCode, headers: answer.headers, body });
+        async (response) => {
+          const body = Buffer.concat(await response.toArray());
+          resolve({ status: response.statusCode, headers: response.headers, body });
         },
       );
       request.on('error', reject).end();

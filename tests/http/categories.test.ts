@@ -99,8 +99,8 @@ describeShop('categories', (shop) => {
       [{ prioritySort: -2_147_483_649 }, 'prioritySort', expect.any(String)],
     ])('refuse %j, and the good ones with it', async (wrong, field, message) => {
       const before = idsIn(await tree(shop()));
-      const answer = await admin.create([fields(), fields(wrong)]);
-      expect(answer).toMatchObject({
+      const response = await admin.create([fields(), fields(wrong)]);
+      expect(response).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION', message, errors: { [`categories.1.${field}`]: message } },
       });
@@ -118,14 +118,14 @@ describeShop('categories', (shop) => {
   it('change their name and priority, and stay where they hang', async () => {
     const [root, leaf] = [await shop().category(), await shop().category()];
     await admin.below(leaf.id, root.id);
-    const answer = await admin.update(leaf.id, { name: ' Новое ', prioritySort: -1 });
-    expect(answer).toMatchObject({
+    const response = await admin.update(leaf.id, { name: ' Новое ', prioritySort: -1 });
+    expect(response).toMatchObject({
       status: 200,
       body: { id: leaf.id, name: 'Новое', prioritySort: -1, unitLevel: 2, subCategories: [] },
     });
-    expect(find(await tree(shop()), root.id)?.subCategories).toEqual([answer.body]);
+    expect(find(await tree(shop()), root.id)?.subCategories).toEqual([response.body]);
     const { body: all } = await admin.update(root.id, fields());
-    expect(all.subCategories).toEqual([answer.body]);
+    expect(all.subCategories).toEqual([response.body]);
     expect(await admin.update(leaf.id, { name: '', prioritySort: 1 })).toMatchObject({
       status: 400,
       body: { message: 'Заполните все обязательные поля' },
@@ -180,12 +180,12 @@ describeShop('categories', (shop) => {
     it('take all they hold along, and become roots again', async () => {
       const [a, b, c] = [await shop().category(), await shop().category(), await shop().category()];
       await admin.below(c.id, b.id);
-      const answer = await admin.below(String(b.id), String(a.id));
-      expect(answer).toMatchObject({
+      const response = await admin.below(String(b.id), String(a.id));
+      expect(response).toMatchObject({
         status: 200,
         body: { id: b.id, unitLevel: 2, subCategories: [{ id: c.id, unitLevel: 3 }] },
       });
-      expect(find(await tree(shop()), a.id)?.subCategories).toEqual([answer.body]);
+      expect(find(await tree(shop()), a.id)?.subCategories).toEqual([response.body]);
       expect(await admin.toRoot(b.id)).toMatchObject({
         status: 200,
         body: { id: b.id, unitLevel: 1, subCategories: [{ id: c.id, unitLevel: 2 }] },
@@ -238,10 +238,10 @@ describeShop('categories', (shop) => {
       const all = idsIn(await tree(shop())).sort((a, b) => a - b);
       for (let round = 0; round < 8; round += 1) {
         // Everybody under the next one: the last of them would close the circle.
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           ids.map((id, index) => admin.below(id, ids[(index + 1 + (round % 4)) % 5] ?? 0)),
         );
-        const statuses = answers.map(({ status }) => status);
+        const statuses = responses.map(({ status }) => status);
         expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
         expect(statuses).toContain(409);
         // A circle hangs from no root, so its members would be missing.

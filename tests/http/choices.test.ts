@@ -81,9 +81,9 @@ describeShop('sizes', (shop) => {
       [Array.from({ length: 31 }, (_, index) => `${index}`)],
     ])('are refused: %j', async (choices) => {
       const made = await trousers();
-      const answer = await patch(made.id, { choices });
-      expectProblem(answer, 'VALIDATION');
-      expect(Object.keys(answer.body.errors)[0]).toMatch(/^choices(\.\d+)?$/);
+      const response = await patch(made.id, { choices });
+      expectProblem(response, 'VALIDATION');
+      expect(Object.keys(response.body.errors)[0]).toMatch(/^choices(\.\d+)?$/);
       expect((await shop().post(`${PRODUCTS}/by-ids`, { ids: [made.id] })).body[0].choices).toEqual(SIZES);
     });
 
@@ -96,7 +96,7 @@ describeShop('sizes', (shop) => {
   describe('in an order', () => {
     it('make lines of their own, and the same size adds up', async () => {
       const { id } = await trousers();
-      const answer = await confirm(
+      const response = await confirm(
         [
           { id, quantity: 1, choice: '50' },
           { id, quantity: 2, choice: '48' },
@@ -105,7 +105,7 @@ describeShop('sizes', (shop) => {
         ],
         6300,
       );
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
       const line = {
         id,
         nameProduct: 'Брюки',
@@ -114,17 +114,17 @@ describeShop('sizes', (shop) => {
         weightGrams: 400,
         choiceMissing: false,
       };
-      expect(answer.body.products).toEqual([
+      expect(response.body.products).toEqual([
         { ...line, choice: '50', quantityProduct: 4 },
         { ...line, choice: '48', quantityProduct: 2 },
         { ...line, choice: null, choiceMissing: true, quantityProduct: 1 },
       ]);
-      expect(answer.body.priceProducts).toBe(6300);
+      expect(response.body.priceProducts).toBe(6300);
       const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer);
-      expect(own.body.content[0]).toEqual(answer.body);
-      const desk = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [answer.body.id] }, admin);
+      expect(own.body.content[0]).toEqual(response.body);
+      const desk = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [response.body.id] }, admin);
       const money = { due: 6_300, received: 0, refunded: 0, version: 0 };
-      expect(desk.body[0]).toEqual({ ...answer.body, money });
+      expect(desk.body[0]).toEqual({ ...response.body, money });
     });
 
     it('may be 999 pieces of each', async () => {
@@ -142,19 +142,19 @@ describeShop('sizes', (shop) => {
       [[], '48'],
     ])('of %j must be one of them, not «%s»', async (choices, choice) => {
       const { id } = await trousers({ choices });
-      const answer = await confirm([{ id, quantity: 1, choice }], 900);
-      expectProblem(answer, 'CONFLICT');
-      expect(answer.body.message).toContain('«Брюки»');
-      expect(answer.body.message).toContain(`размер «${choice.trim()}»`);
+      const response = await confirm([{ id, quantity: 1, choice }], 900);
+      expectProblem(response, 'CONFLICT');
+      expect(response.body.message).toContain('«Брюки»');
+      expect(response.body.message).toContain(`размер «${choice.trim()}»`);
     });
 
     it.each([[48], [['48']], [{}], [true], ['4\n8'], ['р'.repeat(41)]])(
       'is a short text, not %j',
       async (choice) => {
         const { id } = await trousers();
-        const answer = await confirm([{ id, quantity: 1, choice }], 900);
-        expectProblem(answer, 'VALIDATION');
-        expect(Object.keys(answer.body.errors)).toEqual(['cartItems.0.choice']);
+        const response = await confirm([{ id, quantity: 1, choice }], 900);
+        expectProblem(response, 'VALIDATION');
+        expect(Object.keys(response.body.errors)).toEqual(['cartItems.0.choice']);
       },
     );
 

@@ -104,11 +104,11 @@ describeShop(
     describe('confirm', () => {
       it('makes one order of forty at once with one key, and answers a repeat to the byte', async () => {
         const before = await orders();
-        const answers = await Promise.all(Array.from({ length: 40 }, () => confirm('forty')));
-        expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-        expect(answers[0]?.status).toBe(201);
+        const responses = await Promise.all(Array.from({ length: 40 }, () => confirm('forty')));
+        expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+        expect(responses[0]?.status).toBe(201);
         expect(await orders()).toBe(before + 1);
-        expect((await confirm('forty')).text).toBe(answers[0]?.text);
+        expect((await confirm('forty')).text).toBe(responses[0]?.text);
         expectProblem(await confirm('forty', { total: 550 }), 'KEY_REUSED');
       });
 
@@ -157,13 +157,13 @@ describeShop(
 
     it('lets one of twenty changes of one version win', async () => {
       const { id } = await shop().category();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           shop().patch(`/api/v1/categories/${id}`, { name: `Имя ${index}`, version: 1 }, { token: admin }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-      const lost = answers.find(({ status }) => status === 409);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+      const lost = responses.find(({ status }) => status === 409);
       expect(lost?.body.changes).toMatchObject([{ field: 'name', by: 'Администратор Магазина' }]);
     });
 

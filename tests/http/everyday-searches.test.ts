@@ -380,7 +380,7 @@ describeShop('everyday searches', (shop) => {
   });
 });
 
-/** In which points an answer is not what was meant. */
+/** In which points a response is not what was meant. */
 function missed({ first, notSold, categories, corrected, answer, total }: Answer, meant: Meant): string[] {
   const { goods = [], atLeast = goods.length > 0 ? 1 : 0 } = meant;
   const fits = first.slice(0, atLeast).filter((name) => goods.some((start) => name.startsWith(start)));

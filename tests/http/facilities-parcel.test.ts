@@ -187,7 +187,7 @@ describeShop('what a facility takes and when', (shop) => {
       for (let count = 0; count < 6; count += 1) ids.push((await shop().facility()).id);
       // Written anew, the first of them are read last.
       await pause({ ids: ids.slice(0, 3), pausedUntil: null });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           pause({
             ids: index % 2 === 0 ? ids : ids.toReversed(),
@@ -195,7 +195,7 @@ describeShop('what a facility takes and when', (shop) => {
           }),
         ),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     });
 
     it('closes the shop on days of its own, which every list of facilities then names', async () => {

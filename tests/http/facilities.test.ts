@@ -224,8 +224,8 @@ describeShop('facilities', (shop) => {
 
     it('is free from the threshold on', async () => {
       const facility = await shop().facility({ deliveryCost: 350.5, freeDeliveryThreshold: 5000 });
-      const answer = await sum({ idAddress: String(facility.id), totalCostProduct: 4999.99 });
-      expect([answer.status, answer.body]).toEqual([200, { workAddressDto: facility, totalCost: 350.5 }]);
+      const response = await sum({ idAddress: String(facility.id), totalCostProduct: 4999.99 });
+      expect([response.status, response.body]).toEqual([200, { workAddressDto: facility, totalCost: 350.5 }]);
       const cost = async (totalCostProduct: number) =>
         (await sum({ idAddress: facility.id, totalCostProduct })).body.totalCost;
       expect(await cost(0)).toBe(350.5);

@@ -5,7 +5,7 @@ import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
 import { type SettingName, settingDefinitions } from '../../src/contract/shop-settings.ts';
 import type { Db } from '../../src/platform/database/database.ts';
 import {
-  type SetupProgressAnswer,
+  type SetupProgressResponse,
   type SetupStep,
   setupSteps,
 } from '../../src/settings/admin-first-day.contract.ts';
@@ -52,7 +52,7 @@ async function beginAnew(db: Db) {
 
 /** One shop is led from its first start to its own goods: each step stands on those before. */
 describeShop('the first day of a shop with examples', (shop) => {
-  const read = async (): Promise<SetupProgressAnswer> =>
+  const read = async (): Promise<SetupProgressResponse> =>
     (await shop().get(FIRST_DAY, { token: await shop().admin() })).body;
   const done = async (): Promise<SetupStep[]> =>
     (await read()).steps.filter((step) => step.done).map(({ step }) => step);
@@ -101,8 +101,8 @@ describeShop('the first day of a shop with examples', (shop) => {
     const deleted = products.map(({ id }: { id: number }) => ({ id, deleted: true }));
     for (let from = 0; from < deleted.length; from += 100) {
       const changes = deleted.slice(from, from + 100);
-      const answer = await shop().post('/api/v1/products/bulk/change', { changes }, { token });
-      expect(answer.body.refused).toEqual([]);
+      const response = await shop().post('/api/v1/products/bulk/change', { changes }, { token });
+      expect(response.body.refused).toEqual([]);
     }
     expect(await done()).not.toContain('EXAMPLES');
     const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;

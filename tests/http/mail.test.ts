@@ -197,8 +197,8 @@ describeShop(
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
       const note = { day: moscowDay(new Date()), lines, note: 'Пакет вскрыли' };
       for (let times = 0; times < 2; times += 1) {
-        const answer = await shop().put(`${ORDERS}/handover/${id}`, note, { token });
-        expect(answer.status).toBe(200);
+        const response = await shop().put(`${ORDERS}/handover/${id}`, note, { token });
+        expect(response.status).toBe(200);
         await arrived(email, 3);
         await nothingWaits();
       }

@@ -228,8 +228,8 @@ describeShop('a list becomes goods', (shop) => {
   it('and leaves nothing of the text behind', async () => {
     const word = newName('мамочка');
     const lines = [`${word} не болей`, `конфеты ${word} 2 пачки`, `таблетки ${word}`];
-    const answer = await shop().post(MATCH, { lines });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await shop().post(MATCH, { lines });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(shop().logs.filter((line) => line.includes(word))).toEqual([]);
     const { db } = shop().services;
     const tables = await sql<{ name: string }>`

@@ -12,7 +12,7 @@ function fail(): never {
 }
 
 const broken: DatabaseMetric = { ...WHAT, name: 'shop_broken_query', read: async () => fail() };
-const answers: DatabaseMetric = {
+const responses: DatabaseMetric = {
   ...WHAT,
   name: 'shop_whole_query',
   read: async (db) => ({ users: (await db.selectFrom('users').select('id').execute()).length }),
@@ -36,7 +36,7 @@ describeShop('metrics', (shop) => {
     addMetric({ ...WHAT, name: 'shop_broken', read: fail });
     addMetric({ ...WHAT, name: 'shop_whole', read: () => ({ one: 1 }) });
     onTestFinished(() => addMetric({ ...WHAT, name: 'shop_broken', read: () => ({}) }));
-    const { status, text, log } = await read([broken, answers]);
+    const { status, text, log } = await read([broken, responses]);
     expect(status).toBe(200);
     expect(text).toContain('shop_whole{kind="one"} 1');
     expect(text).toMatch(/^shop_whole_query\{kind="users"\} [1-9]/m);

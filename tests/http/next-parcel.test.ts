@@ -12,13 +12,13 @@ describeShop(
 
     it('is a calendar that another program reads: one whole day, with an alarm three days before', async () => {
       const day = addMonths(today(), 2);
-      const answer = await shop().get(`${PATH}?day=${day}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('content-disposition')).toContain('next-parcel.ics');
+      const response = await shop().get(`${PATH}?day=${day}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('content-disposition')).toContain('next-parcel.ics');
 
-      const calendar = new ICAL.Component(ICAL.parse(answer.text));
+      const calendar = new ICAL.Component(ICAL.parse(response.text));
       expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
       const events = calendar.getAllSubcomponents('vevent');
       expect(events).toHaveLength(1);
@@ -61,8 +61,8 @@ describeShop(
       ['two days', () => `day=${today()}&day=${today()}`, 404],
       ['a new line', () => `day=${today()}%0D%0ASUMMARY:x`, 404],
     ])('for %s', async (_, query, status) => {
-      const answer = await shop().get(`${PATH}?${query()}`);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+      const response = await shop().get(`${PATH}?${query()}`);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
     });
 
     it('leaves no day in the log', async () => {

@@ -9,7 +9,7 @@ import { apiPageCss } from '../../src/platform/openapi/mount-openapi.ts';
 import { createPageCsp } from '../../src/platform/policy/browser-policy.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
 
 const declared = await declaredCalls();
@@ -26,9 +26,9 @@ describeShop('the description of the calls', (shop) => {
   let operations: Documented[] = [];
 
   beforeAll(async () => {
-    const answer = await shop().get('/api/openapi.json');
-    expect(answer.status).toBe(200);
-    document = answer.body;
+    const response = await shop().get('/api/openapi.json');
+    expect(response.status).toBe(200);
+    document = response.body;
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         ...operation,
@@ -46,7 +46,7 @@ describeShop('the description of the calls', (shop) => {
   };
   const bodyOf = (name: string): OpenApiSchema =>
     operation(name).requestBody?.content?.['application/json'].schema ?? {};
-  const answerOf = (name: string, status = 200): OpenApiSchema =>
+  const responseOf = (name: string, status = 200): OpenApiSchema =>
     operation(name).responses[status]?.content?.['application/json'].schema ?? {};
 
   it('is OpenAPI 3.1 and holds every call and nothing else', () => {
@@ -116,7 +116,7 @@ describeShop('the description of the calls', (shop) => {
       size: { default: 30, minimum: 1, maximum: 100 },
       sortDirection: { default: 'ASC', enum: ['ASC', 'DESC'] },
     });
-    expect(answerOf('POST /api/v1/products/all').properties).toMatchObject({
+    expect(responseOf('POST /api/v1/products/all').properties).toMatchObject({
       content: { items: { $ref: '#/components/schemas/Product' } },
       correctedQuery: { type: 'string' },
     });
@@ -133,14 +133,14 @@ describeShop('the description of the calls', (shop) => {
     /** Provokes one status of every call that names it. */
     async function provoke(
       status: number,
-      request: (call: Documented, path: string) => Promise<Answer>,
+      request: (call: Documented, path: string) => Promise<HttpResponse>,
       which: (call: Documented) => boolean = () => true,
     ) {
       const named = operations.filter((call) => String(status) in call.responses && which(call));
       expect(named.length).toBeGreaterThan(0);
       for (const call of named) {
-        const answer = await request(call, call.path.replace('{id}', '1'));
-        expectProblem(answer, codes[status] as ProblemCode);
+        const response = await request(call, call.path.replace('{id}', '1'));
+        expectProblem(response, codes[status] as ProblemCode);
       }
     }
 

@@ -130,9 +130,9 @@ describeShop('confirming an order', (shop) => {
         expect([body.priceProducts, body.totalShippingCost]).toEqual([price, price >= 1000 ? 0 : 350.5]);
       }
       for (const total of unseen) {
-        const answer = await confirm({ cartItems, total });
-        expectProblem(answer, 'CONFLICT');
-        expect(answer.body.message).toBe(
+        const response = await confirm({ cartItems, total });
+        expectProblem(response, 'CONFLICT');
+        expect(response.body.message).toBe(
           'Стоимость заказа изменилась. Проверьте корзину и подтвердите ещё раз.',
         );
       }
@@ -195,12 +195,12 @@ describeShop('confirming an order', (shop) => {
     it('a product that was deleted is named', async () => {
       const [sold, gone] = [await product(1), await product(2, 'Халва')];
       await shop().delete(`/api/v1/products/delete/${gone.id}`, await admin());
-      const answer = await confirm({
+      const response = await confirm({
         cartItems: [sold, gone].map(({ id }) => ({ id, quantity: 1 })),
         total: 3,
       });
-      expectProblem(answer, 'CONFLICT');
-      expect(answer.body.message).toBe('Больше нет в продаже: «Халва». Удалите этот товар из корзины.');
+      expectProblem(response, 'CONFLICT');
+      expect(response.body.message).toBe('Больше нет в продаже: «Халва». Удалите этот товар из корзины.');
       await shop().get(`/api/v1/products/undelete/${gone.id}`, await admin());
       expect((await confirm({ cartItems: [{ id: gone.id, quantity: 1 }], total: 2 })).status).toBe(201);
     });
@@ -221,8 +221,8 @@ describeShop('confirming an order', (shop) => {
       const { id } = await product(1);
       const foreign = await shop().recipient((await shop().buyer()).token);
       for (const input of [foreign.id, 999_999_999]) {
-        const answer = await confirm({ addressId: input, cartItems: [{ id, quantity: 1 }], total: 1 });
-        expectProblem(answer, 'NOT_FOUND');
+        const response = await confirm({ addressId: input, cartItems: [{ id, quantity: 1 }], total: 1 });
+        expectProblem(response, 'NOT_FOUND');
       }
     });
 
@@ -232,9 +232,9 @@ describeShop('confirming an order', (shop) => {
       const address = await shop().recipient(buyer.token, { institutionId: newFacility.id });
       const input = { addressId: address.id, cartItems: [{ id, quantity: 1 }], total: 1 };
       await shop().delete(`/api/v1/work-addresses/delete/${newFacility.id}`, await admin());
-      const answer = await confirm(input);
-      expectProblem(answer, 'CONFLICT');
-      expect(answer.body.message).toBe('В это учреждение доставки больше нет. Выберите другой адрес.');
+      const response = await confirm(input);
+      expectProblem(response, 'CONFLICT');
+      expect(response.body.message).toBe('В это учреждение доставки больше нет. Выберите другой адрес.');
       await shop().get(`/api/v1/work-addresses/undelete/${newFacility.id}`, await admin());
       expect((await confirm(input)).status).toBe(201);
     });

@@ -29,8 +29,8 @@ describeShop('the idempotency key of an order', (shop) => {
   /** Many at once: a busy machine may send some away with 503, and they ask again, as a browser would. */
   const confirmPatiently: typeof confirm = async (...given) => {
     for (;;) {
-      const answer = await confirm(...given);
-      if (answer.status !== 503) return answer;
+      const response = await confirm(...given);
+      if (response.status !== 503) return response;
     }
   };
   const countOrders = async (as = token) =>
@@ -156,8 +156,8 @@ describeShop('the idempotency key of an order', (shop) => {
       repeat = confirm(key, changes);
       await new Promise((go) => setTimeout(go, 300));
     });
-    const answer = await repeat;
-    expect([answer?.status, answer?.text]).toEqual([201, first.text]);
+    const response = await repeat;
+    expect([response?.status, response?.text]).toEqual([201, first.text]);
     expectProblem(await confirm(newKey(), changes), 'CONFLICT');
   });
 
@@ -167,11 +167,11 @@ describeShop('the idempotency key of an order', (shop) => {
     const other = await shop().buyer();
     const { id } = await shop().recipient(other.token);
     const key = newKey();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => confirmPatiently(key, { addressId: id }, other.token)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await countOrders(other.token)).toBe(1);
   });
 
@@ -179,15 +179,15 @@ describeShop('the idempotency key of an order', (shop) => {
     const other = await shop().buyer();
     const { id } = await shop().recipient(other.token);
     const key = newKey();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const quantity = 1 + (index % 2);
         const cartItems = [{ id: product.id, quantity }];
         return confirmPatiently(key, { addressId: id, cartItems, total: 100 * quantity }, other.token);
       }),
     );
-    const made = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status === 422);
+    const made = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status }) => status === 422);
     expect([made.length, refused.length]).toEqual([20, 20]);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
     expect(await countOrders(other.token)).toBe(1);

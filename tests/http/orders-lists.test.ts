@@ -89,8 +89,8 @@ describeShop('the lists of orders', (shop) => {
 
     it('is for the signed-in', async () => {
       expectProblem(await shop().post(OWN, { pageable: {} }), 'UNAUTHORIZED');
-      const answer = await shop().post(OWN, {}, { token: buyers[0]?.token });
-      expectProblem(answer, 'VALIDATION', { pageable: 'Укажите, какую страницу показать' });
+      const response = await shop().post(OWN, {}, { token: buyers[0]?.token });
+      expectProblem(response, 'VALIDATION', { pageable: 'Укажите, какую страницу показать' });
     });
   });
 

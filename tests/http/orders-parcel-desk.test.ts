@@ -31,9 +31,9 @@ describeShop('parcels at the desk', (shop) => {
     await shop().post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' }, { token: admin });
     const list = async (filter: object) => {
       const body = { pageable: {}, institutionId: facilityId, ...filter };
-      const answer = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
-      expect(answer.status, answer.text).toBe(200);
-      const { content, due, statuses } = answer.body;
+      const response = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
+      expect(response.status, response.text).toBe(200);
+      const { content, due, statuses } = response.body;
       const counted = statuses.reduce((sum: number, one: { orders: number }) => sum + one.orders, 0);
       return [content.map(({ id }: { id: number }) => id), due, counted];
     };
@@ -108,12 +108,12 @@ describeShop('parcels at the desk', (shop) => {
       const mark = (held: unknown, by: string) =>
         shop().put(`${orders}/parcel/${id}/held`, { held }, { token: by });
       const isHeld = async () => {
-        const answer = await shop().post(
+        const response = await shop().post(
           `${orders}/desk/list`,
           { pageable: {}, search: 'нет' },
           { token: admin },
         );
-        return answer.body.held.includes(id);
+        return response.body.held.includes(id);
       };
       expectProblem(await mark(true, (await shop().buyer()).token), 'NOT_FOUND');
       expectProblem(await mark('да', token), 'VALIDATION', { held: 'Отметить или убрать отметку' });
@@ -150,7 +150,7 @@ describeShop('parcels at the desk', (shop) => {
       const { id: facilityId } = await shop().facility(facility);
       const { id: productId } = await shop().product({ weightGrams });
       const made: { token: string; id: number }[] = [];
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (const lastName of surnames) {
         const { token } = await shop().buyer();
         const person = {
@@ -164,13 +164,13 @@ describeShop('parcels at the desk', (shop) => {
         const cartItems = [{ id: productId, quantity: 1 }];
         const { id } = await shop().order(token, { addressId: address.id, cartItems });
         made.push({ token, id });
-        answers.push(await own(token));
+        responses.push(await own(token));
       }
       const body = { pageable: { sortDirection: 'ASC' }, institutionId: facilityId };
       const desk = async () =>
         (await shop().post('/api/v1/user/order/desk/list', body, { token: await shop().admin() })).body
           .content;
-      return { made, answers, desk };
+      return { made, responses, desk };
     };
     const own = async (token: string) => {
       const path = '/api/v1/user/order/get-list-by-email';
@@ -178,13 +178,13 @@ describeShop('parcels at the desk', (shop) => {
     };
 
     it('says so at the desk, and neither buyer is ever told a byte of it', async () => {
-      const { made, answers, desk } = await pair({ kind: 'GENERAL' }, ['Семёнов', 'Семенов'], 12_000);
+      const { made, responses, desk } = await pair({ kind: 'GENERAL' }, ['Семёнов', 'Семенов'], 12_000);
       const [first, second] = await desk();
       const other = { similar: false, own: false, plannedDay: null, grams: 12_400, atLeast: false };
       expect(first.sameRecipient).toEqual({ orders: [{ id: made[1]?.id, ...other }], month: null });
       expect(second.sameRecipient).toEqual({ orders: [{ id: made[0]?.id, ...other }], month: null });
-      expect(await Promise.all(made.map(({ token }) => own(token)))).toEqual(answers);
-      expect(answers.join()).not.toMatch(/sameRecipient|nextDay|otherOrderIds/);
+      expect(await Promise.all(made.map(({ token }) => own(token)))).toEqual(responses);
+      expect(responses.join()).not.toMatch(/sameRecipient|nextDay|otherOrderIds/);
 
       const cancel = `/api/v1/user/order/${made[1]?.id}/change-status`;
       await shop().post(cancel, { status: 'CANCELED_USER' }, { token: made[1]?.token });

@@ -165,7 +165,7 @@ describeShop('the parcel of an order', (shop) => {
 
     const made = await confirm({ plannedDay: became }, 'a');
     expect([made.status, made.body.plannedDay]).toEqual([201, became]);
-    // What became of the order since is no part of the answer; who saw another day, or none, asks for something else.
+    // What became of the order since is no part of the response; who saw another day, or none, asks for something else.
     const held = `/api/v1/user/order/parcel/${made.body.id}/held`;
     expect((await shop().put(held, { held: true }, { token })).body.heldAt).not.toBeNull();
     const repeated = await confirm({ plannedDay: became }, 'a');

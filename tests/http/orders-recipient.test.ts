@@ -40,7 +40,7 @@ describeShop('the recipient of an order', (shop) => {
       ...{ lastNameClient: 'Соколова', squadNumberClient: null, status: 'NOT_PAID', version: 2 },
       statusHistory: [{ status: 'NOT_PAID' }, { status: 'NOT_PAID', author: 'ADMIN', comment: told }],
     });
-    // An answer that did not arrive is asked for again with the version that was seen.
+    // A response that did not arrive is asked for again with the version that was seen.
     expect((await correct(id, body)).body).toEqual(corrected.body);
     const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token });
     expect(own.body.content[0].statusHistory[1].comment).toBe(told);
@@ -106,7 +106,7 @@ describeShop('the recipient of an order', (shop) => {
     expect(gone.body.errors).toEqual({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   });
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `throw new Problem('ORDER_PACKED')` with `return { order: await readOrderAnswerForCallerRole(tx, caller, id), fields: [] }`
+  // Control: in `src/orders/server/user-order.routes.ts` replace `throw new Problem('ORDER_PACKED')` with `return { order: await readOrderResponseForCallerRole(tx, caller, id), fields: [] }`
   it('stays as it is once the parcel is closed, the order is over, or somebody else asks', async () => {
     const { id, token, same } = await ordered();
     const body = { ...same, firstName: 'Пётр', version: null };
@@ -134,9 +134,9 @@ describeShop('the recipient of an order', (shop) => {
   // Control: in `src/orders/server/user-order.routes.ts` replace `await lockOrder(tx, id);` with ``
   it('is corrected by one of two at once; the other is told', async () => {
     const { id, same } = await ordered();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Ольгин', 'Павлов'].map((lastName) => correct(id, { ...same, lastName })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

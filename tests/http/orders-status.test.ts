@@ -40,37 +40,37 @@ describeShop('the status of an order', (shop) => {
   describe.each(orderStatuses)('from %s', (from) => {
     it.each(orderStatuses)('an administrator asks for %s', async (to) => {
       await put(shop(), order.id, from);
-      const answer = await change(shop(), admin, order.id, { status: to });
-      if (to === 'CANCELED') return expectProblem(answer, 'VALIDATION');
-      if (to === 'CANCELED_USER') return expectProblem(answer, 'FORBIDDEN');
+      const response = await change(shop(), admin, order.id, { status: to });
+      if (to === 'CANCELED') return expectProblem(response, 'VALIDATION');
+      if (to === 'CANCELED_USER') return expectProblem(response, 'FORBIDDEN');
       if (!SETTABLE.includes(to)) throw new Error(`${to} is not in this test`);
       if (FINAL.includes(from) || from === to) {
-        expectProblem(answer, 'CONFLICT');
+        expectProblem(response, 'CONFLICT');
         const message = FINAL.includes(from)
           ? 'Заказ отменён, его статус изменить нельзя'
           : 'Заказ уже в этом статусе';
-        return expect(answer.body.message).toBe(message);
+        return expect(response.body.message).toBe(message);
       }
-      expect([answer.status, answer.body.status]).toEqual([200, to]);
-      const { money: _, ...shown } = answer.body;
+      expect([response.status, response.body.status]).toEqual([200, to]);
+      const { money: _, ...shown } = response.body;
       const { money: __, ...own } = await stateNow(order.id);
       expect(shown).toEqual(own);
-      expect(answer.body.statusHistory.at(-1)).toMatchObject({ status: to, author: 'ADMIN' });
+      expect(response.body.statusHistory.at(-1)).toMatchObject({ status: to, author: 'ADMIN' });
     });
 
     it.each(orderStatuses)('its owner asks for %s', async (to) => {
       await put(shop(), order.id, from);
       const before = (await stateNow(order.id)).statusHistory.length;
-      const answer = await change(shop(), owner.token, order.id, { status: to });
-      if (to !== 'CANCELED_USER') return expectProblem(answer, 'FORBIDDEN');
+      const response = await change(shop(), owner.token, order.id, { status: to });
+      if (to !== 'CANCELED_USER') return expectProblem(response, 'FORBIDDEN');
       if (from !== 'NOT_PAID') {
-        expectProblem(answer, 'CONFLICT');
+        expectProblem(response, 'CONFLICT');
         return expect((await stateNow(order.id)).statusHistory).toHaveLength(before);
       }
-      expect([answer.status, answer.body.status]).toEqual([200, 'CANCELED_USER']);
-      expect(answer.body).toEqual(await stateNow(order.id));
-      expect(answer.body.statusHistory).toHaveLength(before + 1);
-      expect(answer.body.statusHistory.at(-1)).toMatchObject({ status: 'CANCELED_USER', author: 'USER' });
+      expect([response.status, response.body.status]).toEqual([200, 'CANCELED_USER']);
+      expect(response.body).toEqual(await stateNow(order.id));
+      expect(response.body.statusHistory).toHaveLength(before + 1);
+      expect(response.body.statusHistory.at(-1)).toMatchObject({ status: 'CANCELED_USER', author: 'USER' });
     });
   });
 
@@ -149,9 +149,9 @@ describeShop('the status of an order', (shop) => {
   it.each(['', ' ', undefined, null, 5, 'paid', 'DELIVERED', 'CANCELED', 'WHATEVER', 'x'.repeat(64)])(
     'status %j is refused to an administrator before the order is looked for',
     async (status) => {
-      const answer = await change(shop(), admin, 999_999_999, { status });
-      expectProblem(answer, 'VALIDATION');
-      expect(Object.keys(answer.body.errors)).toEqual(['status']);
+      const response = await change(shop(), admin, 999_999_999, { status });
+      expectProblem(response, 'VALIDATION');
+      expect(Object.keys(response.body.errors)).toEqual(['status']);
     },
   );
 
@@ -193,13 +193,13 @@ describeShop('the status of an order', (shop) => {
       const { id } = await placeOrder();
       // Which of them is first differs from round to round.
       const shifted = [...asks.slice(round), ...asks.slice(0, round)];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         shifted.map(([token, status]) => change(shop(), token, id, { status })),
       );
-      const outcomes = new Set(answers.map(({ status }) => status));
+      const outcomes = new Set(responses.map(({ status }) => status));
       expect([...outcomes].filter((status) => status !== 200 && status !== 409)).toEqual([]);
       const { status, statusHistory } = await stateNow(id);
-      const won = answers.filter((answer) => answer.status === 200);
+      const won = responses.filter((response) => response.status === 200);
       expect(statusHistory).toHaveLength(1 + won.length);
       expect(won.length).toBeGreaterThan(0);
       expect(statusHistory.at(-1).status).toBe(status);

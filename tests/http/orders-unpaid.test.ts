@@ -28,9 +28,9 @@ describeShop(
       const other = await ready();
       const made: number[] = [];
       for (const key of ['first', 'second', 'last']) {
-        const answer = await confirm(key);
-        expect(answer.status, answer.text).toBe(201);
-        made.push(answer.body.id);
+        const response = await confirm(key);
+        expect(response.status, response.text).toBe(201);
+        made.push(response.body.id);
       }
       for (const key of [undefined, 'one too many']) {
         const refused = await confirm(key);
@@ -53,10 +53,10 @@ describeShop(
     // Control: hold the account `for key share` in insertOrder, or declare may_order_unpaid stable.
     it('are no more when thirty are sent at once', async () => {
       const { confirm } = await ready();
-      const answers = await Promise.all(Array.from({ length: 30 }, (_, nth) => confirm(`at once ${nth}`)));
-      const made = answers.filter(({ status }) => status === 201);
+      const responses = await Promise.all(Array.from({ length: 30 }, (_, nth) => confirm(`at once ${nth}`)));
+      const made = responses.filter(({ status }) => status === 201);
       expect(made).toHaveLength(MOST);
-      for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'CONFLICT');
+      for (const response of responses) if (response.status !== 201) expectProblem(response, 'CONFLICT');
     });
   },
   { config: { UNPAID_ORDERS_PER_ACCOUNT: String(MOST) } },

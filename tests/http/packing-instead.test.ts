@@ -153,13 +153,13 @@ describeShop('packing something instead', (shop) => {
       ];
       for (const [why, fields, quantity = 1] of bad) {
         const { id: productId } = await goods(fields);
-        const answer = await put(id, { quantity: 0, replacement: { id: productId, quantity } });
-        expect([JSON.stringify(fields), answer.status, refusal(answer)]).toEqual([
+        const response = await put(id, { quantity: 0, replacement: { id: productId, quantity } });
+        expect([JSON.stringify(fields), response.status, refusal(response)]).toEqual([
           JSON.stringify(fields),
           200,
           expect.stringMatching(why),
         ]);
-        expect(answer.body.lines).toEqual([]);
+        expect(response.body.lines).toEqual([]);
         if (quantity === 1) {
           const [line] = await offered(id);
           expect(
@@ -320,13 +320,13 @@ describeShop('packing something instead', (shop) => {
     it('one mark is there, and the other hears of it', async () => {
       const { id } = await order();
       const replacement = { id: (await goods({})).id, quantity: 1 };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         put(id, { quantity: 2, replacement: null, seenAt: null }),
         put(id, { quantity: 0, replacement, seenAt: null }, second),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(answers.map(({ body }) => body.remainingLines.length).sort()).toEqual([0, 1]);
-      const winner = answers.find(({ body }) => body.remainingLines.length === 0)?.body.lines;
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ body }) => body.remainingLines.length).sort()).toEqual([0, 1]);
+      const winner = responses.find(({ body }) => body.remainingLines.length === 0)?.body.lines;
       expect((await read(id)).lines).toEqual(winner);
     });
 
@@ -359,8 +359,8 @@ describeShop('packing something instead', (shop) => {
           { lines: [{ position, packed: true, quantity, replacement: { id: heavy.id, quantity: 1 } }] },
           token,
         );
-      const answers = await Promise.all([replace(1, 2, admin), replace(2, 0, second)]);
-      expect(answers.filter((answer) => refusal(answer) === undefined)).toHaveLength(1);
+      const responses = await Promise.all([replace(1, 2, admin), replace(2, 0, second)]);
+      expect(responses.filter((response) => refusal(response) === undefined)).toHaveLength(1);
       const { lines } = await read(id);
       expect(lines).toHaveLength(1);
     });

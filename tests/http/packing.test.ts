@@ -132,11 +132,11 @@ describeShop('packing of an order', (shop) => {
 
   it('keeps who put each line in and when; of two at once both are remaining', async () => {
     const { id } = await order();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       note(id, { lines: put(1, 2) }),
       note(id, { lines: put(3) }, second.token),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const packing = await read(id);
     expect(positions(packing)).toEqual([1, 2, 3]);
     expect(packing.lines[2]).toEqual({
@@ -202,7 +202,7 @@ describeShop('packing of an order', (shop) => {
     expect(now).toEqual(made);
   });
 
-  // Control: in `src/orders/server/order-answer.ts` replace `, ...parcelOf(answer.id)` with ``
+  // Control: in `src/orders/server/order-response.ts` replace `, ...parcelOf(response.id)` with ``
   it('is seen at the desk, the weight by no buyer', async () => {
     const { id, buyer } = await order();
     await note(id, { lines: put(1, 2, 3), grams: 2_340, packed: true });

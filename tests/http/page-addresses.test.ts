@@ -15,14 +15,14 @@ describeShop(
       ['/admin/Product/', '/admin/product'],
     ])('%s leads to the one address', async (path, only) => {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await shop().request(method, path);
-        expect([answer.status, answer.headers.get('location')]).toEqual([301, only]);
+        const response = await shop().request(method, path);
+        expect([response.status, response.headers.get('location')]).toEqual([301, only]);
       }
     });
 
     it.each(['/Nothing', '/nothing/', '/PRODUCTS/x', '/.Env/'])('%s is unknown', async (path) => {
-      const answer = await shop().get(path);
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+      const response = await shop().get(path);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     });
 
     // Control: in `src/platform/html/mount-pages.ts` replace `if (LINE_END.test(address.pathname)) return reply.header('cache-control', OWN).redirect('/', 302);` with ``
@@ -33,8 +33,8 @@ describeShop(
       '/%e2%80%a9.data',
       '/category/%0A',
     ])('%s, with the end of a line in it, is unknown, too', async (path) => {
-      const answer = await shop().get(path);
-      expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/', '']);
+      const response = await shop().get(path);
+      expect([response.status, response.headers.get('location'), response.text]).toEqual([302, '/', '']);
     });
 
     // Control: in `src/platform/html/mount-pages.ts` replace `'../../../build/client/'` with `'../../../build/'`
@@ -50,12 +50,12 @@ describeShop(
       '/assets/..%5c..%5cpackage.json',
       '/pictures/..%2f..%2fjwt-secret',
     ])('%s gives nothing of the folder of the project', async (path) => {
-      const answer = await rawHttp(
+      const response = await rawHttp(
         shop().url,
         `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
       );
-      expect(answer).toMatch(/^HTTP\/1\.1 (302|404) /);
-      expect(answer.split('\r\n\r\n')[1]).toMatch(/^(Нет такого файла|Нет такой картинки)?$/);
+      expect(response).toMatch(/^HTTP\/1\.1 (302|404) /);
+      expect(response.split('\r\n\r\n')[1]).toMatch(/^(Нет такого файла|Нет такой картинки)?$/);
     });
 
     it('those of calls and files are taken as they are', async () => {
@@ -74,9 +74,9 @@ describeShop(
     describe('past the limit', () => {
       // Control: leave onRequest out of the route in mount-pages.ts.
       it('reads why, and its calls have a limit of their own', async () => {
-        const answers = [];
-        for (let turn = 0; turn < 6; turn += 1) answers.push(await shop().get('/info'));
-        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+        const responses = [];
+        for (let turn = 0; turn < 6; turn += 1) responses.push(await shop().get('/info'));
+        expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
         const refused = await shop().get('/products.data');
         expect(refused.status).toBe(429);
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -81,12 +81,12 @@ describeShop(
 
     it('the link is of the address that the operator has set, whatever host a request names', async () => {
       const { email } = await proved();
-      const answer = await shop().post(
+      const response = await shop().post(
         FORGOT,
         { email },
         { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } },
       );
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       await tokenOf(email);
       const [letter] = resets(email);
       expect(letter?.text).toContain(`${PUBLIC_URL}/reset#`);
@@ -97,8 +97,8 @@ describeShop(
     // Control: look the e-mail up in the call.
     it('is answered with the same bytes for a known e-mail, an unknown one and an administrator', async () => {
       const { email } = await proved();
-      const answers = [await forgot(email), await forgot(newEmail()), await forgot(ADMIN_EMAIL)];
-      const seen = answers.map(({ status, text, headers }) => {
+      const responses = [await forgot(email), await forgot(newEmail()), await forgot(ADMIN_EMAIL)];
+      const seen = responses.map(({ status, text, headers }) => {
         // The number of the request, and what is left of the minute for all calls, differ each time.
         const own = /^(date|x-request-id|x-ratelimit-.*)$/;
         return { status, text, headers: [...headers].filter(([name]) => !own.test(name)) };
@@ -166,9 +166,9 @@ describeShop(
       const { email } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
-      const answers = await Promise.all([1, 2, 3, 4].map((turn) => reset(link, `новый пароль ${turn}`)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-      const won = answers.findIndex(({ status }) => status === 200);
+      const responses = await Promise.all([1, 2, 3, 4].map((turn) => reset(link, `новый пароль ${turn}`)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const won = responses.findIndex(({ status }) => status === 200);
       expect((await login(email, `новый пароль ${won + 1}`)).status).toBe(200);
     });
 
@@ -184,17 +184,17 @@ describeShop(
         where user_id = ${id}`.execute(db);
       const both = await db.transaction().execute(async (tx) => {
         await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-        const answers = Promise.all(links.map((link, turn) => reset(link, `новый пароль ${turn}`)));
+        const responses = Promise.all(links.map((link, turn) => reset(link, `новый пароль ${turn}`)));
         const waiting = () =>
           sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
             .execute(db)
             .then(({ rows }) => rows.length);
         if (shop().kind === 'postgres') await expect.poll(waiting).toBe(2);
-        return { answers };
+        return { responses };
       });
-      const answers = await both.answers;
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const won = answers.findIndex(({ status }) => status === 200);
+      const responses = await both.responses;
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const won = responses.findIndex(({ status }) => status === 200);
       expect((await login(email, `новый пароль ${won}`)).status).toBe(200);
     });
 
@@ -307,9 +307,9 @@ describe('without mail', () => {
   describeShop('a forgotten password', (shop) => {
     it('is no matter for a link: the answer says so, and nothing waits', async () => {
       const { email } = await shop().buyer();
-      const answer = await shop().post(FORGOT, { email });
-      expectProblem(answer, 'CONFLICT');
-      expect(answer.body.message).toContain('Позвоните');
+      const response = await shop().post(FORGOT, { email });
+      expectProblem(response, 'CONFLICT');
+      expect(response.body.message).toContain('Позвоните');
       expectProblem(await shop().post(RESET, { token: 'A'.repeat(43), password: NEW }), 'CONFLICT');
       expect(await shop().services.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
     });

@@ -119,10 +119,10 @@ describeShop('the picture of a product', (shop) => {
       const pictures = await Promise.all(
         Array.from({ length: 8 }, (_, i) => blank(60, 60, `#10${i}020`).png().toBuffer()),
       );
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         pictures.map((picture) => create(fields({ imageBase64: base64(picture) }))),
       );
-      expect(new Set(answers.map(({ body }) => body.products[0].imageUrl)).size).toBe(8);
+      expect(new Set(responses.map(({ body }) => body.products[0].imageUrl)).size).toBe(8);
       expect([most, running]).toEqual([2, 0]);
     });
   });
@@ -169,9 +169,9 @@ describeShop('the picture of a product', (shop) => {
       '..%2F..%2Fetc%2Fpasswd',
       '%00',
     ])('is a plain 404 at %s', async (name) => {
-      const answer = await shop().get(`/pictures/${name}`);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+      const response = await shop().get(`/pictures/${name}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     });
 
     it('is plain 404 in a width that is not stored', async () => {
@@ -204,8 +204,8 @@ describeShop('the picture of a product', (shop) => {
     const cut = (bytes: Buffer, part = 0.5) => bytes.subarray(0, bytes.length * part);
 
     it.each(bad)('%s', async (_, sample) => {
-      const answer = await create(fields({ imageBase64: base64(await sample()) }));
-      expect(answer).toMatchObject({
+      const response = await create(fields({ imageBase64: base64(await sample()) }));
+      expect(response).toMatchObject({
         status: 415,
         body: {
           code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -222,8 +222,8 @@ describeShop('the picture of a product', (shop) => {
     it('by the name of its product, with all the others', async () => {
       const good = fields({ name: 'Хороший', imageBase64: base64(await pictureOf('png')) });
       const wrong = fields({ name: 'Плохой', imageBase64: base64(svg) });
-      const answer = await create(good, wrong);
-      expect(answer).toMatchObject({
+      const response = await create(good, wrong);
+      expect(response).toMatchObject({
         status: 415,
         body: { message: expect.stringContaining('«Плохой»') },
       });
@@ -342,7 +342,7 @@ describeShop(
       const create = () => shop().post(`${API}/create`, { products: [product] }, { token, headers });
       const [made] = (await create()).body.products;
       expect(made.imageUrl).toMatch(/^https:\/\/pictures\.shop\.example\/pictures\/[\da-f]{32}-960\.webp$/);
-      // Repeated with its key the answer is put together anew, by the hash in this address.
+      // Repeated with its key the response is put together anew, by the hash in this address.
       expect((await create()).body.products).toEqual([made]);
 
       const page = await shop().get(`/category/${categoryId}`);

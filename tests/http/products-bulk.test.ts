@@ -152,18 +152,18 @@ describeShop('many products changed at once', (shop) => {
       [[{ id: 1, version: 0 }], 'changes.0.version'],
       [Array.from({ length: 201 }, (_, id) => ({ id: id + 1 })), 'changes'],
     ])('%j', async (changes, field) => {
-      const answer = await change(changes as object[]);
-      expectProblem(answer, 'VALIDATION');
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const response = await change(changes as object[]);
+      expectProblem(response, 'VALIDATION');
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     });
 
     it('by a wrong category of one, without touching the others', async () => {
       const [one, two] = (await make(2)) as [Made, Made];
-      const answer = await change([
+      const response = await change([
         { id: one.id, price: 1 },
         { id: two.id, categoryId: 999_999_999 },
       ]);
-      expectProblem(answer, 'VALIDATION');
+      expectProblem(response, 'VALIDATION');
       expect((await read([one.id]))[0]?.version).toBe(1);
     });
   });

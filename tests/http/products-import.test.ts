@@ -88,7 +88,7 @@ describeShop('goods as a table', (shop) => {
     it('makes new goods with their categories and changes known ones, in one step with one entry', async () => {
       const [root, leaf] = [newName('Чай, кофе'), newName('Чай')];
       const known = await shop().product({ description: 'Старое', weightGrams: 100 });
-      const answer = await importRows([
+      const response = await importRows([
         {
           name: newName('Чай'),
           price: 129.9,
@@ -100,9 +100,9 @@ describeShop('goods as a table', (shop) => {
         // The same path, spelled as people do.
         { name: newName('Чай'), price: 5, categoryPath: [` ${root.toUpperCase()}`, leaf] },
       ]);
-      expect(answer).toMatchObject({ created: 2, changed: 1 });
-      expect(answer.categories.map(({ name }: { name: string }) => name)).toEqual([root, leaf]);
-      const [first, second, third] = answer.ids;
+      expect(response).toMatchObject({ created: 2, changed: 1 });
+      expect(response.categories.map(({ name }: { name: string }) => name)).toEqual([root, leaf]);
+      const [first, second, third] = response.ids;
       expect(second).toBe(known.id);
       expect(await one(first)).toMatchObject({
         price: 129.9,
@@ -123,7 +123,7 @@ describeShop('goods as a table', (shop) => {
       const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;
       expect(content[0]).toMatchObject({
         kind: 'PRODUCTS_IMPORTED',
-        ids: answer.ids,
+        ids: response.ids,
         detail: 'новых 2, изменённых 1',
       });
     });
@@ -205,9 +205,9 @@ describeShop('goods as a table', (shop) => {
       const good = { name: newName('Чай'), price: 1, categoryPath: [newName('Новая')] };
       const row = { ...good, ...(await bad(shop())) };
       const before = await everything();
-      const answer = await send([good, row, good]);
-      expect(answer.status).toBe(400);
-      const [path = '', message] = Object.entries(answer.body.errors)[0] as [string, string];
+      const response = await send([good, row, good]);
+      expect(response.status).toBe(400);
+      const [path = '', message] = Object.entries(response.body.errors)[0] as [string, string];
       expect(path).toMatch(/^rows\.1\./);
       expect(path.replace('rows.1.', '')).toMatch(field);
       expect(message).toMatch(words);
@@ -233,15 +233,15 @@ describeShop('goods as a table', (shop) => {
       const [old, fresh] = [await shop().product({ price: 10 }), await shop().product()];
       await shop().patch(`/api/v1/products/${old.id}`, { price: 12 }, { token });
       const before = await everything();
-      const answer = await send([
+      const response = await send([
         { name: 'Чай', price: 1, categoryId },
         { id: old.id, version: old.version, price: 11 },
         { id: fresh.id, version: fresh.version, price: 11 },
       ]);
-      expect(answer.status).toBe(409);
-      expect(answer.body.message).toMatch(/товары из неё изменили: 1\. Ничего не записано/);
-      expect(Object.keys(answer.body.errors)).toEqual(['rows.1.version']);
-      expect(answer.body.errors['rows.1.version']).toMatch(
+      expect(response.status).toBe(409);
+      expect(response.body.message).toMatch(/товары из неё изменили: 1\. Ничего не записано/);
+      expect(Object.keys(response.body.errors)).toEqual(['rows.1.version']);
+      expect(response.body.errors['rows.1.version']).toMatch(
         /Администратор Магазина.*цена: было 10,00\s₽, стало 12,00\s₽/,
       );
       expect(await everything()).toEqual(before);
@@ -286,15 +286,15 @@ describeShop('goods as a table', (shop) => {
       );
       await shop().patch(`/api/v1/products/${touched.id}`, { price: 30 }, { token });
       const undo = () => shop().post('/api/v1/products/bulk/undo', { stepId }, { token });
-      const answer = expectStatus(200, await undo());
-      expect(answer.ids.toSorted((a: number, b: number) => a - b)).toEqual(ids);
-      expect(answer.restored.map(({ id }: { id: number }) => id)).toEqual([untouched.id, touched.id]);
-      expect(answer.left).toEqual([{ id: touched.id, name: touched.name, fields: ['price'] }]);
+      const response = expectStatus(200, await undo());
+      expect(response.ids.toSorted((a: number, b: number) => a - b)).toEqual(ids);
+      expect(response.restored.map(({ id }: { id: number }) => id)).toEqual([untouched.id, touched.id]);
+      expect(response.left).toEqual([{ id: touched.id, name: touched.name, fields: ['price'] }]);
       expect(await one(untouched.id)).toEqual({ ...was[0], version: 3 });
       expect(await one(touched.id)).toEqual({ ...was[1], price: 30, version: 4 });
       expect([await one(ids[2]), await one(ids[3])]).toEqual([undefined, undefined]);
       const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;
-      expect(content[0]).toMatchObject({ kind: 'PRODUCTS_CHANGE_UNDONE', ids: answer.ids });
+      expect(content[0]).toMatchObject({ kind: 'PRODUCTS_CHANGE_UNDONE', ids: response.ids });
       expectProblem(await undo(), 'NOT_FOUND');
       const same = await importRows([{ id: touched.id, name: touched.name }]);
       expect(same.stepId).toBeNull();
@@ -318,18 +318,23 @@ describeShop('goods as a table', (shop) => {
         ...{ made: 3, ordered: 1, changed: 1, restored: 0 },
       });
       expect(await onSale()).toEqual([true, true, true]);
-      const answer = expectStatus(200, await undo(stepId));
-      expect(answer).toMatchObject({ deleted: 1, ids: [untouched], left: [] });
-      expect(answer.spared).toEqual([
+      const response = expectStatus(200, await undo(stepId));
+      expect(response).toMatchObject({ deleted: 1, ids: [untouched], left: [] });
+      expect(response.spared).toEqual([
         { id: ordered, name: names[0], ordered: true },
         { id: changed, name: names[1], ordered: false },
       ]);
       expect(await onSale()).toEqual([true, true, false]);
       expectProblem(await preview(stepId), 'NOT_FOUND');
       const { steps } = (await shop().get('/api/v1/products/bulk/steps', { token })).body;
-      expect(steps[0]).toMatchObject({ id: answer.stepId, products: 1, fields: ['deleted'], undone: false });
-      expect(expectStatus(200, await preview(answer.stepId))).toMatchObject({ made: 0, restored: 1 });
-      expectStatus(200, await undo(answer.stepId));
+      expect(steps[0]).toMatchObject({
+        id: response.stepId,
+        products: 1,
+        fields: ['deleted'],
+        undone: false,
+      });
+      expect(expectStatus(200, await preview(response.stepId))).toMatchObject({ made: 0, restored: 1 });
+      expectStatus(200, await undo(response.stepId));
       expect(await onSale()).toEqual([true, true, true]);
 
       const others = await importRows([{ name: newName('Новый'), price: 1, categoryId }]);
@@ -353,8 +358,8 @@ describeShop('goods as a table', (shop) => {
       const listed = await table({ categoryId: (await one(ids[0])).categoryId });
       expect(listed.map(({ name }: { name: string }) => name)).toEqual(rows.map(({ name }) => name));
       expect(listed[7]).toMatchObject({ tags: rows[7]?.tags, description: rows[7]?.description, price: 7.5 });
-      const answer = await importRows(ids.map((id: number) => ({ id, version: 1, price: 3, tags: null })));
-      expect(answer).toMatchObject({ ids, created: 0, changed: 1_000 });
+      const response = await importRows(ids.map((id: number) => ({ id, version: 1, price: 3, tags: null })));
+      expect(response).toMatchObject({ ids, created: 0, changed: 1_000 });
       const after = await table({ categoryId: listed[0].categoryId });
       expect(
         after.every(
@@ -364,7 +369,7 @@ describeShop('goods as a table', (shop) => {
       ).toBe(true);
 
       // Taken back, all of them are in the audit log: a hundred to be read, and each found by its name.
-      const undone = await shop().post('/api/v1/products/bulk/undo', { stepId: answer.stepId }, { token });
+      const undone = await shop().post('/api/v1/products/bulk/undo', { stepId: response.stepId }, { token });
       expect(expectStatus(200, undone).ids).toHaveLength(1_000);
       const last = { pageable: {}, kind: 'PRODUCTS_CHANGE_UNDONE', name: rows.at(-1)?.name };
       const { content } = (await shop().post('/api/v1/admin/record/list', last, { token })).body;

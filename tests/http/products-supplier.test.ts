@@ -106,8 +106,8 @@ describeShop('where a product is bought', (shop) => {
   it('is named by no answer of a call that buyers may make', async () => {
     const calls = (await declaredCalls()).filter(({ endpoint }) => endpoint.access !== 'admin');
     expect(calls.length).toBeGreaterThan(30);
-    const telling = calls.filter(({ endpoint: { answer } }) =>
-      HIDDEN.test(JSON.stringify(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }))),
+    const telling = calls.filter(({ endpoint: { response } }) =>
+      HIDDEN.test(JSON.stringify(z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' }))),
     );
     expect(telling.map(({ name }) => name)).toEqual([]);
   });

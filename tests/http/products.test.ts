@@ -4,7 +4,7 @@ import { describeShop, type Shop } from '../support/shop.ts';
 
 const API = '/api/v1/products';
 
-interface Answered {
+interface Responded {
   id: number;
   name: string;
   price: number;
@@ -16,7 +16,7 @@ const list = (shop: Shop, body: object) => shop.post(`${API}/list-pageable`, bod
 const pageOf = (shop: Shop, pageableRequest: object, more: object = {}) =>
   list(shop, { pageableRequest, images: 'url', ...more }).then(({ body }) => body);
 
-const idsOf = (body: { content: Answered[] }) => body.content.map(({ id }) => id);
+const idsOf = (body: { content: Responded[] }) => body.content.map(({ id }) => id);
 
 async function asAdmin(shop: Shop) {
   const token = await shop.admin();
@@ -48,7 +48,7 @@ describeShop('the lists of products', (shop) => {
     await nest(category.below, category.root);
     await nest(category.deep, category.below);
     const categoryIds = [category.root, category.below, category.deep, category.other];
-    const answer = await create(
+    const response = await create(
       Array.from({ length: 70 }, (_, index) => ({
         name: `Товар ${index}`,
         categoryId: categoryIds[index % 4],
@@ -57,8 +57,8 @@ describeShop('the lists of products', (shop) => {
         prioritySort: index % 5,
       })),
     );
-    expect(answer.status, answer.text).toBe(201);
-    goods = answer.body.products.map(({ id }: Answered) => id);
+    expect(response.status, response.text).toBe(201);
+    goods = response.body.products.map(({ id }: Responded) => id);
   });
 
   it('answers thirty by id when nothing is said, with all fields of a page', async () => {
@@ -137,10 +137,10 @@ describeShop('the lists of products', (shop) => {
     [{ pageableRequest: {}, images: 'base64' }, 'images'],
     [{}, 'pageableRequest'],
   ])('refuses %j', async (body, field) => {
-    const answer = await list(shop(), body);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-    expect(answer.body.message).toMatch(/[а-я]/);
+    const response = await list(shop(), body);
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(Object.keys(response.body.errors)).toEqual([field]);
+    expect(response.body.message).toMatch(/[а-я]/);
   });
 
   it('takes the largest page there is', async () => {
@@ -155,15 +155,18 @@ describeShop('the lists of products', (shop) => {
     const ids = [third, String(first), gone.id, 999_999, second, third];
     const { status, body } = await shop().post(`${API}/by-ids`, { ids, images: 'url' });
     expect(status).toBe(200);
-    expect(body.map(({ id }: Answered) => id)).toEqual([third, first, second]);
+    expect(body.map(({ id }: Responded) => id)).toEqual([third, first, second]);
     expect((await shop().post(`${API}/by-ids`, { ids: [] })).body).toEqual([]);
   });
 
   it('takes 200 ids, as many as a cart can hold, and not one more', async () => {
     const ids = Array.from({ length: 201 }, (_, index) => index + 1);
     expect((await shop().post(`${API}/by-ids`, { ids: ids.slice(1) })).status).toBe(200);
-    const answer = await shop().post(`${API}/by-ids`, { ids });
-    expect(answer).toMatchObject({ status: 400, body: { errors: { ids: 'Не больше 200 номеров за раз' } } });
+    const response = await shop().post(`${API}/by-ids`, { ids });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { errors: { ids: 'Не больше 200 номеров за раз' } },
+    });
     expect((await shop().post(`${API}/by-ids`, { ids: [1, -1] })).body.errors).toHaveProperty('ids.1');
   });
 
@@ -174,17 +177,17 @@ describeShop('the lists of products', (shop) => {
       { name: 'Удалённый', categoryId: category.below, price: 1, prioritySort: 200 },
     ]);
     await remove(made.products[1].id);
-    const answer = await ofCategory({
+    const response = await ofCategory({
       categoryId: category.root,
       sortMethod: 'DESC',
       field: 'prioritySort',
       images: 'url',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const inside = [...goods.keys()].filter((index) => index % 4 !== 3);
     const expected = inside.sort((a, b) => (b % 5) - (a % 5) || a - b).map((index) => goods[index]);
     await remove(made.products[0].id);
-    expect(answer.body.map(({ id }: Answered) => id)).toEqual([made.products[0].id, ...expected]);
+    expect(response.body.map(({ id }: Responded) => id)).toEqual([made.products[0].id, ...expected]);
     expect((await ofCategory({ categoryId: 999_999 })).body).toEqual([]);
     expect((await ofCategory({})).body.message).toBe('Пожалуйста, выберите категорию');
   });
@@ -210,7 +213,7 @@ describeShop('the lists of products', (shop) => {
     const { id: categoryId } = await shop().category();
     const shown = async () => {
       const page = await pageOf(shop(), { field: 'price', sortDirection: 'DESC' }, { categoryId });
-      return [page.totalElements, ...page.content.map(({ name }: Answered) => name)];
+      return [page.totalElements, ...page.content.map(({ name }: Responded) => name)];
     };
     expect(await shown()).toEqual([0]);
     const fields = { name: 'Дешёвый', categoryId, price: 1, prioritySort: 0 };
@@ -327,8 +330,8 @@ describeShop('a product', (shop) => {
     ])('refuses %j', async (wrong, field, message) => {
       const { create } = await asAdmin(shop());
       const before = (await pageOf(shop(), {}, { categoryId })).totalElements;
-      const answer = await create([fields(), fields(wrong)]);
-      expect(answer).toMatchObject({
+      const response = await create([fields(), fields(wrong)]);
+      expect(response).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION', message, errors: { [`products.1.${field}`]: message } },
       });
@@ -353,7 +356,7 @@ describeShop('a product', (shop) => {
         Array.from({ length: 100 }, (_, i) => fields({ name: `Чай № ${i}` })),
       );
       expect(status).toBe(201);
-      expect(body.products.map(({ name }: Answered) => name)).toEqual(
+      expect(body.products.map(({ name }: Responded) => name)).toEqual(
         Array.from({ length: 100 }, (_, i) => `Чай № ${i}`),
       );
       expect((await create(Array(101).fill(fields()))).status).toBe(400);
@@ -417,9 +420,9 @@ describeShop('a product', (shop) => {
       await remove(second.id);
       expect(await remove(first.id)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
       const listed = await deleted('?images=url');
-      expect(listed.body.slice(0, 2).map(({ id }: Answered) => id)).toEqual([first.id, second.id]);
+      expect(listed.body.slice(0, 2).map(({ id }: Responded) => id)).toEqual([first.id, second.id]);
       expect(listed.body[0]).toEqual({ ...first, version: 2 });
-      expect((await pageOf(shop(), { size: 100 })).content.map(({ id }: Answered) => id)).not.toContain(
+      expect((await pageOf(shop(), { size: 100 })).content.map(({ id }: Responded) => id)).not.toContain(
         first.id,
       );
 
@@ -429,7 +432,7 @@ describeShop('a product', (shop) => {
       expect(await undelete(first.id)).toMatchObject(back);
       expect(await undelete(first.id)).toMatchObject(back);
       expect((await undelete(999_999)).status).toBe(404);
-      expect((await deleted()).body.map(({ id }: Answered) => id)).not.toContain(first.id);
+      expect((await deleted()).body.map(({ id }: Responded) => id)).not.toContain(first.id);
     });
 
     it('restores on GET only and is never cached', async () => {

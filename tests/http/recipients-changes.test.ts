@@ -50,8 +50,8 @@ describeShop('changing and deleting a saved address', (shop) => {
   it('replaces every field, keeps the id, the day and the consent', async () => {
     const { userId, token, id, facility, changed, form } = await withOne();
     const [before] = await history(token);
-    const answer = await update(id, form, token);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Данные успешно сохранены!', id }]);
+    const response = await update(id, form, token);
+    expect([response.status, response.body]).toEqual([200, { message: 'Данные успешно сохранены!', id }]);
     expect(await history(token)).toEqual([
       { ...changed, id, institutionName: facility.name, createAt: before.createAt },
     ]);
@@ -78,8 +78,8 @@ describeShop('changing and deleting a saved address', (shop) => {
 
   it('deletes for good; what is deleted is not there any more, and the consent stays without it', async () => {
     const { userId, token, id, form } = await withOne();
-    const answer = await remove(id, token);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Получатель удалён' }]);
+    const response = await remove(id, token);
+    expect([response.status, response.body]).toEqual([200, { message: 'Получатель удалён' }]);
     expect(await history(token)).toEqual([]);
     expectProblem(await remove(id, token), 'NOT_FOUND');
     expectProblem(await update(id, form, token), 'NOT_FOUND');

@@ -121,8 +121,8 @@ describeShop('the search for users', (shop) => {
     ['pageable.sortDirection', [{ sortDirection: 'desc' }], 'Порядок — ASC или DESC'],
   ])('refuses %s', (field, values, words) => {
     it.each(values)('%j', async (pageable) => {
-      const answer = await shop().post(SEARCH, { pageable }, { token: await shop().admin() });
-      expectProblem(answer, 'VALIDATION', { [field]: words });
+      const response = await shop().post(SEARCH, { pageable }, { token: await shop().admin() });
+      expectProblem(response, 'VALIDATION', { [field]: words });
     });
   });
 

@@ -59,10 +59,11 @@ describeShop('saved addresses', (shop) => {
         .insertInto('recipients')
         .values(Array.from({ length: 95 }, () => copied))
         .execute();
-      const answers = await Promise.all(Array.from({ length: 8 }, saveAs));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409, 409, 409]);
-      for (const answer of answers.filter(({ status }) => status === 409)) expectProblem(answer, 'CONFLICT');
-      expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+      const responses = await Promise.all(Array.from({ length: 8 }, saveAs));
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409, 409, 409]);
+      for (const response of responses.filter(({ status }) => status === 409))
+        expectProblem(response, 'CONFLICT');
+      expect(responses.find(({ status }) => status === 409)?.body.message).toMatch(
         /^Сохранено уже 100 получателей/,
       );
       expect((await shop().get(HISTORY, { token: full })).body).toHaveLength(100);
@@ -155,8 +156,8 @@ describeShop('saved addresses', (shop) => {
     });
 
     it('names every bad field at once', async () => {
-      const answer = await save({ firstName: '', confirmLastName: 'Петров', phone: '1', consent: false });
-      expectProblem(answer, 'VALIDATION', {
+      const response = await save({ firstName: '', confirmLastName: 'Петров', phone: '1', consent: false });
+      expectProblem(response, 'VALIDATION', {
         firstName: 'Укажите имя',
         confirmLastName: 'Фамилии не совпадают',
         phone: PHONE_WORDS,

@@ -11,7 +11,7 @@ import {
   uniqueWord,
 } from '../support/creations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectToWait } from '../support/waiting-repeat.ts';
 
@@ -26,7 +26,7 @@ describeShop('the idempotency key of a call that creates', (shop) => {
       .filter(({ endpoint }) => endpoint.takesKey)
       .map(({ endpoint }) => endpointName(endpoint));
     expect(taking.sort()).toEqual([...creatingCalls, 'POST /api/v1/user/order/confirm'].sort());
-    // An answer with a one-time password is kept nowhere, and a second invitation finds the account.
+    // A response with a one-time password is kept nowhere, and a second invitation finds the account.
     const withoutKey = 'POST /api/v1/admin/staff/invite';
     const creating = bindAllEndpoints(shop().services)
       .filter(({ endpoint }) => endpoint.status === 201)
@@ -39,7 +39,7 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     const creation = () => creations[name];
     const body = () => creation().body();
     const path = name.split(' ')[1] ?? '';
-    const send = (key: string | undefined, input: unknown, as = creation().token): Promise<Answer> =>
+    const send = (key: string | undefined, input: unknown, as = creation().token): Promise<HttpResponse> =>
       shop().post(path, input, {
         ...(as === '' ? {} : { token: as }),
         headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -134,25 +134,25 @@ describeShop('the idempotency key of a call that creates', (shop) => {
 
     it('creates one thing of twelve requests at once', async () => {
       const [key, input] = [newKey(), await body()];
-      let answers: Answer[] = [];
+      let responses: HttpResponse[] = [];
       const more = await grown(async () => {
-        answers = await Promise.all(
+        responses = await Promise.all(
           Array.from({ length: 12 }, async () => {
             // A busy machine may send some away with 503: they ask again, as a browser would.
             for (;;) {
-              const answer = await send(key, input);
-              if (answer.status !== 503) return answer;
+              const response = await send(key, input);
+              if (response.status !== 503) return response;
             }
           }),
         );
       });
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
       expect(more).toBe(1);
     });
   });
 
-  // Control: let createProducts store its answer as it is.
+  // Control: let createProducts store its response as it is.
   it('stores no picture a second time, and still answers a repeat with it', async () => {
     const { body, token } = creations['POST /api/v1/products/create'];
     const key = `key-${uniqueWord()}`;

@@ -207,8 +207,8 @@ describeShop('search', (shop) => {
   it('takes 200 characters and not one more', async () => {
     const longest = `пряники ${'я'.repeat(192)}`;
     expect(names(await search(shop(), longest))).toEqual(['gingerbread']);
-    const answer = await shop().post(LIST, { pageableRequest: {}, searchQuery: `${longest}я` });
-    expect(answer.status).toBe(400);
+    const response = await shop().post(LIST, { pageableRequest: {}, searchQuery: `${longest}я` });
+    expect(response.status).toBe(400);
   });
 
   it('does not find what was deleted, and finds what was renamed at once', async () => {

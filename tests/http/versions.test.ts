@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
 /** A moment of today as a person reads it: `22 ноября 2026 г. в 14:05 по Москве`. */
@@ -56,9 +56,9 @@ describeShop('versions', (shop) => {
   describe.each(Object.keys(things) as (keyof typeof things)[])('of a %s', (kind) => {
     const { path, put, full, read } = things[kind];
     const make = (): Promise<Thing> => shop()[kind]();
-    const patch = (id: number, body: object, token = admin): Promise<Answer> =>
+    const patch = (id: number, body: object, token = admin): Promise<HttpResponse> =>
       shop().patch(`${path}/${id}`, body, { token });
-    const rewrite = ({ id, categoryId }: Thing, body: object = {}): Promise<Answer> =>
+    const rewrite = ({ id, categoryId }: Thing, body: object = {}): Promise<HttpResponse> =>
       shop().put(`${path}/${put}/${id}`, { ...full, categoryId, ...body }, { token: admin });
 
     it('begin at 1 and grow with every change, whoever lists it', async () => {
@@ -88,17 +88,17 @@ describeShop('versions', (shop) => {
     it('that are no longer true are refused, naming who, when, the fields and both values', async () => {
       const made = await make();
       await patch(made.id, { name: 'Её название' }, maria);
-      for (const answer of [
+      for (const response of [
         await patch(made.id, { name: 'Моё', version: 1 }),
         await rewrite(made, { version: 1 }),
       ]) {
-        expectProblem(answer, 'CONFLICT');
-        expect(answer.body.message).toMatch(
+        expectProblem(response, 'CONFLICT');
+        expect(response.body.message).toMatch(
           new RegExp(
             `^Пока вы правили, (товар|категорию|адрес) «Её название» изменили: Иванова Мария, ${MOMENT} \\(название: было «${made.name}», стало «Её название»\\)\\.$`,
           ),
         );
-        expect(answer.body.changes).toEqual([
+        expect(response.body.changes).toEqual([
           {
             field: 'name',
             label: 'название',
@@ -133,20 +133,20 @@ describeShop('versions', (shop) => {
       expectProblem(future, 'CONFLICT');
       expect(future.body.message).toContain('Пока вы правили');
       for (const version of [0, -1, 1.5, '1', 2_147_483_648]) {
-        const answer = await patch(made.id, { name: 'Моё', version });
-        expectProblem(answer, 'VALIDATION');
-        expect(answer.body.errors).toEqual({ version: 'Версия — целое положительное число' });
+        const response = await patch(made.id, { name: 'Моё', version });
+        expectProblem(response, 'VALIDATION');
+        expect(response.body.errors).toEqual({ version: 'Версия — целое положительное число' });
       }
       expect((await read(shop(), made.id)).name).toBe(made.name);
     });
 
     it('let one of twenty at once win', async () => {
       const made = await make();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) => patch(made.id, { name: `Имя ${index}`, version: 1 })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-      const won = answers.find(({ status }) => status === 200);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+      const won = responses.find(({ status }) => status === 200);
       expect(await read(shop(), made.id)).toMatchObject({ name: won?.body.name, version: 2 });
     });
 
@@ -158,9 +158,9 @@ describeShop('versions', (shop) => {
     it('have rules for the fields that come alone', async () => {
       const made = await make();
       for (const name of ['', ' ', null, 5, 'я'.repeat(256)]) {
-        const answer = await patch(made.id, { name });
-        expectProblem(answer, 'VALIDATION');
-        expect(Object.keys(answer.body.errors)).toEqual(['name']);
+        const response = await patch(made.id, { name });
+        expectProblem(response, 'VALIDATION');
+        expect(Object.keys(response.body.errors)).toEqual(['name']);
       }
     });
   });
@@ -295,19 +295,19 @@ describeShop('versions', (shop) => {
 
     it('let one of two moves at once win', async () => {
       const order = await shop().order((await shop().buyer()).token);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED_ADMIN'].map((status) =>
           change(order.id, { status, version: 1 }, admin),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     });
 
     it('are not told of an order that is somebody else’s', async () => {
       const order = await shop().order((await shop().buyer()).token);
       const stranger = await shop().buyer();
-      const answer = await change(order.id, { status: 'CANCELED_USER', version: 9 }, stranger.token);
-      expectProblem(answer, 'NOT_FOUND');
+      const response = await change(order.id, { status: 'CANCELED_USER', version: 9 }, stranger.token);
+      expectProblem(response, 'NOT_FOUND');
     });
   });
 });

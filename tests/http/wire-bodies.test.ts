@@ -59,8 +59,8 @@ describeShop('a body', (shop) => {
 
   it('without a type is 415', async () => {
     const { request } = shop();
-    const answer = await request('POST', BY_IDS, { text: new TextEncoder().encode('{"ids":[]}') });
-    expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
+    const response = await request('POST', BY_IDS, { text: new TextEncoder().encode('{"ids":[]}') });
+    expectProblem(response, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
   it.each(['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8', 'application/json;x'])(
@@ -83,19 +83,19 @@ describeShop('a body', (shop) => {
 
   it('past 256 KiB is 413 also when its length was not said', async () => {
     const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
-    const answer = await rawHttp(
+    const response = await rawHttp(
       shop().url,
       `POST ${BY_IDS} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${chunk.repeat(257)}0\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('"code":"TOO_LARGE"');
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toContain('"code":"TOO_LARGE"');
   });
 
   it('that is empty and unwanted does no harm, even when it is called JSON', async () => {
     const token = await shop().admin();
     const { id } = await shop().facility();
     const headers = { 'content-type': 'application/json' };
-    const answer = await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token, headers });
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringMatching(/[а-яё]/) } });
+    const response = await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token, headers });
+    expect(response).toMatchObject({ status: 200, body: { message: expect.stringMatching(/[а-яё]/) } });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
 
@@ -74,8 +74,8 @@ describeShop('the wire', (shop) => {
       const words = { '': 'Нужна хотя бы одна буква', '\u202E': 'Уберите невидимые знаки' };
       for (const [sign, message] of Object.entries(words)) {
         const name = sign === '' ? '12' : `Чай${sign}`;
-        const refused = (answer: Answer, field: string) =>
-          expectProblem(answer, 'VALIDATION', { [field]: message });
+        const refused = (response: HttpResponse, field: string) =>
+          expectProblem(response, 'VALIDATION', { [field]: message });
         const make = (path: string, list: string, fields: object) =>
           shop().post(`/api/v1/${path}/create`, { [list]: [{ name, ...fields }] }, { token });
         refused(await make('categories', 'categories', { prioritySort: 1 }), 'categories.0.name');
@@ -155,13 +155,13 @@ describeShop('the wire', (shop) => {
 
     it('may be strings of digits', async () => {
       const { id } = await shop().product();
-      const answer = await shop().post(BY_IDS, { ids: [String(id), id, `00${id}`], images: 'url' });
-      expect(answer.body.map((product: { id: number }) => product.id)).toEqual([id]);
+      const response = await shop().post(BY_IDS, { ids: [String(id), id, `00${id}`], images: 'url' });
+      expect(response.body.map((product: { id: number }) => product.id)).toEqual([id]);
     });
 
     it('as large as integers get are just unknown', async () => {
-      const answer = await shop().post(BY_IDS, { ids: [Number.MAX_SAFE_INTEGER, '999999999999999'] });
-      expect(answer).toMatchObject({ status: 200, body: [] });
+      const response = await shop().post(BY_IDS, { ids: [Number.MAX_SAFE_INTEGER, '999999999999999'] });
+      expect(response).toMatchObject({ status: 200, body: [] });
     });
 
     it.each([[0], [-1], [1.5], ['1.0'], ['0x1'], ['1 or 1=1'], [''], [true], [1e300], ['9'.repeat(400)]])(
@@ -175,8 +175,8 @@ describeShop('the wire', (shop) => {
       '%j in a path is none',
       async (wrong) => {
         const token = await shop().admin();
-        const answer = await shop().delete(`/api/v1/categories/delete/${wrong}`, { token });
-        expectProblem(answer, 'VALIDATION', { id: NOT_ID });
+        const response = await shop().delete(`/api/v1/categories/delete/${wrong}`, { token });
+        expectProblem(response, 'VALIDATION', { id: NOT_ID });
       },
     );
 

@@ -12,12 +12,12 @@ const get = (target: string, ...headers: string[]) =>
 
 const PAGES = ['/', '/info', '/sitemap.xml', '/robots.txt', '/login', '/category/1?q=x'];
 
-/** What of an answer every answer has, whoever has made it. */
-function expectWhole(answer: string): number {
-  const [head = ''] = answer.split('\r\n\r\n');
+/** What of a response every response has, whoever has made it. */
+function expectWhole(response: string): number {
+  const [head = ''] = response.split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(/: (.*)/)));
-  expect(headers, answer.slice(0, 200)).toMatchObject({
+  expect(headers, response.slice(0, 200)).toMatchObject({
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'deny',
@@ -78,9 +78,9 @@ describeShop(
     ])('a host with %s', (_, host) => {
       it('is refused by the pages in words, and stands in no log', async () => {
         for (const path of PAGES) {
-          const answer = await rawHttp(shop().url, get(path, `host: ${host}`));
-          expect(expectWhole(answer), path).toBe(400);
-          expect(answer).toMatch(/"message":"[^"]*[а-яё]/);
+          const response = await rawHttp(shop().url, get(path, `host: ${host}`));
+          expect(expectWhole(response), path).toBe(400);
+          expect(response).toMatch(/"message":"[^"]*[а-яё]/);
         }
         expectQuiet(shop());
       });
@@ -160,8 +160,8 @@ describeShop(
           fc.array(fc.tuple(fc.constantFrom(...known), value), { minLength: 1, maxLength: 4 }),
           async (target, pairs) => {
             const headers = pairs.map(([name, text]) => `${name}: ${text}${MARK}`);
-            const answer = await rawHttp(shop().url, get(target, 'host: localhost', ...headers));
-            expect(expectWhole(answer), headers.join(' | ')).toBeLessThan(500);
+            const response = await rawHttp(shop().url, get(target, 'host: localhost', ...headers));
+            expect(expectWhole(response), headers.join(' | ')).toBeLessThan(500);
           },
         ),
         { numRuns: 300 },
@@ -185,8 +185,8 @@ describeShop(
     it('names to each the host that was asked, and hands no page of one to another', async () => {
       for (const path of ['/', '/info', '/sitemap.xml', '/robots.txt']) {
         for (const host of ['one.example', 'other.example', 'one.example']) {
-          const answer = await rawHttp(shop().url, get(path, `host: ${host}`));
-          const named = answer.match(/(one|other)\.example/g) ?? [];
+          const response = await rawHttp(shop().url, get(path, `host: ${host}`));
+          const named = response.match(/(one|other)\.example/g) ?? [];
           expect(named.length, path).toBeGreaterThan(0);
           expect(new Set(named)).toEqual(new Set([host]));
         }
@@ -195,9 +195,9 @@ describeShop(
 
     it('does not believe what a stranger says of a proxy', async () => {
       const headers = ['host: localhost', 'x-forwarded-host: evil.example', 'x-forwarded-proto: https'];
-      const answer = await rawHttp(shop().url, get('/info', ...headers));
-      expect(answer).not.toContain('evil.example');
-      expect(answer).toContain('http://localhost/info');
+      const response = await rawHttp(shop().url, get('/info', ...headers));
+      expect(response).not.toContain('evil.example');
+      expect(response).toContain('http://localhost/info');
     });
 
     it('the description of the calls names no host', async () => {
@@ -212,8 +212,8 @@ describeShop(
   (shop) => {
     it.each(['/', '/info', '/sitemap.xml', '/robots.txt'])('%s may be kept on the way', async (path) => {
       expect(await cacheOf(shop(), path)).toMatch(/^public/);
-      const answer = await rawHttp(shop().url, get(path, 'host: evil.example'));
-      expect(answer).not.toContain('evil.example');
+      const response = await rawHttp(shop().url, get(path, 'host: evil.example'));
+      expect(response).not.toContain('evil.example');
     });
 
     it('a page for one person may not', async () => {
@@ -221,8 +221,8 @@ describeShop(
     });
 
     it('HTTP/1.0 sees its pages without naming a host', async () => {
-      const answer = await rawHttp(shop().url, 'GET /info HTTP/1.0\r\n\r\n');
-      expect(expectWhole(answer)).toBe(200);
+      const response = await rawHttp(shop().url, 'GET /info HTTP/1.0\r\n\r\n');
+      expect(expectWhole(response)).toBe(200);
     });
 
     it('the description of the calls names it', async () => {

@@ -54,9 +54,9 @@ describeShop('the wire', (shop) => {
     it('has no HEAD twins but of what anyone may read: they would restore what they only look at', async () => {
       const token = await shop().admin();
       for (const { endpoint } of calls.filter(({ endpoint }) => endpoint.method === 'GET')) {
-        const answer = await shop().request('HEAD', pathOne(endpoint.path), { token });
-        expect(answer.status, endpoint.path).toBe(endpoint.access === 'public' ? 200 : 404);
-        expect(answer.text).toBe('');
+        const response = await shop().request('HEAD', pathOne(endpoint.path), { token });
+        expect(response.status, endpoint.path).toBe(endpoint.access === 'public' ? 200 : 404);
+        expect(response.text).toBe('');
       }
     });
 
@@ -86,7 +86,7 @@ describeShop('the wire', (shop) => {
   });
 
   it('every answer carries an x-request-id of its own', async () => {
-    const answers = [
+    const responses = [
       await shop().post(BY_IDS, { ids: [] }),
       await shop().get('/api/v1/nothing'),
       await shop().get('/api/v1/user/address/history'),
@@ -96,9 +96,9 @@ describeShop('the wire', (shop) => {
       await shop().get('/health/live'),
       await shop().get('/api/v1/categories/get-all', { headers: { 'x-request-id': 'mine' } }),
     ];
-    const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+    const ids = responses.map(({ headers }) => headers.get('x-request-id'));
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(new Set(ids).size).toBe(answers.length);
+    expect(new Set(ids).size).toBe(responses.length);
   });
 
   describe('what is hardly HTTP', () => {
@@ -129,9 +129,9 @@ describeShop('the wire', (shop) => {
         'POST /api/v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       ],
     ])('%s is refused in words', async (_, status, request) => {
-      const answer = await rawHttp(shop().url, request);
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      const response = await rawHttp(shop().url, request);
+      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const [head = '', body = ''] = response.split('\r\n\r\n');
       expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
       expect(JSON.parse(body)).toMatchObject({
         message: expect.stringMatching(/[а-яё]/),
@@ -169,9 +169,9 @@ describeShop(
       ['/\\\\evil.example', 302],
     ])('the page %s is / or leads there', async (path, status) => {
       const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
-      const answer = await rawHttp(shop().url, request);
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(/^location: (.*)\r$/im.exec(answer)?.[1] ?? '/').toBe('/');
+      const response = await rawHttp(shop().url, request);
+      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(/^location: (.*)\r$/im.exec(response)?.[1] ?? '/').toBe('/');
     });
 
     // Control: leave errorHandler out of mount-pages.ts: JSON comes.
@@ -189,8 +189,8 @@ describeShop(
       await Promise.any(asking);
       entry.module = module;
       gate.resolve();
-      const answers = await Promise.all(asking);
-      const refused = answers.filter(({ status }) => status !== 200);
+      const responses = await Promise.all(asking);
+      const refused = responses.filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(0);
       for (const { status, headers, text } of refused) {
         expect([status, headers.get('retry-after')]).toEqual([503, '5']);
@@ -202,9 +202,9 @@ describeShop(
     });
 
     it('a host that is none is refused in words', async () => {
-      const answer = await rawHttp(shop().url, 'GET / HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n');
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(answer).toMatch(/"message":"[^"]*[а-яё]/);
+      const response = await rawHttp(shop().url, 'GET / HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n');
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response).toMatch(/"message":"[^"]*[а-яё]/);
     });
   },
   { pages: true },

@@ -161,7 +161,7 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
       const health = await get('/health/ready');
       expect([health.status, health.body]).toEqual([200, { ready: true, database: 'away' }]);
       const window = async () => {
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           get('/'),
           get(`/category/${categoryId}`),
           get(`/?q=${encodeURIComponent(name)}`),
@@ -177,8 +177,8 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
           }),
           post('/api/v1/products/match-list', { lines: [name] }),
         ]);
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-        expect(answers[2]?.text).toContain(name);
+        expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+        expect(responses[2]?.text).toContain(name);
       };
       const until = performance.now() + 5_000;
       while (performance.now() < until) {

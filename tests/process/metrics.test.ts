@@ -53,13 +53,13 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
   const readWhole = () =>
     vi.waitFor(
       async () => {
-        const answer = await read();
-        expect(value(answer.text, 'shop_database_up')).toBe(1);
-        return answer;
+        const response = await read();
+        expect(value(response.text, 'shop_database_up')).toBe(1);
+        return response;
       },
       { timeout: 30_000 },
     );
-  const answered = (method: string, route: string, status: number) =>
+  const responseInput = (method: string, route: string, status: number) =>
     `shop_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
   // Control: leave out measureRequests, measureDatabase or addMetric: its line is missing.
@@ -87,8 +87,8 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
 
     const { status, text } = await readWhole();
     expect(status).toBe(200);
-    expect(value(text, answered('POST', '/api/v1/user/login', 401))).toBe(3);
-    expect(value(text, answered('POST', '/api/v1/user/order/:id/change-status', 200))).toBe(1);
+    expect(value(text, responseInput('POST', '/api/v1/user/login', 401))).toBe(3);
+    expect(value(text, responseInput('POST', '/api/v1/user/order/:id/change-status', 200))).toBe(1);
     expect(text).toMatch(/_count\{method="GET",route="[^"]*\*",status="200"\} [1-9]/);
     expect(value(text, 'shop_orders{status="NOT_PAID"}')).toBe(1);
     expect(value(text, 'shop_orders{status="CANCELED_USER"}')).toBe(1);

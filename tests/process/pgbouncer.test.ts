@@ -131,7 +131,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
       expect(await countOrders()).toBe(before + 1);
     });
 
-    // Control: in `src/platform/calls/mount-calls.ts` replace `{ repeatable: key !== undefined }` with `{ repeatable: false }`
+    // Control: in `src/platform/calls/mount-calls.ts` replace `repeatable: key !== undefined` with `repeatable: false`
     it('finds what a commit has stored whose answer never came, by its key', async () => {
       const before = await countOrders();
       line.loseAnswerTo('insert into orders');
@@ -159,7 +159,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
       const read = async () => (await client.get('/api/v1/account/mail', { token: buyer.token })).status;
       const order = async () => (await confirm()).status;
       const refusals = async () => (await readFile(log, 'utf8')).split('login has been failing').length;
-      for (const [ask, answered] of [
+      for (const [ask, responseInput] of [
         [read, 200],
         [order, 201],
       ] as const) {
@@ -169,7 +169,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
           .poll(async () => [await read(), (await refusals()) > before], { timeout: 20_000 })
           .toEqual([503, true]);
         line.mend();
-        expect(await ask()).toBe(answered);
+        expect(await ask()).toBe(responseInput);
       }
     });
 
@@ -211,7 +211,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
   },
 );
 
-/** A line to a port of this machine that can be told to break once the answer to a statement is on its way. */
+/** A line to a port of this machine that can be told to break once the response to a statement is on its way. */
 async function breakableLine(to: number) {
   const open = new Set<Socket>();
   let lost: string | undefined;
@@ -226,9 +226,9 @@ async function breakableLine(to: number) {
       }
       onward.write(sent);
     });
-    onward.on('data', (answered) => {
+    onward.on('data', (responseInput) => {
       if (breaks) socket.destroy();
-      else socket.write(answered);
+      else socket.write(responseInput);
     });
     for (const [end, other] of [
       [socket, onward],
@@ -249,7 +249,7 @@ async function breakableLine(to: number) {
     port,
     /** The ports by which the other end knows us. */
     ports: () => [...open].map(({ localPort }) => localPort),
-    /** The next statement with these words gets through, and its answer does not. */
+    /** The next statement with these words gets through, and its response does not. */
     loseAnswerTo: (words: string) => {
       lost = words;
     },

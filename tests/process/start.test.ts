@@ -30,9 +30,9 @@ afterAll(() => database.remove());
 async function expectItOpens(shop: ShopProcess): Promise<string> {
   const password = /пароль (\S{19}) \(показан один раз/.exec(shop.output())?.[1];
   const login = { email: ADMIN_EMAIL, password };
-  const answer = await httpClient(shop.url).post('/api/v1/user/login', login);
-  expect(answer.status).toBe(200);
-  return answer.body.token;
+  const response = await httpClient(shop.url).post('/api/v1/user/login', login);
+  expect(response.status).toBe(200);
+  return response.body.token;
 }
 
 /** The lines of docs/api.md do what the page says of them, in a shop with the examples; one that fails names itself. */

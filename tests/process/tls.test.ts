@@ -131,8 +131,8 @@ describe.each<ProxyName>(['nginx', 'caddy'])('%s', async (name) => {
             'curl',
             tries.flatMap((one, number) => (number === 0 ? one : ['--next', ...one])),
           );
-          const answers = stdout.trim().split(' ');
-          expect([answers[0], answers.at(-1)]).toEqual(['200', '429']);
+          const responses = stdout.trim().split(' ');
+          expect([responses[0], responses.at(-1)]).toEqual(['200', '429']);
         },
       );
     },

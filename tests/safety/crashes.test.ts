@@ -36,8 +36,8 @@ describeKilled('a shop that is killed', (kind) => {
       for (let turn = 0; turn < turns; turn += 1) await startAndKill(database.environment, randomInt(3_000));
       shop = await start();
       const buyer = await readyBuyer(shop.url);
-      const answer = await httpClient(shop.url).post('/api/v1/user/order/confirm', buyer.body, buyer);
-      expect(answer.status).toBe(201);
+      const response = await httpClient(shop.url).post('/api/v1/user/order/confirm', buyer.body, buyer);
+      expect(response.status).toBe(201);
     }
     noteSafety({
       what: `kill -9 посреди первого старта, ${starts * turns} раз`,

@@ -61,8 +61,8 @@ describe.each(databasesOfRun())('a shop that is asked to stop (%s)', { timeout: 
 
 /** What it says itself, and whether it keeps the connection; undefined when it does not answer. */
 const readiness = async (url: string) => {
-  const answer = await httpClient(url)
+  const response = await httpClient(url)
     .get('/health/ready')
     .catch(() => undefined);
-  return { status: answer?.status, connection: answer?.headers.get('connection') };
+  return { status: response?.status, connection: response?.headers.get('connection') };
 };

@@ -17,7 +17,7 @@ describeShop('the invitation of an e-mail that a stranger has registered', (shop
       const { email, password } = stranger;
       const own = 'другой пароль чужого';
       const token = await admin();
-      const [invited, ...answers] = await Promise.all([
+      const [invited, ...responses] = await Promise.all([
         post(`${STAFF}/invite`, { email, buyerId: stranger.id }, { token }),
         login(email, password),
         post(CHANGE, { currentPassword: password, newPassword: own }, { token: stranger.token }),
@@ -25,7 +25,7 @@ describeShop('the invitation of an e-mail that a stranger has registered', (shop
       ]);
       expect(invited.status, invited.text).toBe(201);
       const later = await Promise.all([login(email, password), login(email, own)]);
-      const tokens = [stranger, ...[...answers, ...later].map(({ body }) => body)].map((one) => one?.token);
+      const tokens = [stranger, ...[...responses, ...later].map(({ body }) => body)].map((one) => one?.token);
       for (const one of tokens.filter((given) => typeof given === 'string')) {
         const seen = await get(STAFF, { token: one });
         if (seen.status === 200) opened += 1;

@@ -44,10 +44,10 @@ describeShop(
           ask(`${ORDERS}/${ids[0]}/change-status`, { status: 'CANCELED_ADMIN' }),
           ask(`${ORDERS}/confirm`, { addressId, cartItems, total: 129.9 }, buyer.token),
         ];
-        const [answers] = await Promise.all([Promise.all(requests), purgeExpired(db, TERMS, inFourDays())]);
-        for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
-        deleted += Number(answers[0]?.status === 200);
-        changed += (answers[1]?.body.moved?.length ?? 0) + Number(answers[2]?.status === 200);
+        const [responses] = await Promise.all([Promise.all(requests), purgeExpired(db, TERMS, inFourDays())]);
+        for (const { status, text } of responses) expect(status, text).toBeLessThan(500);
+        deleted += Number(responses[0]?.status === 200);
+        changed += (responses[1]?.body.moved?.length ?? 0) + Number(responses[2]?.status === 200);
       };
       const runner = async () => {
         while (next++ < count) await round();

@@ -40,10 +40,10 @@ describeShop('bad pictures', (shop) => {
     if (imageUrl === null) return ['a product without its picture'];
     const faults: string[] = [];
     for (const width of PICTURE_WIDTHS) {
-      const answer = await fetch(shop().url + imageUrl.replace('-960', `-${width}`));
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(shop().url + imageUrl.replace('-960', `-${width}`));
+      const bytes = Buffer.from(await response.arrayBuffer());
       const { format, exif, icc, iptc, xmp, pages, comments, ...facts } = await sharp(bytes).metadata();
-      if (answer.headers.get('content-type') !== 'image/webp' || format !== 'webp')
+      if (response.headers.get('content-type') !== 'image/webp' || format !== 'webp')
         faults.push(`served as ${format}`);
       if (exif ?? icc ?? iptc ?? xmp ?? comments) faults.push('metadata');
       if (pages !== undefined && pages !== 1) faults.push(`${pages} frames`);

@@ -146,7 +146,7 @@ describeShop(
 
     // Control: in `src/platform/policy/security-headers.ts` replace `'content-security-policy': NON_PAGE_CSP,` with ``
     it('whatever is no page may do nothing', async () => {
-      const answers: [string, string][] = [
+      const responses: [string, string][] = [
         ['GET', '/api/v1/categories/get-all'],
         ['GET', '/api/v1/account/me'],
         ['POST', '/api/v1/user/login'],
@@ -164,7 +164,7 @@ describeShop(
         ['GET', '/no/such/page'],
         ['GET', '/category/x'],
       ];
-      for (const [method, path] of answers) {
+      for (const [method, path] of responses) {
         const { headers } = await shop().request(method, path);
         expect(headers.get('content-security-policy'), path).toBe(NON_PAGE_CSP);
         expectHeaders(headers);
@@ -195,10 +195,10 @@ describeShop(
       const hole =
         '<script>__ran("server")</script><img src=x onerror=\'__ran("attribute")\'><svg onload=\'__ran("svg")\'>';
       await page.route('**/consent', async (route) => {
-        const answer = await route.fetch();
+        const response = await route.fetch();
         await route.fulfill({
-          response: answer,
-          body: (await answer.text()).replace('<body>', `<body>${hole}`),
+          response: response,
+          body: (await response.text()).replace('<body>', `<body>${hole}`),
         });
       });
       await page.goto('/consent');

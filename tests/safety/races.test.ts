@@ -40,7 +40,7 @@ describeShop('races of cancelling and changing the state of an order', (shop) =>
     let [next, won] = [0, 0];
     const race = async (asks: Ask[], name: string) => {
       const id = Number(await load.send(name));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         asks.map(({ who, to }) =>
           shop().post(
             `/api/v1/user/order/${id}/change-status`,
@@ -50,11 +50,11 @@ describeShop('races of cancelling and changing the state of an order', (shop) =>
         ),
       );
       const seen = {
-        statuses: answers.map(({ status }) => status),
+        statuses: responses.map(({ status }) => status),
         history: await historyOf(shop(), id),
       };
       expect(serialOutcomes(asks)).toContainEqual(seen);
-      won += answers.filter(({ status }) => status === 200).length;
+      won += responses.filter(({ status }) => status === 200).length;
     };
     const runner = async () => {
       while (next < count) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '../support/http-client.ts';
+import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { FULL, noteSafety, rounds } from '../support/safety.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
@@ -18,7 +18,7 @@ interface Contested {
   fields: Field[];
   /** Makes one; returns how to change it and how to read it. */
   make(): Promise<{
-    change(field: string, value: unknown, version: number, token: string): Promise<Answer>;
+    change(field: string, value: unknown, version: number, token: string): Promise<HttpResponse>;
     /** The thing as it is now, its fields by the names above. */
     read(): Promise<Record<string, unknown> & { version: number }>;
   }>;
@@ -41,14 +41,14 @@ describeShop('two administrators on one thing', (shop) => {
           ];
           // Each of them leaves first in every other race.
           if (round % 2 === 1) inputs.reverse();
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             inputs.map((input) => change(input.name, input.wanted, 1, input.token)),
           );
           const pair = `${name}: ${first.name} и ${second.name}`;
-          expect([pair, answers.map(({ status }) => status).sort()]).toEqual([pair, [200, 409]]);
-          const won = inputs[answers.findIndex(({ status }) => status === 200)];
-          const lost = inputs[answers.findIndex(({ status }) => status === 409)];
-          const refusal = answers.find(({ status }) => status === 409)?.body;
+          expect([pair, responses.map(({ status }) => status).sort()]).toEqual([pair, [200, 409]]);
+          const won = inputs[responses.findIndex(({ status }) => status === 200)];
+          const lost = inputs[responses.findIndex(({ status }) => status === 409)];
+          const refusal = responses.find(({ status }) => status === 409)?.body;
           if (won === undefined || lost === undefined) throw new Error('one of two wins');
           // Who lost hears whose field it was, and nothing of what won is gone.
           expect(refusal.message).toContain(

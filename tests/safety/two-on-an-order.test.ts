@@ -71,8 +71,8 @@ describeShop('two administrators on one order', (shop) => {
     const { id } = await shop().order((await shop().buyer()).token);
     const save = (reader: string, token: string) =>
       shop().put(`${ORDERS}/notes/${id}/save`, { reader, text: reader, version: 0 }, { token });
-    const answers = await Promise.all([save('DESK', mine), save('BUYER', hers)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([save('DESK', mine), save('BUYER', hers)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await shop().get(`${ORDERS}/notes/${id}`, { token: mine });
     expect(body).toMatchObject({
       desk: { text: 'DESK' },
@@ -88,8 +88,8 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
   const single =
     (status: string): Act =>
     async (id, version, token) => {
-      const answer = await shop.post(`${ORDERS}/${id}/change-status`, { status, version }, { token });
-      return { done: answer.status === 200, message: answer.body.message };
+      const response = await shop.post(`${ORDERS}/${id}/change-status`, { status, version }, { token });
+      return { done: response.status === 200, message: response.body.message };
     };
   const bulk =
     (status: string): Act =>
@@ -101,16 +101,16 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
   const put =
     (path: string, body: (seen: unknown) => object): Act =>
     async (id, seen, token) => {
-      const answer = await shop.put(`${ORDERS}/${path.replace(':id', String(id))}`, body(seen), { token });
-      return { done: answer.status === 200, message: answer.body.message };
+      const response = await shop.put(`${ORDERS}/${path.replace(':id', String(id))}`, body(seen), { token });
+      return { done: response.status === 200, message: response.body.message };
     };
   const note = (text: string) => put('notes/:id/save', (version) => ({ reader: 'DESK', text, version }));
   const refund =
     (sum: number): Act =>
     async (orderId, version, token) => {
       const body = { orderId, day: '2026-11-20', sum, version };
-      const answer = await shop.post(`${ORDERS}/payments/refunds`, body, { token });
-      return { done: answer.status === 201, message: answer.body.message };
+      const response = await shop.post(`${ORDERS}/payments/refunds`, body, { token });
+      return { done: response.status === 201, message: response.body.message };
     };
   const weight = (grams: number) => put('packing/note/:id', (seenGrams) => ({ grams, seenGrams }));
 

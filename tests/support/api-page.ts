@@ -25,11 +25,11 @@ export function runApiPage(url: string, adminToken: string): RunLine[] {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ADMIN_TOKEN: adminToken },
   });
-  const answers = printed.split('\n@@\n').slice(0, -1);
+  const responses = printed.split('\n@@\n').slice(0, -1);
   return lines
     .filter((line) => line.startsWith('curl '))
     .map((line, index) => {
-      const [text = '', status = ''] = answers[index]?.split(/\n(?=\d+$)/) ?? [];
+      const [text = '', status = ''] = responses[index]?.split(/\n(?=\d+$)/) ?? [];
       return { line, status: Number(status), body: JSON.parse(text) };
     });
 }

@@ -73,8 +73,8 @@ export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Ð
 
 /** The orders of a buyer as the server has them, newest first; at most so many. */
 export async function ordersOf(shop: Pick<Shop, 'post'>, token: string, size = 10) {
-  const answer = await shop.post('/api/v1/user/order/get-list-by-email', { pageable: { size } }, { token });
-  return expectStatus(200, answer).content;
+  const response = await shop.post('/api/v1/user/order/get-list-by-email', { pageable: { size } }, { token });
+  return expectStatus(200, response).content;
 }
 
 /** The administrator changes a price meanwhile. */

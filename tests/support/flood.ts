@@ -22,7 +22,7 @@ const BATCH = 25;
 /**
  * Sends a request so many times a second for so long (or as many as this process can), whether answers
  * come or not, as a crowd does that does not know of each other. Returns what became of each, timed from
- * when it was on its way; status 0 where there was no answer at all.
+ * when it was on its way; status 0 where there was no response at all.
  */
 export async function flood(url: string, sent: Sent, perSecond: number, ms: number): Promise<Flood[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
@@ -37,8 +37,8 @@ export async function flood(url: string, sent: Sent, perSecond: number, ms: numb
       let began = performance.now();
       const end = (status: number, retryAfter?: string) =>
         resolve({ status, ms: performance.now() - began, retryAfter });
-      const asking = request(url + sent.path, { method: 'POST', agent, headers }, (answer) => {
-        answer.resume().on('end', () => end(answer.statusCode ?? 0, answer.headers['retry-after']));
+      const asking = request(url + sent.path, { method: 'POST', agent, headers }, (response) => {
+        response.resume().on('end', () => end(response.statusCode ?? 0, response.headers['retry-after']));
       });
       asking.on('socket', (socket) => {
         const leave = () => {
@@ -58,14 +58,14 @@ export async function flood(url: string, sent: Sent, perSecond: number, ms: numb
     for (let one = 0; one < BATCH && sending.length < due; one += 1) sending.push(ask());
     await (sending.length < due ? turn() : pause(5));
   }
-  const answers = await Promise.all(sending);
+  const responses = await Promise.all(sending);
   agent.destroy();
-  return answers;
+  return responses;
 }
 
 /** The time that all but one in a hundred keep to, in milliseconds. */
-export function p99(answers: { ms: number }[]): number {
-  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+export function p99(responses: { ms: number }[]): number {
+  const times = responses.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return times[Math.floor(times.length * 0.99)] ?? 0;
 }
 
@@ -75,8 +75,8 @@ async function openConnections(url: string, agent: Agent): Promise<void> {
     { length: CONNECTIONS },
     () =>
       new Promise<void>((resolve, reject) => {
-        const asking = request(`${url}/health/live`, { agent }, (answer) => {
-          answer.resume().on('end', resolve);
+        const asking = request(`${url}/health/live`, { agent }, (response) => {
+          response.resume().on('end', resolve);
         });
         asking.on('error', reject).end();
       }),

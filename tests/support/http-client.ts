@@ -9,11 +9,11 @@ export interface RequestOptions {
   text?: string | Uint8Array<ArrayBuffer>;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON of the answer; undefined when it is none. */
+  /** The JSON of the response; undefined when it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they check.
   body: any;
 }
@@ -22,17 +22,21 @@ export type HttpClient = ReturnType<typeof httpClient>;
 
 /**
  * Real HTTP to a server under test. Redirects are answers, not followed. A call that finds the shop busy comes back
- * when the answer says, until it was tried so many times.
+ * when the response says, until it was tried so many times.
  */
 export function httpClient(url: string, { tries = 1 } = {}) {
-  const request = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+  const request = async (
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<HttpResponse> => {
     for (let left = tries; ; left -= 1) {
-      const answer = await ask(method, path, options);
-      if (left <= 1 || answer.body?.code !== 'UNAVAILABLE') return answer;
-      await pause(Number(answer.headers.get('retry-after')) * 1_000);
+      const response = await ask(method, path, options);
+      if (left <= 1 || response.body?.code !== 'UNAVAILABLE') return response;
+      await pause(Number(response.headers.get('retry-after')) * 1_000);
     }
   };
-  const ask = async (method: string, path: string, options: RequestOptions): Promise<Answer> => {
+  const ask = async (method: string, path: string, options: RequestOptions): Promise<HttpResponse> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',

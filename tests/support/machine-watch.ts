@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 const [whileThere = '', ...shops] = process.argv.slice(2);
 const seen = { pages: 0, files: 0, longestSilenceMs: 0, wrong: [] as string[] };
-let lastAnswer = performance.now();
+let lastResponse = performance.now();
 
 const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
 
@@ -16,8 +16,8 @@ const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(5_000) }).
 async function visit(shop: string): Promise<void> {
   const page = await ask(`${shop}/`);
   if (page === undefined) return;
-  seen.longestSilenceMs = Math.max(seen.longestSilenceMs, Math.round(performance.now() - lastAnswer));
-  lastAnswer = performance.now();
+  seen.longestSilenceMs = Math.max(seen.longestSilenceMs, Math.round(performance.now() - lastResponse));
+  lastResponse = performance.now();
   seen.pages += 1;
   if (page.status !== 200) seen.wrong.push(`${page.status} /`);
   const names = new Set((await page.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g));

@@ -25,36 +25,36 @@ export function listsOf(shop: () => Shop) {
     const matched: MatchedLine[] = [];
     for (let from = 0; from < lines.length; from += 60) {
       const body = { lines: lines.slice(from, from + 60), ...(facilityId ? { facilityId } : {}) };
-      const answer = await shop().post(MATCH, body);
-      expect(answer.status).toBe(200);
-      matched.push(...answer.body.lines);
+      const response = await shop().post(MATCH, body);
+      expect(response.status).toBe(200);
+      matched.push(...response.body.lines);
     }
     return matched;
   }
 
-  /** In which points the answers are not what was meant. */
+  /** In which points the responses are not what was meant. */
   async function missed(meant: [line: string, meant: Meant][]) {
     const nameOf = await names();
-    const answers = await match(meant.map(([line]) => line));
+    const responses = await match(meant.map(([line]) => line));
     return meant.flatMap(([line, { group, product, quantity, others, note }], index) => {
-      const answer = answers[index] as MatchedLine;
+      const response = responses[index] as MatchedLine;
       const named = (id: number | null | undefined) => (id ? (nameOf.get(id) ?? '') : '');
       const points = [
-        answer.line === line,
-        [group].flat().includes(answer.group),
-        named(answer.productId).startsWith(product ?? '') &&
-          (product !== undefined) === (answer.productId !== null),
-        quantity === undefined || answer.quantity === quantity,
+        response.line === line,
+        [group].flat().includes(response.group),
+        named(response.productId).startsWith(product ?? '') &&
+          (product !== undefined) === (response.productId !== null),
+        quantity === undefined || response.quantity === quantity,
         others === undefined ||
           (others.length === 0
-            ? answer.otherIds.length === 0
-            : named(answer.otherIds[0]).startsWith(String(others))),
-        note === undefined || answer.note?.startsWith(note),
-        answer.otherIds.length <= 4,
+            ? response.otherIds.length === 0
+            : named(response.otherIds[0]).startsWith(String(others))),
+        note === undefined || response.note?.startsWith(note),
+        response.otherIds.length <= 4,
       ];
       return points.every(Boolean)
         ? []
-        : [{ ...answer, named: named(answer.productId), first: named(answer.otherIds[0]) }];
+        : [{ ...response, named: named(response.productId), first: named(response.otherIds[0]) }];
     });
   }
 

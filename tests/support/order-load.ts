@@ -23,7 +23,7 @@ export async function readyBuyer(url: string): Promise<ReadyBuyer> {
   return { token, body: { addressId: (await make.recipient(token)).id, cartItems, total: 249.5 } };
 }
 
-/** What became of one try: the status of its answer, 0 when none came. */
+/** What became of one try: the status of its response, 0 when none came. */
 export interface Try {
   status: number;
   /** When it was sent, by `performance.now()`. */
@@ -57,14 +57,14 @@ export function orderLoad(url: () => string, { token, body }: ReadyBuyer, betwee
     const {
       status,
       headers,
-      body: answer,
+      body: response,
     } = await httpClient(url())
       .post(CONFIRM, body, { token, headers: { 'idempotency-key': key } })
       .catch(() => ({ status: 0, headers: new Headers(), body: undefined }));
     tries.push({ status, began, ms: performance.now() - began, retryAfter: headers.get('retry-after') });
     if (status !== 201) return undefined;
-    if (!promised.has(key) && Date.parse(answer.createdAt) < moment) found += 1;
-    return Number(answer.id);
+    if (!promised.has(key) && Date.parse(response.createdAt) < moment) found += 1;
+    return Number(response.id);
   };
   const order = async (key: string) => {
     const id = await send(key);
@@ -88,7 +88,7 @@ export function orderLoad(url: () => string, { token, body }: ReadyBuyer, betwee
     tries,
     /** Confirms once with this key; the id of the order, or undefined when there was none. */
     send,
-    /** How many orders turned out to have been made by a try that got no answer. */
+    /** How many orders turned out to have been made by a try that got no response. */
     found: () => found,
     start(buyers: number): void {
       running = true;

@@ -97,7 +97,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * and place. From then on nothing moves in it.
  */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
-  // What begins to fade after the waiting, as when an answer comes late, has faded at once. Each change of how a
+  // What begins to fade after the waiting, as when a response comes late, has faded at once. Each change of how a
   // page is seen draws it anew, which takes half as long as looking at it.
   const moves = () => page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
   if (await moves()) await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -11,8 +11,8 @@ export async function proveMailboxOf(
 ) {
   await expect.poll(() => mails.to(email)).toHaveLength(1);
   const [, path = ''] = /\/\/[^/]+(\/confirm-mail\/[\w.-]+)/.exec(mails.to(email)[0]?.text ?? '') ?? [];
-  const answer = await post(path, undefined);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await post(path, undefined);
+  expect(response.status, response.text).toBe(200);
   mails.forget(email);
 }
 

@@ -35,10 +35,10 @@ function pass(shop: string, incoming: IncomingMessage, body: Buffer, outgoing: S
   return new Promise<boolean>((resolve) => {
     const { method = 'GET', headers, url = '/' } = incoming;
     const onward = request(shop + url, { method, headers: { ...headers, connection: 'close' } });
-    onward.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-      answer.on('error', () => outgoing.destroy());
+    onward.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+      response.on('error', () => outgoing.destroy());
       resolve(true);
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {

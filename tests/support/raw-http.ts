@@ -7,14 +7,14 @@ import { connect } from 'node:net';
 export function rawHttp(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(port), hostname, () => socket.write(request));
     socket.setEncoding('utf8');
     socket.on('data', (part) => {
-      answer += part;
+      response += part;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     // A server that refuses may hang up before it has read everything.
-    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+    socket.on('error', (error) => (response === '' ? reject(error) : resolve(response)));
   });
 }

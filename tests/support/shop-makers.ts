@@ -1,4 +1,4 @@
-import type { Answer, HttpClient } from './http-client.ts';
+import type { HttpClient, HttpResponse } from './http-client.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
 type Overrides = Record<string, unknown>;
@@ -34,7 +34,7 @@ export function shopMakers({ post }: HttpClient) {
   /** The administrator's token, by a real login. */
   const admin = () => {
     adminToken ??= post('/api/v1/user/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }).then(
-      (answer) => expectStatus(200, answer).token as string,
+      (response) => expectStatus(200, response).token as string,
     );
     return adminToken;
   };
@@ -63,32 +63,36 @@ export function shopMakers({ post }: HttpClient) {
       freeDeliveryThreshold: 5000,
       ...overrides,
     };
-    const answer = await post(
+    const response = await post(
       '/api/v1/work-addresses/create',
       { workAddressList: [input] },
       { token: await admin() },
     );
-    return expectStatus(201, answer).addressList[0];
+    return expectStatus(201, response).addressList[0];
   };
 
   const category = async (overrides: Overrides = {}) => {
     const input = { name: `Категория ${unique()}`, prioritySort: 10, ...overrides };
-    const answer = await post('/api/v1/categories/create', { categories: [input] }, { token: await admin() });
-    return expectStatus(201, answer).categories[0];
+    const response = await post(
+      '/api/v1/categories/create',
+      { categories: [input] },
+      { token: await admin() },
+    );
+    return expectStatus(201, response).categories[0];
   };
 
   /** A product, in a category of its own unless told which. */
   const product = async (overrides: Overrides = {}) => {
     const categoryId = 'categoryId' in overrides ? overrides.categoryId : (await category()).id;
     const input = { name: `Товар ${unique()}`, price: 129.9, prioritySort: 5, ...overrides, categoryId };
-    const answer = await post('/api/v1/products/create', { products: [input] }, { token: await admin() });
-    return expectStatus(201, answer).products[0];
+    const response = await post('/api/v1/products/create', { products: [input] }, { token: await admin() });
+    return expectStatus(201, response).products[0];
   };
 
   /** A saved address of a buyer, at a facility of its own unless told which: `{message, id}`. */
   const recipient = async (token: string, overrides: Overrides = {}) => {
     const institutionId = overrides.institutionId ?? (await facility()).id;
-    const answer = await post(
+    const response = await post(
       '/api/v1/user/address/save',
       {
         lastName: 'Соколов',
@@ -106,7 +110,7 @@ export function shopMakers({ post }: HttpClient) {
       },
       { token },
     );
-    return expectStatus(201, answer);
+    return expectStatus(201, response);
   };
 
   /** A buyer with a saved address at a new facility. */
@@ -125,12 +129,12 @@ export function shopMakers({ post }: HttpClient) {
     const addressId = overrides.addressId ?? (await recipient(token)).id;
     const cartItems = (overrides.cartItems as CartItem[]) ?? [{ id: (await product()).id, quantity: 1 }];
     const total = overrides.total ?? (await sumGoodsKopecks(post, cartItems));
-    const answer = await post(
+    const response = await post(
       '/api/v1/user/order/confirm',
       { ...overrides, addressId, cartItems, total },
       { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
     );
-    return expectStatus(201, answer);
+    return expectStatus(201, response);
   };
 
   return { admin, buyer, facility, category, product, recipient, family, order };
@@ -151,10 +155,11 @@ async function sumGoodsKopecks(post: HttpClient['post'], items: CartItem[]): Pro
   return kopecks / 100;
 }
 
-/** The body of an answer that must have this status; says what came instead. */
-export function expectStatus(status: number, answer: Answer): Answer['body'] {
-  if (answer.status !== status) throw new Error(`${status} expected, ${answer.status} came: ${answer.text}`);
-  return answer.body;
+/** The body of a response that must have this status; says what came instead. */
+export function expectStatus(status: number, response: HttpResponse): HttpResponse['body'] {
+  if (response.status !== status)
+    throw new Error(`${status} expected, ${response.status} came: ${response.text}`);
+  return response.body;
 }
 
 /** The payload of a token, unverified. */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How an answer comes back that the shop gave whole: broken off, empty, a page of somebody else's, another shape. */
+/** How a response comes back that the shop gave whole: broken off, empty, a page of somebody else's, another shape. */
 export const spoilings = ['cut', 'empty', 'html', 'shape'] as const;
 export type Spoiling = (typeof spoilings)[number];
 
 /**
- * A proxy before a shop that carries every call out and spoils the answers of one of them, all that come
+ * A proxy before a shop that carries every call out and spoils the responses of one of them, all that come
  * while it is told so.
  */
 export async function spoilingProxy(shop: () => string) {
@@ -22,14 +22,14 @@ export async function spoilingProxy(shop: () => string) {
       method,
       headers: { ...headers, connection: 'close', 'accept-encoding': 'identity' },
     });
-    onward.on('response', async (answer) => {
+    onward.on('response', async (response) => {
       const body: Buffer[] = [];
-      for await (const part of answer) body.push(part as Buffer);
-      const status = answer.statusCode ?? 502;
+      for await (const part of response) body.push(part as Buffer);
+      const status = response.statusCode ?? 502;
       if (spoiled !== undefined && url.startsWith(spoiled.path) && status < 300) {
         spoil(outgoing, status, Buffer.concat(body), spoiled.how);
       } else {
-        outgoing.writeHead(status, answer.headers).end(Buffer.concat(body));
+        outgoing.writeHead(status, response.headers).end(Buffer.concat(body));
       }
     });
     onward.on('error', () => outgoing.destroy());
@@ -39,7 +39,7 @@ export async function spoilingProxy(shop: () => string) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on the answers of this call are spoiled. */
+    /** From now on the responses of this call are spoiled. */
     spoil(path: string, how: Spoiling) {
       spoiled = { path, how };
     },

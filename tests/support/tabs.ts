@@ -125,14 +125,14 @@ function opensAlive(page: Page): void {
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (options?.waitUntil === undefined) await alive();
-    return answer;
+    return response;
   };
   page.reload = async (options) => {
-    const answer = await reload(options);
+    const response = await reload(options);
     await alive();
-    return answer;
+    return response;
   };
 }
 
@@ -144,7 +144,7 @@ function fillStorage(storage: Record<string, string>): void {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
 }
 
-/** Watches a page for what lasts; the answer says whether there was none. */
+/** Watches a page for what lasts; the response says whether there was none. */
 function watched(page: Page): () => boolean {
   const context = page.context();
   let plain = true;

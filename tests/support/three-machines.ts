@@ -35,7 +35,7 @@ type State = 'primary' | 'replica' | 'synchronous';
 
 const GOODS = { pageableRequest: { page: 0, size: 30 } };
 
-/** What became of a request of somebody who is there beside the orders; status 0 when no answer came. */
+/** What became of a request of somebody who is there beside the orders; status 0 when no response came. */
 interface Visit {
   what: 'shop window' | 'list of goods' | 'orders' | 'sign-in';
   status: number;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '../../src/platform/database/database.ts';
-import type { Answer } from './http-client.ts';
+import type { HttpResponse } from './http-client.ts';
 
 /**
  * Expects that a repeat waits for a request in flight, which `hold` stands for by writing its key, and that it acts
@@ -9,17 +9,17 @@ import type { Answer } from './http-client.ts';
 export async function expectToWait(
   db: Db,
   hold: (tx: Db) => Promise<unknown>,
-  send: () => Promise<Answer>,
+  send: () => Promise<HttpResponse>,
 ): Promise<void> {
-  let answered = false;
-  let repeat: Promise<Answer> | undefined;
+  let responseInput = false;
+  let repeat: Promise<HttpResponse> | undefined;
   const failing = db.transaction().execute(async (tx) => {
     await hold(tx);
     repeat = send().finally(() => {
-      answered = true;
+      responseInput = true;
     });
     await new Promise((go) => setTimeout(go, 300));
-    expect(answered).toBe(false);
+    expect(responseInput).toBe(false);
     throw new Error('the first one fails');
   });
   await expect(failing).rejects.toThrow('the first one fails');

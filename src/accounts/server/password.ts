@@ -86,7 +86,7 @@ function readStored(stored: string) {
 
 /**
  * Compares a password with its stored form. Without one (an unknown e-mail) the same work is done
- * all the same, so the time of the answer tells nothing.
+ * all the same, so the time of the response tells nothing.
  */
 export async function verifyPassword(
   password: string,

@@ -1,6 +1,6 @@
 import type { AuditedSearchField } from '../../contract/audit-action.ts';
-import { createPageAnswer } from '../../contract/page.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import { createPageResponse } from '../../contract/page.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchUsers } from '../user-search.contract.ts';
@@ -23,7 +23,7 @@ function searchedBy(parts: UserSearchConditions): AuditedSearchField[] {
 export type ReadSavedRecipientLookupByUser = (
   db: Db,
   userIds: number[],
-) => Promise<(userId: number) => SavedRecipientAnswer[]>;
+) => Promise<(userId: number) => SavedRecipientResponse[]>;
 
 export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedRecipientLookupByUser) {
   return [
@@ -44,7 +44,7 @@ export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSaved
           role: user.role,
           addresses: addressesOf(user.id),
         }));
-        return createPageAnswer(content, total, pageable);
+        return createPageResponse(content, total, pageable);
       },
       {
         kind: 'USERS_OPENED',

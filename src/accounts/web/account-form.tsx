@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { type CallError, type FailureKind, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
@@ -15,7 +15,7 @@ interface AccountFormOptions<E extends AnyEndpoint, Fields> {
   also?(fields: NoInfer<Fields>): FormErrors | null;
   /** The words for failures that bring none. */
   failed: Partial<Record<FailureKind, string>>;
-  done(answer: CallAnswer<E>): void;
+  done(response: CallResponse<E>): void;
   /** Takes a failure over; false leaves it to the form. */
   onFailure?(failure: CallError): boolean;
   /** Stores of what is typed what a reload must not lose; the same function each time. */
@@ -61,8 +61,8 @@ export function useAccountForm<E extends AnyEndpoint, Fields extends Record<stri
     setRefusal(undefined);
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return;
-    const { answer, failure } = await send(wanted);
-    if (failure === null) return done(answer);
+    const { response, failure } = await send(wanted);
+    if (failure === null) return done(response);
     if (onFailure?.(failure)) return;
     setErrors(failure.errors);
     if (Object.keys(failure.errors).length === 0) setRefusal(getCallFailureMessage(failure, failed));

@@ -18,10 +18,10 @@ export function AccountPasswordForm({ email }: { email: string }) {
     initial: { currentPassword: '', newPassword: '' },
     input: (fields) => ({ body: fields }),
     failed: notChanged,
-    done: (answer) => {
-      session.start(answer.token);
+    done: (response) => {
+      session.start(response.token);
       form.reset();
-      show('success', `${answer.message}. На других устройствах войдите заново.`);
+      show('success', `${response.message}. На других устройствах войдите заново.`);
     },
   });
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -40,7 +40,7 @@ const TITLE = 'Администраторы';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
-const notLoaded = createLostAnswerMessages('Ошибка загрузки администраторов. Попробуйте ещё раз.');
+const notLoaded = createLostResponseMessages('Ошибка загрузки администраторов. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, () =>
@@ -51,7 +51,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={4} />;
 
 /** Who runs the shop: asked in by e-mail, let go at once. */
-export default function AdminStaffPage({ loaderData: { answer: staff, problem } }: Route.ComponentProps) {
+export default function AdminStaffPage({ loaderData: { response: staff, problem } }: Route.ComponentProps) {
   const [given, setGiven] = useState<{ password: string; until: string } | null>(null);
   const notices = useNotice();
   const { revalidate } = useRevalidator();
@@ -122,8 +122,8 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
   }
 
   async function giveAnother() {
-    const { answer } = await password.send({ params: { id } });
-    if (answer !== null) onPassword(answer.password, answer.until);
+    const { response } = await password.send({ params: { id } });
+    if (response !== null) onPassword(response.password, response.until);
   }
 
   return (
@@ -166,7 +166,7 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
   );
 }
 
-type Invited = CallAnswer<typeof makeAdministrator>;
+type Invited = CallResponse<typeof makeAdministrator>;
 
 const notInvited = {
   refused: 'Не приглашён. Попробуйте ещё раз.',
@@ -203,16 +203,16 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
     if (first !== undefined) return document.getElementById(first)?.focus();
     const found = await search.send({ body: { email: fields.email } });
     if (found.failure !== null) return refused(found.failure);
-    if (found.answer.buyer !== null) return setBuyer(found.answer.buyer);
+    if (found.response.buyer !== null) return setBuyer(found.response.buyer);
     await invite({ body: fields });
   }
 
   async function invite(input: CallInput<typeof makeAdministrator>) {
-    const { answer, failure } = await invitation.send(input);
+    const { response, failure } = await invitation.send(input);
     setBuyer(null);
     if (failure !== null) return refused(failure);
     setFields(blank);
-    onInvited(answer);
+    onInvited(response);
   }
 
   const field = (name: keyof typeof blank) => ({

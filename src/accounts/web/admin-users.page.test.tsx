@@ -22,13 +22,13 @@ const person = (id: number) => ({
   ...{ role: 'USER' as const, addresses: [] },
 });
 const found = (count: number) =>
-  server.answers(searchUsers, ({ body }) => {
+  server.respond(searchUsers, ({ body }) => {
     const { page: number } = (body as { pageable: { page: number } }).pageable;
     const people = Array.from({ length: count }, (_, index) => person(index + 1));
     return pageWith(people.slice(number * 10, number * 10 + 10), { number, total: count });
   });
 
-beforeEach(() => server.answers(listAuditLogAdministrators, []));
+beforeEach(() => server.respond(listAuditLogAdministrators, []));
 
 const open = (as?: 'buyer' | 'administrator', storage = {}) =>
   show({ '/admin/users': [layout, page] }, '/admin/users', { as, storage });

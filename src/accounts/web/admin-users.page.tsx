@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -134,16 +134,16 @@ const nothing = { users: [], totalPages: 0, totalElements: 0 };
 
 /** A page of users; failures other than a lost session or role come as messages. */
 async function loadUsers(filter: UsersFilterValues, signal: AbortSignal): Promise<UsersPage> {
-  const { answer, problem } = await loadScreenPart(
+  const { response, problem } = await loadScreenPart(
     call(searchUsers, { body: toUserSearchRequestBody(filter) }, { signal }),
     loadFailed,
   );
-  if (answer === null) return { ...nothing, problem };
-  const { content, totalPages, totalElements } = answer;
+  if (response === null) return { ...nothing, problem };
+  const { content, totalPages, totalElements } = response;
   return { users: content, totalPages, totalElements, problem: null };
 }
 
-const loadFailed = createLostAnswerMessages('Ошибка загрузки пользователей. Попробуйте ещё раз.');
+const loadFailed = createLostResponseMessages('Ошибка загрузки пользователей. Попробуйте ещё раз.');
 
 /** A person found; their saved addresses when opened. */
 function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
@@ -250,12 +250,12 @@ function OneTimePassword({ id, name, email }: { id: number; name: string; email:
 
 /** Mounted again each time the dialog opens, so that closing it forgets the password. */
 function Giving({ id, onClose }: { id: number; onClose(): void }) {
-  const { send, busy, answer, failure } = useSend(giveOneTimePassword, { revalidates: false });
-  if (answer !== null) {
+  const { send, busy, response, failure } = useSend(giveOneTimePassword, { revalidates: false });
+  if (response !== null) {
     return (
-      <OneTimePasswordPanel password={answer.password} onClose={onClose}>
-        Годится на один вход до {formatMoment(answer.until)}. Войдя, покупатель придумает свой. Закроете окно
-        — пароль больше не увидеть, только выдать другой.
+      <OneTimePasswordPanel password={response.password} onClose={onClose}>
+        Годится на один вход до {formatMoment(response.until)}. Войдя, покупатель придумает свой. Закроете
+        окно — пароль больше не увидеть, только выдать другой.
       </OneTimePasswordPanel>
     );
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
@@ -34,7 +34,7 @@ export function HydrateFallback() {
 
 const notSent = {
   refused: 'Не получилось. Попробуйте ещё раз.',
-  ...createNoAnswerMessages('Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.'),
+  ...createNoResponseMessages('Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.'),
 };
 
 /** Asks for a link to a new password; where the shop sends no mail, says where to call. */

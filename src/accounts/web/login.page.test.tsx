@@ -43,7 +43,7 @@ describe('the sign-in', () => {
     server.refuses(login, 'UNAUTHORIZED', 'Неверный email или пароль');
     await signIn(user, 'anna@mail.ru', 'не тот пароль');
     await says('Неверный email или пароль');
-    server.answers(login, { token });
+    server.respond(login, { token });
     await user.click(button('Войти'));
     await isAt('/');
     expect(localStorage.getItem('token')).toBe(token);
@@ -51,7 +51,7 @@ describe('the sign-in', () => {
 
   it('asks whoever has an account without a consent for it first', async () => {
     const user = open('/login?resumeStep=3');
-    server.answers(login, { token, consentMissing: true });
+    server.respond(login, { token, consentMissing: true });
     await signIn(user, 'anna@mail.ru', 'надёжный пароль');
     await says('Нужно ваше согласие');
     await user.click(button('Продолжить'));
@@ -60,7 +60,7 @@ describe('the sign-in', () => {
     expect(localStorage.getItem('token')).toBeNull();
     await signIn(user, 'anna@mail.ru', 'надёжный пароль');
     await user.click(await screen.findByRole('checkbox', { name: /Даю согласие/ }));
-    server.answers(giveRegistrationConsent, { message: 'Записано' });
+    server.respond(giveRegistrationConsent, { message: 'Записано' });
     await user.click(button('Продолжить'));
     await isAt('/cart?resumeStep=3');
     expect(server.sent(giveRegistrationConsent)[0]?.headers.authorization).toBe(`Bearer ${token}`);
@@ -135,7 +135,7 @@ describe('the registration', () => {
     server.refuses(register, 'CONFLICT', 'Этот email уже зарегистрирован');
     await user.click(send());
     await says('уже зарегистрирован');
-    server.answers(register, { message: 'Регистрация прошла успешно!' });
+    server.respond(register, { message: 'Регистрация прошла успешно!' });
     await user.dblClick(send());
     await says('Регистрация прошла успешно!');
     expect(server.sent(register)).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('the registration', () => {
     expect([address(), field('Электронная почта').value]).toEqual(['/login?resumeStep=3', 'anna@mail.ru']);
     await expect.poll(() => document.activeElement).toBe(field('Пароль'));
     expect(stored()).not.toContain('длинный пароль');
-    server.answers(login, { token });
+    server.respond(login, { token });
     await user.click(button('Войти'));
     await isAt('/cart?resumeStep=3');
     expect(stored()).not.toContain('anna@mail.ru');
@@ -169,7 +169,7 @@ describe('the registration', () => {
     await says(words);
     expect(field('Ваша фамилия').value).toBe('Соколова');
     // The same once more is the same registration, no matter what became of the first.
-    server.answers(register, { message: 'Регистрация прошла успешно!' });
+    server.respond(register, { message: 'Регистрация прошла успешно!' });
     await user.click(send());
     await says('Регистрация прошла успешно!');
     const [one, two] = server.sent(register).map(({ headers }) => headers['idempotency-key']);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,7 +45,7 @@ export const HydrateFallback = () => <SignInSkeleton title="Вход" height={24
 
 const loginFailed = {
   refused: 'Ошибка входа',
-  ...createNoAnswerMessages('Ошибка сервера. Попробуйте позже.'),
+  ...createNoResponseMessages('Ошибка сервера. Попробуйте позже.'),
 };
 
 /** Sign in: e-mail and password; with a one-time password, the choice of another. */
@@ -105,9 +105,9 @@ export default function LoginPage() {
         <ChoosePassword
           token={once}
           onLeave={leaveOneTime}
-          onChosen={(answer) => {
+          onChosen={(response) => {
             leaveOneTime();
-            enter(answer);
+            enter(response);
           }}
         />
       </SignInFrame>
@@ -160,12 +160,12 @@ export default function LoginPage() {
   );
 }
 
-type SignedIn = Pick<CallAnswer<typeof login>, 'token' | 'consentMissing'>;
+type SignedIn = Pick<CallResponse<typeof login>, 'token' | 'consentMissing'>;
 
 interface SignInFormProps {
   newcomer: boolean;
   focusPassword: boolean;
-  onSignedIn(answer: SignedIn): void;
+  onSignedIn(response: SignedIn): void;
   /** The password was a one-time one; this is the token it brought. */
   onOneTime(token: string): void;
 }
@@ -176,7 +176,8 @@ function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFo
     input: (fields) => ({ body: fields }),
     failed: loginFailed,
     remember: saveRegistrationDraft,
-    done: (answer) => (answer.mustChangePassword === true ? onOneTime(answer.token) : onSignedIn(answer)),
+    done: (response) =>
+      response.mustChangePassword === true ? onOneTime(response.token) : onSignedIn(response),
   });
   useEffect(() => {
     return () => {
@@ -210,7 +211,7 @@ function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFo
 
 const notStored = {
   refused: 'Согласие не записано. Попробуйте ещё раз.',
-  ...createNoAnswerMessages('Ошибка сервера. Попробуйте позже.'),
+  ...createNoResponseMessages('Ошибка сервера. Попробуйте позже.'),
 };
 
 interface AskConsentProps {
@@ -276,7 +277,7 @@ interface ChoosePasswordProps {
   token: string;
   /** The token is no longer good, or its owner gives up. */
   onLeave(why?: string): void;
-  onChosen(answer: CallAnswer<typeof replaceOneTimePassword>): void;
+  onChosen(response: CallResponse<typeof replaceOneTimePassword>): void;
 }
 
 /** Who signed in with a one-time password chooses their own; what that answers signs them in. */

@@ -9,9 +9,9 @@ const LOST = 'Не удалось связаться с сервером. Про
 
 interface PasswordWords {
   refused: string;
-  /** The answer makes no sense: the password may be a new one or not. */
+  /** The response makes no sense: the password may be a new one or not. */
   doubt: string;
-  /** No answer came in time. */
+  /** No response came in time. */
   timeout?: string;
 }
 

@@ -11,12 +11,12 @@ const notSent = { refused: 'Не отправилось. Попробуйте е
 
 /** Asks a buyer to prove the mailbox; nothing where it is proved, where mail is off, and while that is not known. */
 export function EmailVerificationNotice() {
-  const { answer } = useCallQuery(getEmailVerification, usePublicShopInfo().sendsMail ? {} : null);
-  return answer?.proved === false ? <ProofRequest /> : null;
+  const { response } = useCallQuery(getEmailVerification, usePublicShopInfo().sendsMail ? {} : null);
+  return response?.proved === false ? <ProofRequest /> : null;
 }
 
 function ProofRequest() {
-  const { send, busy, answer, failure } = useSend(requestEmailVerification, { revalidates: false });
+  const { send, busy, response, failure } = useSend(requestEmailVerification, { revalidates: false });
   return (
     <Notice kind="info">
       <div className={stack.gap8}>
@@ -27,7 +27,7 @@ function ProofRequest() {
           </Button>
         </div>
         <div role="status">
-          {failure === null ? answer?.message : getCallFailureMessage(failure, notSent)}
+          {failure === null ? response?.message : getCallFailureMessage(failure, notSent)}
         </div>
       </div>
     </Notice>

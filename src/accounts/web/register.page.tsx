@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -42,7 +42,7 @@ function samePerson({ body: { password: _, ...person } }: { body: { password: st
 
 const registrationFailed = {
   refused: 'Произошла ошибка при регистрации',
-  ...createNoAnswerMessages('Ошибка соединения с сервером'),
+  ...createNoResponseMessages('Ошибка соединения с сервером'),
 };
 
 /** Names as they are written: «соколова» with its capital letter. */

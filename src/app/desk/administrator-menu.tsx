@@ -32,9 +32,9 @@ export function AdministratorMenu({ className }: { className?: string | undefine
 export function NewOrdersBadge({ className }: { className: string | undefined }) {
   const [unpaid, setUnpaid] = useState(0);
   const ask = useCallback(async () => {
-    const { answer } = await awaitCallResult(call(getNewOrderCount, { body: {} }));
-    if (answer !== null) setUnpaid(answer.unpaid);
-    return answer !== null;
+    const { response } = await awaitCallResult(call(getNewOrderCount, { body: {} }));
+    if (response !== null) setUnpaid(response.unpaid);
+    return response !== null;
   }, []);
   usePolling(ask, { atOnce: true });
 

@@ -14,7 +14,7 @@ it.each([
   ['/admin/category-create', categories],
 ])('%s leads to the sign-in with a token that only the server knows for a forgery', async (path, page) => {
   server.refuses(listDeskProducts, 'UNAUTHORIZED', 'Войдите');
-  server.answers(getCategoryTree, { categories: [] });
+  server.respond(getCategoryTree, { categories: [] });
   server.refuses(listAuditLogAdministrators, 'UNAUTHORIZED', 'Войдите');
   show({ [path]: [layout, page] }, path, { as: 'administrator' });
   await isAt('/login');

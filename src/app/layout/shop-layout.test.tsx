@@ -36,9 +36,9 @@ const pageOfGoods = ({ body }: { body: unknown }) => {
 // What a page has loaded once it keeps until it is left.
 beforeEach(() => {
   vi.resetModules();
-  server.answers(listAllProductsPage, pageOfGoods);
-  server.answers(listProductsPage, pageOfGoods);
-  server.answers(getCategoryTree, { categories: [] });
+  server.respond(listAllProductsPage, pageOfGoods);
+  server.respond(listProductsPage, pageOfGoods);
+  server.respond(getCategoryTree, { categories: [] });
   serverSells(GOODS, [facility(7), facility(9)]);
 });
 
@@ -81,7 +81,7 @@ describe('a card', () => {
       product(1, 'Пряники', 124_000, { restrictions: 'Не более 3 кг в одну посылку' }),
       product(2, 'Мыло', 17_450),
     ];
-    server.answers(listAllProductsPage, pageWith([first, second]));
+    server.respond(listAllProductsPage, pageWith([first, second]));
     await open();
     await says('Пряники');
     expect(text(card('Пряники'))).toContain('1 240 ₽');
@@ -135,7 +135,7 @@ describe('a card', () => {
   });
 
   it('asks for a size first: the list is marked and holds the focus', async () => {
-    server.answers(listAllProductsPage, pageWith([product(1, 'Брюки', 90_000, { choices: ['48', '50'] })]));
+    server.respond(listAllProductsPage, pageWith([product(1, 'Брюки', 90_000, { choices: ['48', '50'] })]));
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'В корзину: Брюки' }));
     await says('Выберите размер');
@@ -148,7 +148,7 @@ describe('a card', () => {
   });
 
   it('says what the chosen facility does not take', async () => {
-    server.answers(listAllProductsPage, pageWith([product(1, 'Сайра', 10_000, { tags: ['can'] })]));
+    server.respond(listAllProductsPage, pageWith([product(1, 'Сайра', 10_000, { tags: ['can'] })]));
     serverSells([], [facility(7, { refusedTags: ['can'] })]);
     sessionStorage.setItem('chosenFacility', '7');
     await open();
@@ -167,7 +167,7 @@ describe('the sheet of a product', () => {
   const halva = product(3, 'Халва', 10_000, { description: 'Мягкая.', tags: ['can'] });
   const sheet = () => screen.getByRole('dialog');
 
-  beforeEach(() => server.answers(listAllProductsPage, pageWith([set, halva])));
+  beforeEach(() => server.respond(listAllProductsPage, pageWith([set, halva])));
 
   // Control: in `src/catalog/web/product-list/filter-from.ts` replace `from?.product !== to?.product` with `false`
   it('opens over the list by its address, says all that is known, sells, and Back closes it', async () => {
@@ -293,14 +293,14 @@ describe('the list', () => {
       server.fails(listAllProductsPage, how);
       const user = await open('/', filledCart([GOODS[0] as (typeof GOODS)[0], 2]));
       await says(words);
-      server.answers(listAllProductsPage, pageOfGoods);
+      server.respond(listAllProductsPage, pageOfGoods);
       await user.click(button('Повторить'));
       await says('Товар 30');
       server.fails(listAllProductsPage, how);
       await user.click(link('Загрузить ещё'));
       await says(words);
       expect(cards()).toHaveLength(30);
-      server.answers(listAllProductsPage, pageOfGoods);
+      server.respond(listAllProductsPage, pageOfGoods);
       await user.click(button('Повторить'));
       await expect.poll(() => cards().length).toBe(60);
       expect(screen.queryByRole('alert')).toBeNull();
@@ -353,14 +353,14 @@ describe('a search', () => {
   });
 
   it('says what was understood, and that nothing was found', async () => {
-    server.answers(listProductsPage, {
+    server.respond(listProductsPage, {
       ...pageWith([GOODS[0] as (typeof GOODS)[0]]),
       correctedQuery: 'пряники',
     });
     const user = await open('/?q=ghzybrb');
     await heading('Результаты поиска: «ghzybrb»');
     await says('Показаны результаты по запросу „пряники“');
-    server.answers(listProductsPage, pageWith([]));
+    server.respond(listProductsPage, pageWith([]));
     await search(user, 'телевизор');
     await says('Товары не найдены');
     await user.click(screen.getAllByRole('link', { name: 'Все товары' }).at(-1) as HTMLElement);
@@ -371,7 +371,7 @@ describe('a search', () => {
   // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{pages.answer === null && (` with `{(`
   it('answers a question by one card in place of goods that were not found', async () => {
     const answer = { title: 'Оплата <i>', text: 'Скажем.', link: { to: '/info', label: 'О сервисе' } };
-    server.answers(listProductsPage, { ...pageWith([]), answer });
+    server.respond(listProductsPage, { ...pageWith([]), answer });
     await open('/?q=оплата');
     await screen.findByRole('heading', { level: 2, name: 'Оплата <i>' });
     await says('Скажем.');

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
-import { createPageAnswer } from '../../contract/page.ts';
+import { createPageResponse } from '../../contract/page.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { type AuditGroup, listActionsOfGroup } from '../activity-labels.ts';
 import { listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
@@ -26,7 +26,7 @@ export function auditLogRoutes({ db }: Services) {
         detail: row.detail,
         things: row.things,
       }));
-      return createPageAnswer(content, total, pageable);
+      return createPageResponse(content, total, pageable);
     }),
 
     bindEndpoint(listAuditLogAdministrators, async () =>

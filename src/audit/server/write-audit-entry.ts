@@ -13,19 +13,19 @@ import { insertAuditEntry } from './audit-log.db.ts';
 
 /**
  * Writes down what an administrator has done with a call: what was changed or opened, how (`changed`), by which
- * personal fields was searched, found or not, and whose data the answer shows beside that. A buyer's own actions are
+ * personal fields was searched, found or not, and whose data the response shows beside that. A buyer's own actions are
  * not logged.
  */
 export async function writeAuditEntriesOfCall(
   db: Db,
   { audited, people }: Pick<EndpointBinding, 'audited' | 'people'>,
   request: HandlerRequest<AnyEndpoint>,
-  answer: unknown,
+  response: unknown,
   changed: AuditedThing[] = [],
 ): Promise<void> {
   const { caller } = request;
   if (caller?.role !== 'ADMIN') return;
-  const shown = people?.(answer) ?? { ORDERS_OPENED: [], USERS_OPENED: [] };
+  const shown = people?.(response) ?? { ORDERS_OPENED: [], USERS_OPENED: [] };
   if (audited) {
     const {
       kind,
@@ -35,17 +35,17 @@ export async function writeAuditEntriesOfCall(
       things: shownThings,
     } = audited as unknown as CallAuditRule<typeof request, unknown>;
     const as = openedAs(kind);
-    const named = new Set(ids ? ids(request, answer) : as && shown[as]);
+    const named = new Set(ids ? ids(request, response) : as && shown[as]);
     const recordIds = [...named];
     const searchedBy = fields?.(request) ?? [];
-    const things = [...changed, ...(shownThings?.(answer) ?? [])];
+    const things = [...changed, ...(shownThings?.(response) ?? [])];
     if (recordIds.length + searchedBy.length + things.length > 0) {
       await insertAuditEntry(db, {
         administratorId: caller.id,
         kind,
         recordIds,
         fields: searchedBy,
-        detail: detail?.(request, answer) ?? null,
+        detail: detail?.(request, response) ?? null,
         things,
       });
     }

@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions } from '../../contract/audit-action.ts';
-import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { loadScreenPart } from '../../desk/guarded.ts';
 import {
   createListUrlCodec,
@@ -10,7 +10,7 @@ import {
   searchTermParam,
 } from '../../desk/list-url.ts';
 import { call } from '../../ui/data/call.ts';
-import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
 import { type AuditGroup, auditGroups } from '../activity-labels.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
 
@@ -61,7 +61,7 @@ export function toAuditLogRequestBody({
 export interface AuditLogPageData {
   entries: AuditEntry[];
   totalPages: number;
-  administrators: CallAnswer<typeof listAuditLogAdministrators>;
+  administrators: CallResponse<typeof listAuditLogAdministrators>;
   /** Why there is nothing to show. */
   problem: string | null;
 }
@@ -75,10 +75,10 @@ export async function loadAuditLog(
     call(listAuditLog, { body: toAuditLogRequestBody(filter) }, { signal }),
     call(listAuditLogAdministrators, {}, { signal }),
   ]);
-  const { answer, problem } = await loadScreenPart(calling, loadFailed);
-  if (answer === null) return { entries: [], totalPages: 0, administrators: [], problem };
-  const [{ content, totalPages }, administrators] = answer;
+  const { response, problem } = await loadScreenPart(calling, loadFailed);
+  if (response === null) return { entries: [], totalPages: 0, administrators: [], problem };
+  const [{ content, totalPages }, administrators] = response;
   return { entries: content, totalPages, administrators, problem: null };
 }
 
-const loadFailed = createLostAnswerMessages('Ошибка загрузки журнала. Попробуйте ещё раз.');
+const loadFailed = createLostResponseMessages('Ошибка загрузки журнала. Попробуйте ещё раз.');

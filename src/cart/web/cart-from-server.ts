@@ -1,14 +1,14 @@
 import type { Product } from '../../catalog/product.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { call } from '../../ui/data/call.ts';
-import { applyServerProducts, toProductForCartCheck } from '../cart-answer.ts';
 import type { CartLines, CartRefreshChanges } from '../cart-lines.ts';
+import { applyServerProducts, toProductForCartCheck } from '../cart-response.ts';
 
-interface CartAnswer {
+interface CartResponse {
   products: Product[];
   /**
-   * Brings the lines up to the answer. `changes` is all that is to be read by now, with what was unread before;
-   * null when this answer changed nothing.
+   * Brings the lines up to the response. `changes` is all that is to be read by now, with what was unread before;
+   * null when this response changed nothing.
    */
   apply(
     lines: CartLines,
@@ -17,7 +17,7 @@ interface CartAnswer {
 }
 
 /** Asks for the products of the cart. Throws what the call throws. */
-export async function fetchCartProducts(ids: number[]): Promise<CartAnswer> {
+export async function fetchCartProducts(ids: number[]): Promise<CartResponse> {
   const products = await call(getProductsByIds, { body: { ids, images: 'url' } });
   const seen = products.map((product) => toProductForCartCheck(product));
   return {

@@ -53,7 +53,7 @@ async function ask(): Promise<boolean> {
     .map(({ id }) => id)
     .slice(0, MAX_CART_LINES);
   if (ids.length === 0) return true;
-  // Only who has something in the cart needs the call, its schemas and what is made of its answer.
+  // Only who has something in the cart needs the call, its schemas and what is made of its response.
   return import('./cart-from-server.ts')
     .then(({ fetchCartProducts: cartFromServer }) => cartFromServer(ids))
     .then(

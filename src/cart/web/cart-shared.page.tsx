@@ -62,7 +62,7 @@ export default function CartSharedPage() {
 function SharedCart({ text }: { text: string }) {
   const wanted = decodeSharedCart(text);
   const ids = [...new Set(wanted?.map(({ id }) => id))];
-  const { answer, failure, retry } = useCallQuery(
+  const { response, failure, retry } = useCallQuery(
     getProductsByIds,
     wanted === null ? null : { body: { ids, images: 'url' } },
   );
@@ -75,8 +75,10 @@ function SharedCart({ text }: { text: string }) {
       />
     );
   }
-  if (answer !== null) {
-    return <ReceivedList text={text} found={matchSharedCartToProducts(wanted, answer)} products={answer} />;
+  if (response !== null) {
+    return (
+      <ReceivedList text={text} found={matchSharedCartToProducts(wanted, response)} products={response} />
+    );
   }
   if (failure !== null) {
     return <LoadError message="Не удалось загрузить товары. Проверьте соединение." bare onRetry={retry} />;

@@ -21,11 +21,11 @@ const category = (id: number, name: string): Category => ({
 const [tea, salt, shelf] = [category(1, 'Чай'), category(2, 'Соль'), category(3, 'Полка')];
 
 /** The tree as it is from now on. */
-const standing = (...categories: Category[]) => server.answers(getCategoryTree, { categories });
+const standing = (...categories: Category[]) => server.respond(getCategoryTree, { categories });
 
 beforeEach(() => {
   standing(tea, salt, shelf);
-  server.answers(listProductsPage, pageWith([]));
+  server.respond(listProductsPage, pageWith([]));
 });
 
 async function open(search = '') {
@@ -45,7 +45,7 @@ it('changes one in its place: Esc leaves it, Enter saves', async () => {
   await user.click(button('Изменить Чай'));
   expect(field(/^Название категории/).value).toBe('Чай');
   fill(/^Название категории/, 'Чай и кофе');
-  server.answers(updateCategory, { ...tea, name: 'Чай и кофе', version: 2 });
+  server.respond(updateCategory, { ...tea, name: 'Чай и кофе', version: 2 });
   standing(category(1, 'Чай и кофе'), salt, shelf);
   await user.keyboard('{Enter}');
   await says('Категория успешно обновлена');
@@ -56,13 +56,13 @@ it('changes one in its place: Esc leaves it, Enter saves', async () => {
 
 it('says before a deletion what it holds, and the focus goes on at the heading', async () => {
   const user = await open();
-  server.answers(listProductsPage, pageWith([product(1, 'Чай чёрный', 100)]));
+  server.respond(listProductsPage, pageWith([product(1, 'Чай чёрный', 100)]));
   await user.click(button('Удалить Чай'));
   await says('В ней 1 товар.');
   expect((await dialog()).queryByRole('button', { name: 'Удалить' })).toBeNull();
   await user.click((await dialog()).getAllByRole('button').at(-1) as HTMLElement);
-  server.answers(listProductsPage, pageWith([]));
-  server.answers(deleteCategory, { message: 'Удалена' });
+  server.respond(listProductsPage, pageWith([]));
+  server.respond(deleteCategory, { message: 'Удалена' });
   await user.click(button('Удалить Соль'));
   await says('Она пуста');
   standing(tea, shelf);
@@ -74,7 +74,7 @@ it('says before a deletion what it holds, and the focus goes on at the heading',
 
 it('asks about a second deletion while the first is on its way', async () => {
   const user = await open();
-  server.answers(deleteCategory, { message: 'Удалена' });
+  server.respond(deleteCategory, { message: 'Удалена' });
   const release = server.holds(deleteCategory);
   await user.click(button('Удалить Чай'));
   await says('Она пуста');
@@ -95,7 +95,7 @@ it('asks about a second deletion while the first is on its way', async () => {
 
 it('a move that ends late does not take the focus from another row', async () => {
   const user = await open();
-  server.answers(changeCategoryParent, { ...salt, version: 2 });
+  server.respond(changeCategoryParent, { ...salt, version: 2 });
   await user.click(button('Переместить… Соль'));
   await user.selectOptions((await dialog()).getByLabelText('Куда'), '1');
   const release = server.holds(getCategoryTree);
@@ -123,7 +123,7 @@ it.each([
     await user.click(button('Создать категорию'));
     await says(words);
     expect(field(/^Название категории/).value).toBe('Крупы');
-    server.answers(createCategories, { categories: [category(4, 'Крупы')] });
+    server.respond(createCategories, { categories: [category(4, 'Крупы')] });
     await user.dblClick(button('Создать категорию'));
     await says('Категории успешно созданы!');
     const keys = server.sent(createCategories).map(({ headers }) => headers['idempotency-key']);

@@ -43,8 +43,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadTree(signal: AbortSignal) {
   const calling = call(getCategoryTree, {}, { signal });
-  const { answer, problem } = await loadScreenPart(calling, 'Ошибка при загрузке категорий');
-  return { categories: answer?.categories ?? [], problem };
+  const { response, problem } = await loadScreenPart(calling, 'Ошибка при загрузке категорий');
+  return { categories: response?.categories ?? [], problem };
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
@@ -341,8 +341,8 @@ function holds(categories: number, products: number): string {
 /** How many products a category and all below it hold; undefined while asking, null when it cannot be known. */
 function useProductCount(categoryId: number): number | null | undefined {
   const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
-  const { answer, failure } = useCallQuery(listProductsPage, { body });
-  return failure === null ? answer?.totalElements : null;
+  const { response, failure } = useCallQuery(listProductsPage, { body });
+  return failure === null ? response?.totalElements : null;
 }
 
 /** Everything is open. */

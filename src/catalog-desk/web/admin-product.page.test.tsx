@@ -39,10 +39,10 @@ const category = (id: number, name: string) => ({
 });
 
 beforeEach(() => {
-  server.answers(getCategoryTree, { categories: [category(1, 'Бакалея'), category(2, 'Новое место')] });
-  server.answers(listDeskProducts, { products: [halva], total: 1 });
+  server.respond(getCategoryTree, { categories: [category(1, 'Бакалея'), category(2, 'Новое место')] });
+  server.respond(listDeskProducts, { products: [halva], total: 1 });
   // Of a name like the one that is typed.
-  server.answers(listProductsPage, pageWith([]));
+  server.respond(listProductsPage, pageWith([]));
 });
 
 async function open(search = '', words = 'Халва') {
@@ -56,7 +56,7 @@ async function open(search = '', words = 'Халва') {
 /** Every change of the one product is answered as the server does. */
 function takesChanges() {
   let stored: DeskProduct = halva;
-  server.answers(patchProduct, ({ body }) => {
+  server.respond(patchProduct, ({ body }) => {
     const { price, ...fields } = body as { price?: number };
     const kopecks = price === undefined ? stored.price : Math.round(price * 100);
     stored = { ...stored, ...fields, price: kopecks, version: stored.version + 1 };
@@ -128,14 +128,14 @@ describe('a number in its place', () => {
     expect(patches().at(-1)).toEqual({ price: 20, images: 'url' });
     server.refuses(patchProduct, 'CONFLICT', words, { changes: [] });
     await typePrice(user, '30');
-    server.answers(listDeskProducts, { products: [{ ...halva, price: 2_500 }], total: 1 });
+    server.respond(listDeskProducts, { products: [{ ...halva, price: 2_500 }], total: 1 });
     await user.click(await screen.findByRole('button', { name: 'Взять изменённое' }));
     await says('25,00');
     expect(text()).not.toContain('30,00');
   });
 
   it('that is not saved is not left by going to another list', async () => {
-    server.answers(listFoundDeskProducts, pageWith([halva]));
+    server.respond(listFoundDeskProducts, pageWith([halva]));
     const user = await open();
     await user.type(field('Найти по названию'), 'халва{Enter}');
     await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
@@ -152,7 +152,7 @@ describe('a number in its place', () => {
 });
 
 it('sends the whole form of a product, as the specification names it', async () => {
-  server.answers(updateProduct, { ...halva, price: 1_150, version: 8 });
+  server.respond(updateProduct, { ...halva, price: 1_150, version: 8 });
   const user = await open();
   await user.click(button('Изменить Халва'));
   fill(/^Цена/, '11,5');
@@ -166,8 +166,8 @@ it('sends the whole form of a product, as the specification names it', async () 
 // Control: in `src/catalog/desk-product.ts` replace `kopecks / purchasePrice` with `kopecks / price`
 it('says what a piece brings, and when it was bought for that', async () => {
   const bought = { supplier: 'Оптовик', purchasePrice: 745, purchasePriceOn: '2026-11-12' };
-  server.answers(listDeskProducts, { products: [{ ...halva, ...bought }], total: 1 });
-  server.answers(updateProduct, halva);
+  server.respond(listDeskProducts, { products: [{ ...halva, ...bought }], total: 1 });
+  server.respond(updateProduct, halva);
   const user = await open();
   await says('Наценка 34 %');
   await user.click(button('Изменить Халва'));
@@ -211,7 +211,7 @@ describe('new products', () => {
       await user.click(button('Создать товар'));
       await says('Ошибка при создании товаров');
       expect(field(/^Название товара/).value).toBe('Сыр');
-      server.answers(createProducts, { products: [deskProduct(6, 'Сыр', 10_000)] });
+      server.respond(createProducts, { products: [deskProduct(6, 'Сыр', 10_000)] });
       const { form } = button('Создать товар') as HTMLButtonElement;
       act(() => {
         form?.requestSubmit();
@@ -240,26 +240,26 @@ describe('what is off sale', () => {
 
   it('comes back at one press, and asks for a category where its own is gone', async () => {
     const user = await open();
-    server.answers(deleteProduct, { message: 'Удалён' });
+    server.respond(deleteProduct, { message: 'Удалён' });
     await user.click(button('Ещё для Халва'));
     await user.click(button('Удалить Халва'));
     await says('Товар «Халва» удалён');
-    server.answers(undeleteProduct, halva);
+    server.respond(undeleteProduct, halva);
     await user.click(button('Вернуть'));
     await says('Товар «Халва» восстановлен');
-    server.answers(getDeletedProducts, [gone]);
+    server.respond(getDeletedProducts, [gone]);
     await user.click(button('Удалённые товары'));
     await says('Мёд');
     server.refuses(undeleteProduct, 'CONFLICT', 'Сначала выберите категорию');
     await user.click(button('Восстановить Мёд'));
     await says('Сначала выберите категорию');
     await user.selectOptions(document.querySelector('#product-9-categoryId') as HTMLElement, '2');
-    server.answers(patchProduct, { ...gone, categoryId: 2 });
+    server.respond(patchProduct, { ...gone, categoryId: 2 });
     // A second try that is refused, too, leaves a third.
     await user.click(button('Сохранить и восстановить'));
     await waitFor(() => expect(server.sent(undeleteProduct)).toHaveLength(3));
-    server.answers(undeleteProduct, { ...gone, categoryId: 2 });
-    server.answers(getDeletedProducts, []);
+    server.respond(undeleteProduct, { ...gone, categoryId: 2 });
+    server.respond(getDeletedProducts, []);
     await user.click(await screen.findByRole('button', { name: 'Сохранить и восстановить' }));
     await says('Удалённых товаров нет.');
     expect(patches()[0]).toEqual({ categoryId: 2, images: 'url' });
@@ -269,8 +269,8 @@ describe('what is off sale', () => {
 
   it('goes while another is on its way, and both are gone', async () => {
     let products = [halva, deskProduct(6, 'Соль', 2_000)];
-    server.answers(listDeskProducts, () => ({ products, total: products.length }));
-    server.answers(deleteProduct, ({ path }) => {
+    server.respond(listDeskProducts, () => ({ products, total: products.length }));
+    server.respond(deleteProduct, ({ path }) => {
       products = products.filter(({ id }) => !path.endsWith(`/${id}`));
       return { message: 'Удалён' };
     });
@@ -287,12 +287,12 @@ describe('what is off sale', () => {
   });
 
   it('comes back all at once after a question', async () => {
-    server.answers(getDeletedProducts, [gone, deskProduct(8, 'Лук', 300)]);
+    server.respond(getDeletedProducts, [gone, deskProduct(8, 'Лук', 300)]);
     const user = await open('?deleted=1');
     await user.click(button('Восстановить все: 2'));
     await says('Вернуть в продажу 2 товара?');
-    server.answers(changeProductsInBulk, { stepId: 1, changed: [gone], refused: [] });
-    server.answers(getDeletedProducts, []);
+    server.respond(changeProductsInBulk, { stepId: 1, changed: [gone], refused: [] });
+    server.respond(getDeletedProducts, []);
     await user.click(button('Восстановить все'));
     await says('Восстановлены: 1');
     const [sent] = server.sent(changeProductsInBulk);
@@ -304,14 +304,14 @@ describe('what is off sale', () => {
     server.fails(getDeletedProducts, 'shape');
     await user.click(button('Удалённые товары'));
     await says('Сервер вернул некорректные данные');
-    server.answers(getDeletedProducts, []);
+    server.respond(getDeletedProducts, []);
     await user.click(button('Повторить'));
     await says('Удалённых товаров нет.');
   });
 });
 
 it('finds by name, ten a page, all of it in the address', async () => {
-  server.answers(listFoundDeskProducts, ({ body }) => {
+  server.respond(listFoundDeskProducts, ({ body }) => {
     const { page: number } = (body as { pageableRequest: { page: number } }).pageableRequest;
     return pageWith([deskProduct(number, `Халва ${number + 1}`, 100)], { number, total: 11 });
   });
@@ -327,7 +327,7 @@ it('finds by name, ten a page, all of it in the address', async () => {
 });
 
 it('narrows a category to what lacks something, and warns of what may not be sold', async () => {
-  server.answers(listProductsOfCategory, [halva]);
+  server.respond(listProductsOfCategory, [halva]);
   const user = await open('?category=1');
   await user.click(screen.getByRole('link', { name: 'Без меток' }));
   await isAt(`${SCREEN}?category=1&lacks=TAGS`);

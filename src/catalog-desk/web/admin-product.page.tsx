@@ -375,7 +375,7 @@ function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> 
 }
 
 function Steps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
-  const { answer, failure, retry } = useCallQuery(listRecentBulkChanges, {});
+  const { response, failure, retry } = useCallQuery(listRecentBulkChanges, {});
   const undo = useBulkUndoConfirmation(async (stepId, all) => {
     await bulk.takeBack([stepId], all);
     retry();
@@ -385,14 +385,14 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
       <LoadError message={getCallFailureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />
     );
   }
-  if (answer === null) return null;
-  if (answer.steps.length === 0) return <p className={text.hint}>Пока не было.</p>;
+  if (response === null) return null;
+  if (response.steps.length === 0) return <p className={text.hint}>Пока не было.</p>;
   return (
     <>
       {undo.problem !== null && <Notice kind="error">{undo.problem}</Notice>}
       {undo.question}
       <PlainList className={stack.gap8}>
-        {answer.steps.map(({ id, at, by, fields, products, undone }) => (
+        {response.steps.map(({ id, at, by, fields, products, undone }) => (
           <li key={id} className={inRow.gap12}>
             <p>
               {formatMoment(at)}, {by}: {fields.map((field) => bulkWrittenFieldLabels[field]).join(', ')} у{' '}

@@ -5,7 +5,7 @@ import {
   previewBulkUndo,
   type undoBulkChange,
 } from '../../catalog/products-bulk.contract.ts';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -13,8 +13,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
 
-type Preview = CallAnswer<typeof previewBulkUndo>;
-type Undone = CallAnswer<typeof undoBulkChange>;
+type Preview = CallResponse<typeof previewBulkUndo>;
+type Undone = CallResponse<typeof undoBulkChange>;
 
 /** A look changes nothing of the list. */
 const LOOKS = { revalidates: false } as const;
@@ -30,8 +30,8 @@ export function useBulkUndoConfirmation(
 
   async function ask(stepId: number) {
     setAll(false);
-    const { answer } = await preview.send({ params: { id: stepId } });
-    if (answer !== null) setOpen({ stepId, preview: answer });
+    const { response } = await preview.send({ params: { id: stepId } });
+    if (response !== null) setOpen({ stepId, preview: response });
   }
 
   async function confirm() {

@@ -6,18 +6,18 @@ import { deriveSetTags, isSetTooHeavy, sumPartsWeightGrams } from '../product-ta
 import type { StoredSetPart } from './catalog.tables.ts';
 import { findPartProductsByIds, findSetsContainingProduct } from './products.db.ts';
 
-export type SetPartAnswer = z.output<typeof productSchema>['parts'][number];
+export type SetPartResponse = z.output<typeof productSchema>['parts'][number];
 
 /** Returns what sets hold, by their ids; other goods are not in it, and without any set nothing is read. */
 export async function readPartsBySetId(
   db: Db,
   products: { id: number; parts: StoredSetPart[] }[],
-): Promise<Map<number, SetPartAnswer[]>> {
+): Promise<Map<number, SetPartResponse[]>> {
   const sets = products.filter(({ parts }) => parts.length > 0);
   if (sets.length === 0) return new Map();
   const ids = new Set(sets.flatMap(({ parts }) => parts.map(({ productId }) => productId)));
   const found = new Map((await findPartProductsByIds(db, [...ids])).map((part) => [part.id, part]));
-  return new Map(sets.map(({ id, parts }) => [id, parts.flatMap((part) => partAnswer(part, found) ?? [])]));
+  return new Map(sets.map(({ id, parts }) => [id, parts.flatMap((part) => partResponse(part, found) ?? [])]));
 }
 
 interface PartProduct {
@@ -26,7 +26,7 @@ interface PartProduct {
   tags: string[];
 }
 
-function partAnswer({ productId, quantity }: StoredSetPart, found: ReadonlyMap<number, PartProduct>) {
+function partResponse({ productId, quantity }: StoredSetPart, found: ReadonlyMap<number, PartProduct>) {
   const part = found.get(productId);
   if (part === undefined) return undefined;
   return { productId, quantity, name: part.name, weightGrams: part.weight_grams, tags: part.tags };
@@ -67,13 +67,13 @@ export async function omitPartDerivedFields<Fields extends PartFields>(
     ).map((part) => [part.id, part]),
   );
   if (fields.parts) await refuseWrongParts(tx, product?.id ?? null, parts, found, at);
-  const answers = parts.flatMap((part) => partAnswer(part, found) ?? []);
-  if (fields.parts && isSetTooHeavy(answers)) throw createValidationProblem({ [`${at}parts`]: TOO_HEAVY });
+  const responses = parts.flatMap((part) => partResponse(part, found) ?? []);
+  if (fields.parts && isSetTooHeavy(responses)) throw createValidationProblem({ [`${at}parts`]: TOO_HEAVY });
   const ownTags = [...(fields.tags ?? [])].sort().join('\n');
   return {
     ...fields,
-    ...(fields.weightGrams === sumPartsWeightGrams(answers) && { weightGrams: null }),
-    ...(ownTags === deriveSetTags(answers).sort().join('\n') && { tags: [] }),
+    ...(fields.weightGrams === sumPartsWeightGrams(responses) && { weightGrams: null }),
+    ...(ownTags === deriveSetTags(responses).sort().join('\n') && { tags: [] }),
   };
 }
 

@@ -7,7 +7,7 @@ import { isInCategorySubtreeSql } from './categories.db.ts';
 /** Whether a product (`p`) is out on this day in Moscow. */
 export const isOutOfStockSql = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
 
-/** Products (`p`) with what every answer needs of their category and picture. */
+/** Products (`p`) with what every response needs of their category and picture. */
 export function buildProductsQuery(db: Db) {
   return db
     .selectFrom('products as p')

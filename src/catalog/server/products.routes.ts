@@ -1,6 +1,6 @@
 import type { QuestionAnswerMatch } from '../../content/questions.ts';
-import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { createPageAnswer } from '../../contract/page.ts';
+import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
+import { createPageResponse } from '../../contract/page.ts';
 import {
   bindChangeEndpoint,
   bindChangeEndpoints,
@@ -26,13 +26,13 @@ import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readTransactionProductChanges } from './catalog-edits.ts';
 import {
-  fillProductAnswerPicturesBase64,
-  omitProductAnswerPicturesBase64,
-  readProductAnswer,
+  fillProductResponsePicturesBase64,
+  omitProductResponsePicturesBase64,
+  readProductResponse,
   setPictureOrigin,
-  toCatalogueProductAnswers,
-  toProductAnswers,
-} from './product-answer.ts';
+  toCatalogueProductResponses,
+  toProductResponses,
+} from './product-response.ts';
 import { findProductsByIds, listCategoryProducts, listDeletedProducts } from './products.db.ts';
 import { findGoodsBesideAnswer, searchProducts, sliceProductListPage } from './search/search-products.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
@@ -63,7 +63,7 @@ export function productsRoutes(
   return [
     bindEndpoint(getProductsByIds, ({ body }) => {
       const shown = catalogue();
-      return toCatalogueProductAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
+      return toCatalogueProductResponses(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
 
     bindEndpoint(listAllProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
@@ -75,14 +75,14 @@ export function productsRoutes(
       change: async ({ tx, body, note }, pictures) => {
         const ids = await createProductsAllOrNone(tx, body.products, pictures);
         note(await readTransactionProductChanges(tx, ids));
-        return { products: await toProductAnswers(tx, await findProductsByIds(tx, ids), body.images) };
+        return { products: await toProductResponses(tx, await findProductsByIds(tx, ids), body.images) };
       },
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
       // The pictures of a hundred products are megabytes, and stand in tables of their own.
       stored: {
-        pack: ({ products }) => ({ products: omitProductAnswerPicturesBase64(products) }),
+        pack: ({ products }) => ({ products: omitProductResponsePicturesBase64(products) }),
         unpack: async (of, { products }) => ({
-          products: await fillProductAnswerPicturesBase64(of, products),
+          products: await fillProductResponsePicturesBase64(of, products),
         }),
       },
     }),
@@ -91,14 +91,14 @@ export function productsRoutes(
       const shown = catalogue();
       const onSale = shown.byPriority(Number.POSITIVE_INFINITY, categoryId);
       const found = lacks === undefined ? onSale : await findLacking(db, shown, onSale, lacks, findUnordered);
-      const products = await toCatalogueProductAnswers(db, shown, found.slice(0, MAX_DESK_PRODUCTS), 'url');
+      const products = await toCatalogueProductResponses(db, shown, found.slice(0, MAX_DESK_PRODUCTS), 'url');
       return { products, total: found.length };
     }),
 
     bindEndpoint(listFoundDeskProducts, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
     bindEndpoint(listProductsOfCategory, async ({ body }) =>
-      toProductAnswers(db, await listCategoryProducts(db, body.categoryId, body.sortMethod), body.images),
+      toProductResponses(db, await listCategoryProducts(db, body.categoryId, body.sortMethod), body.images),
     ),
 
     ...bindChangeEndpoints([updateProduct, patchProduct], {
@@ -106,7 +106,7 @@ export function productsRoutes(
       change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
         note(await readTransactionProductChanges(tx, [params.id]));
-        return readProductAnswer(tx, params.id, body.images);
+        return readProductResponse(tx, params.id, body.images);
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
     }),
@@ -121,14 +121,14 @@ export function productsRoutes(
     }),
 
     bindEndpoint(getDeletedProducts, async ({ query }) =>
-      toProductAnswers(db, await listDeletedProducts(db), query.images),
+      toProductResponses(db, await listDeletedProducts(db), query.images),
     ),
 
     bindChangeEndpoint(undeleteProduct, {
       change: async ({ tx, params, note }) => {
         await restoreDeletedProduct(tx, params.id);
         note(await readTransactionProductChanges(tx, [params.id]));
-        return readProductAnswer(tx, params.id);
+        return readProductResponse(tx, params.id);
       },
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
     }),
@@ -168,7 +168,7 @@ async function listProductPage(
   catalogue: ProductCatalogue,
   input: Input,
   answerQuestion: FindQuestionAnswer,
-): Promise<HandlerAnswer<typeof listAllProductsPage> & HandlerAnswer<typeof listFoundDeskProducts>> {
+): Promise<HandlerResponse<typeof listAllProductsPage> & HandlerResponse<typeof listFoundDeskProducts>> {
   const { page, size, sortDirection, field } = input.pageableRequest;
   const filter = {
     categoryId: input.categoryId ?? undefined,
@@ -186,7 +186,7 @@ async function listProductPage(
       : found === undefined
         ? searchProducts(catalogue, query, filter)
         : findGoodsBesideAnswer(catalogue, query, found.rest, filter);
-  const answers = await toCatalogueProductAnswers(db, catalogue, rows, input.images);
+  const responses = await toCatalogueProductResponses(db, catalogue, rows, input.images);
   const answer = found === undefined ? {} : { answer: found.answer };
-  return { ...createPageAnswer(answers, total, { page, size }), ...about, ...answer };
+  return { ...createPageResponse(responses, total, { page, size }), ...about, ...answer };
 }

@@ -20,7 +20,7 @@ export async function loadProductListPage(
   signal?: AbortSignal,
 ): Promise<LoadedProductPages> {
   const everything = categoryId === null && query === '';
-  const answer = await call(
+  const response = await call(
     everything ? listAllProductsPage : listProductsPage,
     {
       body: {
@@ -39,21 +39,21 @@ export async function loadProductListPage(
     },
     { signal },
   );
-  const elsewhere = product !== null && answer.content.every(({ id }) => id !== product);
+  const elsewhere = product !== null && response.content.every(({ id }) => id !== product);
   const [opened = null] = elsewhere
     ? await call(getProductsByIds, { body: { ids: [product], images: 'url' } }, { signal })
     : [];
   return {
     first: page,
     last: page,
-    totalPages: answer.totalPages,
-    totalElements: answer.totalElements,
-    products: answer.content,
+    totalPages: response.totalPages,
+    totalElements: response.totalElements,
+    products: response.content,
     opened,
-    correctedQuery: answer.correctedQuery ?? null,
-    namedCategories: answer.namedCategories ?? [],
-    notSold: answer.notSold ?? [],
-    answer: answer.answer ?? null,
+    correctedQuery: response.correctedQuery ?? null,
+    namedCategories: response.namedCategories ?? [],
+    notSold: response.notSold ?? [],
+    answer: response.answer ?? null,
     failure: null,
   };
 }

@@ -43,9 +43,9 @@ const STEP_4 = '/cart?step=4&addressId=2';
 beforeEach(() => {
   vi.resetModules();
   serverSells([tea, soap], [seven, facility(8, { name: 'СИЗО-8' }), facility(9)]);
-  server.answers(listSavedRecipients, [zaitsev, orlov]);
-  server.answers(listOwnOrdersPage, pageWith([]));
-  server.answers(getEmailVerification, { proved: true });
+  server.respond(listSavedRecipients, [zaitsev, orlov]);
+  server.respond(listOwnOrdersPage, pageWith([]));
+  server.respond(getEmailVerification, { proved: true });
 });
 
 async function open(
@@ -249,7 +249,7 @@ describe('whom it is for', () => {
     server.fails(listSavedRecipients, how);
     const user = await open(at);
     await says(words);
-    server.answers(listSavedRecipients, [orlov]);
+    server.respond(listSavedRecipients, [orlov]);
     await user.click(button('Повторить'));
     await says('Орлов Иван Петрович');
   });
@@ -274,7 +274,7 @@ describe('whom it is for', () => {
   });
 
   it('shows the saved recipients though one of them has no facility named', async () => {
-    server.answers(listSavedRecipients, [{ ...zaitsev, institutionName: null as unknown as string }, orlov]);
+    server.respond(listSavedRecipients, [{ ...zaitsev, institutionName: null as unknown as string }, orlov]);
     await open('/cart?step=3');
     await screen.findByRole('radio', { name: /Орлов/ });
     screen.getByRole('radio', { name: /Зайцев.*Учреждение не указано/ });
@@ -314,8 +314,8 @@ describe('whom it is for', () => {
     await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));
     await user.click(field(/^Даю/));
     await user.click(field(/^Подтверждаю/));
-    server.answers(addRecipient, { message: 'Данные успешно сохранены!', id: 9 });
-    server.answers(listSavedRecipients, [savedAddress(9, 'Соколов'), zaitsev, orlov]);
+    server.respond(addRecipient, { message: 'Данные успешно сохранены!', id: 9 });
+    server.respond(listSavedRecipients, [savedAddress(9, 'Соколов'), zaitsev, orlov]);
     await user.click(button('Далее'));
     await isAt('/cart?step=4&addressId=9');
     await says('Соколов Иван Петрович');
@@ -334,7 +334,7 @@ describe('what the order summary says', () => {
   });
 
   it('«Идентификатор учреждения не указан…» for an address without a facility', async () => {
-    server.answers(listSavedRecipients, [{ ...orlov, institutionId: null }]);
+    server.respond(listSavedRecipients, [{ ...orlov, institutionId: null }]);
     await open(STEP_4);
     await says('Идентификатор учреждения не указан для этого адреса');
     expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
@@ -345,7 +345,7 @@ describe('what the order summary says', () => {
     server.fails(getDeliverySum, how);
     const user = await open(STEP_4);
     await says('Ошибка при загрузке данных пользователя');
-    server.answers(listSavedRecipients, [orlov]);
+    server.respond(listSavedRecipients, [orlov]);
     await user.click(button('Повторить'));
     await says('Ошибка при загрузке данных учреждения');
     serverSells([tea, soap], [seven]);
@@ -386,7 +386,7 @@ it('shows for whom it is before what it is: the button is in sight from the star
 it('tells of an order for the same recipient that is on its way', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
-  server.answers(listOwnOrdersPage, pageWith([other, earlier]));
+  server.respond(listOwnOrdersPage, pageWith([other, earlier]));
   await open(STEP_4);
   await says('Этому получателю уже собирается заказ № 3 на 27 ноября.');
 });
@@ -403,7 +403,7 @@ describe('the confirmation', () => {
     ],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now, next) => {
     const user = await aboutToConfirm({ payee: shown });
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says(now);
     await says(next);
@@ -425,7 +425,7 @@ describe('the confirmation', () => {
       body: { idAddress: '7', totalCostProduct: 617.9 },
       query: { t: expect.stringMatching(/^\d{13}$/) },
     });
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     const go = server.holds(confirmOrder);
     await user.dblClick(await confirmButton());
     expect(button('Подтверждение…')).toHaveProperty('disabled', true);
@@ -467,7 +467,7 @@ describe('the confirmation', () => {
       await says('Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится');
       expect(within(screen.getByRole('alert')).getByRole('link', { name: /^\+7/ })).toBeTruthy();
       expect([address(), storedCart().length]).toEqual([STEP_4, 2]);
-      server.answers(confirmOrder, order(12));
+      server.respond(confirmOrder, order(12));
       await user.click(await confirmButton());
       await says('Заказ № 12 принят');
       const [one, two] = server.sent(confirmOrder).map(({ headers }) => headers['idempotency-key']);
@@ -533,7 +533,7 @@ describe('the confirmation', () => {
       expect(text()).not.toContain('Удалите этот товар');
       expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
       await user.click(await screen.findByRole('button', { name: goOn }));
-      server.answers(confirmOrder, order(12));
+      server.respond(confirmOrder, order(12));
       await user.click(await confirmButton());
       await says('Заказ № 12 принят');
       expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ total });
@@ -549,7 +549,7 @@ describe('the confirmation', () => {
     await says('Чай чёрный: стало дешевле на 9,00 ₽, теперь 280,00 ₽');
     expect(screen.queryByRole('alert')).toBeNull();
     await says('949,90 ₽');
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Заказ № 12 принят');
     expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ total: 949.9 });
@@ -570,7 +570,7 @@ describe('the confirmation', () => {
   // Control: in `src/checkout/web/confirm-step.tsx` replace `if (!begunEmpty) confirmedOrderStorage.clear();` with ``.
   it('the last good of a cart is gone: an order made before is not its answer', async () => {
     const user = await aboutToConfirm();
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Заказ № 12 принят');
     fillCart([soap, 1]);
@@ -623,7 +623,7 @@ describe('whether the parcel will be taken', () => {
     const user = await open(STEP_4);
     await says('967,90 ₽');
     await user.click(await screen.findByLabelText(/^Заказать без проверки/));
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Заказ № 12 принят');
   });
@@ -704,7 +704,7 @@ describe('whether the parcel will be taken', () => {
     expect((await agreement()).checked).toBe(true);
     await navigate(STEP_4);
     expect((await agreement()).checked).toBe(true);
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Заказ № 12 принят');
     expect(server.sent(confirmOrder).map(({ body }) => body)).toEqual([
@@ -804,7 +804,7 @@ describe('whether the parcel will be taken', () => {
     await user.click(button);
     await says('Учреждение теперь может не принять «Чай»');
     const agreement = await screen.findByLabelText(/^Понимаю: этот товар/);
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Уберите то, чего не примут, или отметьте, что всё равно закажете');
     await user.click(agreement);
@@ -825,7 +825,7 @@ describe('whether the parcel will be taken', () => {
     await says('Сейчас карантин. Отметьте, что согласны подождать');
     expect(server.sent(confirmOrder)).toEqual([]);
     await user.click(field('Понимаю, что сдадут после карантина'));
-    server.answers(confirmOrder, order(12));
+    server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Заказ № 12 принят');
   });

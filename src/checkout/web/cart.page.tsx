@@ -18,7 +18,7 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLine, sumCartKopecks } from '../../cart/cart-lines.ts';
 import { FacilityRefusalNote } from '../../catalog/catalog.web.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import {
   ChosenFacilitySelect,
   chooseFacility,
@@ -439,7 +439,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 }
 
 /** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else none. */
-function usualRecipient(list: readonly SavedRecipientAnswer[], facilityId: number | null): number | null {
+function usualRecipient(list: readonly SavedRecipientResponse[], facilityId: number | null): number | null {
   const there = facilityId === null ? list : list.filter(({ institutionId }) => institutionId === facilityId);
   const one = [chosenRecipientStorage.read(), lastRecipientStorage.read()].find((id) =>
     there.some((other) => other.id === id),
@@ -449,7 +449,7 @@ function usualRecipient(list: readonly SavedRecipientAnswer[], facilityId: numbe
 
 interface RecipientChoiceProps {
   /** Newest first. */
-  addresses: readonly SavedRecipientAnswer[];
+  addresses: readonly SavedRecipientResponse[];
   chosen: number | null;
   onChoose(id: number): void;
   editor: RecipientEditorState;

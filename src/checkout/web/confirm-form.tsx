@@ -9,7 +9,7 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLines, type CartRefreshChanges, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import {
   type FacilityDeliveryTerms,
   useDeliverySum,
@@ -55,8 +55,8 @@ interface ConfirmFormProps {
   onDayReturned(day: Day | null): void;
   /** Whether it is not known yet if the parcel will be taken. */
   isChecking: boolean;
-  /** How many questions about the parcel wait for an answer. */
-  leftToAnswer: number;
+  /** How many questions about the parcel wait for a response. */
+  leftToResponse: number;
   /** Whether something has to be agreed to first; leads there then. */
   isHeldBack(): boolean;
   onConfirmed(): void;
@@ -72,7 +72,7 @@ export function ConfirmForm({
   refusedIds,
   onDayReturned,
   isChecking,
-  leftToAnswer,
+  leftToResponse,
   isHeldBack,
   onConfirmed,
 }: ConfirmFormProps) {
@@ -164,7 +164,7 @@ export function ConfirmForm({
         ref={bar}
         label="Итого"
         total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
-        hint={leftToAnswer > 0 && <span className={text.warning}>Осталось ответить: {leftToAnswer}</span>}
+        hint={leftToResponse > 0 && <span className={text.warning}>Осталось ответить: {leftToResponse}</span>}
         news={
           hasNews(changed) ? (
             <ChangedNotice changed={changed} />
@@ -277,7 +277,7 @@ export interface ConfirmStepProblem {
 interface RecipientAndDelivery {
   problem: ConfirmStepProblem | null;
   /** Null while it is being loaded. */
-  recipient: { address: SavedRecipientAnswer; facility: FacilityDeliveryTerms } | null;
+  recipient: { address: SavedRecipientResponse; facility: FacilityDeliveryTerms } | null;
   /** What delivery costs for this very sum of goods, in kopecks; null until the server has said so. */
   deliveryKopecks: number | null;
   /** Delivery could not be counted for another sum; `retry` asks again. */
@@ -357,7 +357,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
       const { id, quantity, choice } = line;
       return { id, quantity, choice, ...toIfMissingRequestField(choices, line) };
     });
-    const { answer: order, failure } = await send({
+    const { response: order, failure } = await send({
       body: {
         addressId,
         cartItems,

@@ -13,7 +13,7 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLine, type CartLines, createCartLineKey, sumCartKopecks } from '../../cart/cart-lines.ts';
 import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { chooseFacility, type FacilityDeliveryTerms } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -138,7 +138,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
           onDayReturned={(day) => setServerDay({ day })}
           isChecking={state === 'LOADING'}
-          leftToAnswer={risks.left}
+          leftToResponse={risks.left}
           isHeldBack={risks.areOpen}
           onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
         />
@@ -149,7 +149,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
 
 /**
  * The order that emptied the cart. A cart with something in it is a new one: the order before it is
- * forgotten, or it would look like an answer to this cart once its last good is no longer sold.
+ * forgotten, or it would look like a response to this cart once its last good is no longer sold.
  */
 function useConfirmed(cartIsEmpty: boolean) {
   const [begunEmpty] = useState(cartIsEmpty);
@@ -205,7 +205,7 @@ function CheckedRecipient({
   address,
   facility,
 }: {
-  address: SavedRecipientAnswer;
+  address: SavedRecipientResponse;
   facility: FacilityDeliveryTerms;
 }) {
   return (

@@ -90,12 +90,12 @@ interface ReplacementsProps extends Offer {
 /** Up to three goods of the same category that the facility takes; as many pieces of one of them come instead. */
 function Replacements({ product, quantity, facility, refusedTags, take, close }: ReplacementsProps) {
   const { categoryId } = product;
-  const { answer, failure, retry } = useCallQuery(
+  const { response, failure, retry } = useCallQuery(
     listProductsPage,
     categoryId === null ? null : { body: { pageableRequest: { size: COMPARED }, categoryId, images: 'url' } },
   );
-  const offered = findAcceptedAlternatives(product, answer?.content ?? [], refusedTags);
-  const isAnswered = answer !== null || categoryId === null;
+  const offered = findAcceptedAlternatives(product, response?.content ?? [], refusedTags);
+  const isAnswered = response !== null || categoryId === null;
   return (
     // What is offered comes later than the dialog: the keyboard begins before it.
     <div tabIndex={-1} data-focus-first className={stack.gap12}>
@@ -161,9 +161,9 @@ interface SetByPartsProps extends Offer {
 function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
   const lines = useCartLines();
   const ids = parts.map(({ productId }) => productId);
-  const { answer, failure, retry } = useCallQuery(getProductsByIds, { body: { ids, images: 'url' } });
+  const { response, failure, retry } = useCallQuery(getProductsByIds, { body: { ids, images: 'url' } });
   const sold = new Map(
-    answer?.filter((product) => formatOutOfStock(product) === null).map((one) => [one.id, one]),
+    response?.filter((product) => formatOutOfStock(product) === null).map((one) => [one.id, one]),
   );
   const goods = parts.flatMap(({ productId, quantity }) => {
     const product = sold.get(productId);
@@ -176,8 +176,8 @@ function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
     // What is offered comes later than the dialog: the keyboard begins before it.
     <div tabIndex={-1} data-focus-first className={stack.gap12}>
       {failure !== null && <LoadError message="Не удалось загрузить товары" bare onRetry={retry} />}
-      {failure === null && answer === null && <Skeleton height={3} count={3} />}
-      {answer !== null && (
+      {failure === null && response === null && <Skeleton height={3} count={3} />}
+      {response !== null && (
         <>
           <ul>
             {goods.map(({ product, quantity }) => (

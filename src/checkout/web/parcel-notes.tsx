@@ -61,7 +61,7 @@ export function ParcelNotes({
   const isThere = isLost || parcel !== null || state === 'LOADING';
   if (!isThere) return null;
 
-  /** The button goes with what it asks for: the focus stays where the answer comes. */
+  /** The button goes with what it asks for: the focus stays where the response comes. */
   function askAgain() {
     section.current?.focus({ preventScroll: true });
     retry();

@@ -4,7 +4,7 @@ interface FocusLater {
   /** Follows a press: the element takes the focus now or as soon as it is there. */
   focus(id: string): void;
   /**
-   * Follows an answer: the same, as soon as no one holds the focus, or only `held`, which had it when the
+   * Follows a response: the same, as soon as no one holds the focus, or only `held`, which had it when the
    * work began.
    */
   focusIfFree(id: string, held?: Element | null): void;

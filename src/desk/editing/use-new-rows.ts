@@ -43,7 +43,7 @@ export interface NewRowsFormState<Typed> {
   rows: NewRowState<Typed>[];
   busy: boolean;
   problem: string | null;
-  /** Sends once, however often it is called until the answer. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
+  /** Sends once, however often it is called until the response. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   send(): Promise<string>;
   refuse(problem: string): void;
   change(key: number, typed: Typed): void;
@@ -236,7 +236,7 @@ export interface RowSendReport {
 }
 
 /**
- * Sends rows so that none is made twice, even if an answer is lost or something is typed before the next
+ * Sends rows so that none is made twice, even if a response is lost or something is typed before the next
  * try: the rows of a call keep its key until it is known what came of it. A key that was used up by a call with
  * another body says that the try before had made them.
  */

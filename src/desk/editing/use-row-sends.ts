@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { type CallError, type CallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 
@@ -8,7 +8,7 @@ interface RowSendOptions {
   otherwise: Parameters<typeof getCallFailureMessage>[1];
   /** A failure that the caller deals with itself is not shown in the row. */
   expects?(failure: CallError): boolean;
-  /** The caller puts the answer in its place itself. */
+  /** The caller puts the response in its place itself. */
   keepsLists?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface RowSends {
     endpoint: E,
     input: CallInput<E>,
     options: RowSendOptions,
-  ): Promise<CallResult<CallAnswer<E>>>;
+  ): Promise<CallResult<CallResponse<E>>>;
   /** Says of a row, before anything is sent, why it cannot be done; null takes that back. */
   refuse(id: number, message: string | null): void;
 }

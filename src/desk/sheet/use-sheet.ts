@@ -29,14 +29,14 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
     onBegin();
     setFailed(null);
     setReading(true);
-    const answer = await runSheetJob({
+    const response = await runSheetJob({
       kind: 'read',
       source,
       heads: { rules: heads.rules, mostRows: heads.mostRows },
     });
     setReading(false);
-    setSheet(answer);
-    if (answer === null) setFailed(TOO_LONG);
+    setSheet(response);
+    if (response === null) setFailed(TOO_LONG);
   }
 
   return {

@@ -19,7 +19,7 @@ const [seven, gone] = [facility(7), facility(9)];
 
 beforeEach(() => {
   serverSells([], [seven]);
-  server.answers(listDeletedFacilities, { addressList: [gone] });
+  server.respond(listDeletedFacilities, { addressList: [gone] });
 });
 
 async function open(search = '') {
@@ -52,7 +52,7 @@ it.each(lost)(
     await user.click(button('Создать адрес'));
     await failed('Ошибка создания адреса');
     expect(field('Название адреса').value).toBe('Новая');
-    server.answers(createFacilities, { addressList: [facility(10)] });
+    server.respond(createFacilities, { addressList: [facility(10)] });
     await user.dblClick(button('Создать адрес'));
     await says('Создано: 1 адрес');
     const [one, two, ...more] = server.sent(createFacilities);
@@ -77,7 +77,7 @@ it('changes one in its place: Esc leaves it, Enter saves; delivery that is never
   fill(/^Стоимость доставки/, '99,99');
   await user.click(field('Никогда не бесплатно'));
   const changed = facility(7, { deliveryCost: 9_999, freeDeliveryThreshold: MAX_PRICE_KOPECKS });
-  server.answers(updateFacility, changed);
+  server.respond(updateFacility, changed);
   serverSells([], [changed]);
   await user.click(button('Сохранить'));
   await says('Адрес «ИК-7» обновлён');
@@ -100,8 +100,8 @@ it('deletes after a question, takes it back, and restores from the list of the d
   await user.click(button('Отмена'));
   expect(server.sent(deleteFacility)).toEqual([]);
   await user.click(button('Удалить ИК-7'));
-  server.answers(deleteFacility, { message: 'Удалён' });
-  server.answers(undeleteFacility, seven);
+  server.respond(deleteFacility, { message: 'Удалён' });
+  server.respond(undeleteFacility, seven);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   await says('Адрес «ИК-7» удалён');
   await user.click(button('Вернуть'));
@@ -152,7 +152,7 @@ it.each([
     const user = await open();
     await says(words);
     serverSells([], [seven]);
-    server.answers(listDeletedFacilities, { addressList: [gone] });
+    server.respond(listDeletedFacilities, { addressList: [gone] });
     await user.click(button('Повторить'));
     await expect.poll(() => text()).not.toContain(words);
   },
@@ -177,7 +177,7 @@ it('lists facilities with days, the first refusals, the price of delivery', asyn
 
 it('ticks what another facility refuses, and asks how that is known', async () => {
   serverSells([], [facility(2, { name: 'ИК-2', refusedTags: ['can', 'razor'] }), facility(3)]);
-  server.answers(listDeskProducts, { products: [], total: 0 });
+  server.respond(listDeskProducts, { products: [], total: 0 });
   const user = await open();
   await user.click(button('Приём и дни ИК-3'));
   fill('Как у другого учреждения', '2');
@@ -203,7 +203,7 @@ it('pages through many, finds by a part of the name, and keeps it in the address
 // Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`
 it('is changed beside the list where there is room, another one below it, and the rows stay', async () => {
   vi.stubGlobal('innerWidth', 1280);
-  server.answers(listDeskProducts, { products: [], total: 0 });
+  server.respond(listDeskProducts, { products: [], total: 0 });
   serverSells([], [seven, facility(8)]);
   const user = await open();
   await user.click(button('Изменить ИК-7'));

@@ -27,9 +27,9 @@ interface ListedFacility extends FacilityDeliveryTerms {
 
 /** The facilities to choose among, and how they are being loaded. */
 export interface FacilitiesState {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   list: readonly ListedFacility[] | null;
-  /** What a parcel is judged by while no facility is chosen; null until the first answer. */
+  /** What a parcel is judged by while no facility is chosen; null until the first response. */
   unset: ParcelRules | null;
   /** True when nothing has been loaded because the last try failed. */
   failed: boolean;
@@ -52,13 +52,13 @@ function listedFacilityFrom(facility: FacilityDto, shop: ShopParcelSettings): Li
 }
 
 interface Loaded {
-  answer: Pick<FacilitiesState, 'list' | 'unset'> | null;
+  response: Pick<FacilitiesState, 'list' | 'unset'> | null;
   failed: boolean;
 }
 
-const NOTHING: Loaded = { answer: null, failed: false };
+const NOTHING: Loaded = { response: null, failed: false };
 
-/** All parts of a screen show one answer; a screen that follows asks again and shows the last one meanwhile. */
+/** All parts of a screen show one response; a screen that follows asks again and shows the last one meanwhile. */
 let loaded = NOTHING;
 let parts = 0;
 let loading = false;
@@ -78,11 +78,11 @@ function ask(): void {
 }
 
 async function load(): Promise<void> {
-  const { answer, failure } = await awaitCallResult(call(listActiveFacilities, {}));
-  if (failure !== null) return tell({ ...loaded, failed: loaded.answer === null });
-  const { addressList, shop } = answer;
+  const { response, failure } = await awaitCallResult(call(listActiveFacilities, {}));
+  if (failure !== null) return tell({ ...loaded, failed: loaded.response === null });
+  const { addressList, shop } = response;
   const list = addressList.map((facility) => listedFacilityFrom(facility, shop));
-  tell({ answer: { list, unset: resolveParcelRules(defaultParcelSettings, shop) }, failed: false });
+  tell({ response: { list, unset: resolveParcelRules(defaultParcelSettings, shop) }, failed: false });
 }
 
 function retry(): void {
@@ -92,7 +92,7 @@ function retry(): void {
 
 /** The facilities that parcels go to. */
 export function useFacilities(): FacilitiesState {
-  const { answer, failed } = watchedFacilities.useValue(() => loaded, NOTHING);
+  const { response, failed } = watchedFacilities.useValue(() => loaded, NOTHING);
   useEffect(() => {
     if (parts === 0) ask();
     parts += 1;
@@ -100,7 +100,7 @@ export function useFacilities(): FacilitiesState {
       parts -= 1;
     };
   }, []);
-  return { list: answer?.list ?? null, unset: answer?.unset ?? null, failed, retry };
+  return { list: response?.list ?? null, unset: response?.unset ?? null, failed, retry };
 }
 
 /** What the server says of delivery to a facility. */
@@ -114,21 +114,21 @@ interface DeliverySum {
 
 /**
  * Asks the server what delivery costs, at once and whenever the sum of the goods changes. Asks nothing
- * while either is null. The last answer stays until the next; look at its `goodsKopecks`.
+ * while either is null. The last response stays until the next; look at its `goodsKopecks`.
  */
 export function useDeliverySum(facilityId: number | null, goodsKopecks: number | null) {
-  const { answer, answered, failure, retry } = useCallQuery(
+  const { response, responseInput, failure, retry } = useCallQuery(
     getDeliverySum,
     facilityId === null || goodsKopecks === null
       ? null
       : { body: { idAddress: String(facilityId), totalCostProduct: goodsKopecks } },
   );
   const sum: DeliverySum | null =
-    answer !== null && answered !== null && answered.body.idAddress === String(facilityId)
+    response !== null && responseInput !== null && responseInput.body.idAddress === String(facilityId)
       ? {
-          facility: toFacilityDeliveryTerms(answer.workAddressDto),
-          deliveryKopecks: answer.totalCost,
-          goodsKopecks: answered.body.totalCostProduct,
+          facility: toFacilityDeliveryTerms(response.workAddressDto),
+          deliveryKopecks: response.totalCost,
+          goodsKopecks: responseInput.body.totalCostProduct,
         }
       : null;
   return { sum, failure, retry };

@@ -1,10 +1,10 @@
-import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import { isCancelledStatus, isOrderOnHold, type OrderStatus } from '../../orders/order-status.ts';
 import {
-  buildRecipientAnswer,
-  buildReplacementAnswer,
+  buildRecipientResponse,
+  buildReplacementResponse,
   listOrderLines,
   listOrdersByIds,
   listPackingChangeLines,
@@ -50,7 +50,7 @@ export function orderPapersRoutes({ db }: Services) {
 }
 
 /** A sheet for each of these orders, facility by facility. */
-async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof getPackingSheets>> {
+async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerResponse<typeof getPackingSheets>> {
   const rows = await listOrdersSortedByFacility(db, ids);
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
   const packingOf = await createPackingProgressLookup(db, ids);
@@ -61,7 +61,7 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<t
     plannedDay: row.planned_day,
     institutionId: row.facility_id,
     workAddressName: row.facility_name,
-    ...buildRecipientAnswer(row),
+    ...buildRecipientResponse(row),
     additionalInfoClient: row.additional_info,
     phoneBuyer: row.phone,
     heldAt: row.held_at?.toISOString() ?? null,
@@ -111,7 +111,7 @@ const partsOf = ({ parts, quantity: sets }: Pick<OrderLineWithCategory, 'parts' 
 const russian = new Intl.Collator('ru', { numeric: true });
 
 /** The goods of these orders added up by size; what had another name when it was ordered stands apart. */
-async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof getPurchaseList>> {
+async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<typeof getPurchaseList>> {
   const rows = await listOrdersByIds(db, ids);
   const [cancelled, live] = [true, false].map((wanted) =>
     rows.filter((row) => isCancelledStatus(row.status as OrderStatus) === wanted).map((row) => row.id),
@@ -190,7 +190,7 @@ function groupsOf(lines: OrderLineWithCategory[], nameOf: (line: OrderLineWithCa
 async function readParcelApplications(
   db: Db,
   ids: number[],
-): Promise<HandlerAnswer<typeof getParcelApplicationsByOrderIds>> {
+): Promise<HandlerResponse<typeof getParcelApplicationsByOrderIds>> {
   const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listOrderLines(db, ids)]);
   const changed = await listPackingChangeLines(db, ids);
   const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
@@ -205,7 +205,7 @@ async function readParcelApplications(
       status: row.status as OrderStatus,
       workAddressName: row.facility_name,
       paperCopies: copies.get(row.facility_id) ?? 1,
-      ...buildRecipientAnswer(row),
+      ...buildRecipientResponse(row),
       heldAt: row.held_at?.toISOString() ?? null,
       lines: (linesOf.get(row.id) ?? [])
         .flatMap((line, index) => rowsOf(line, changes.get(`${row.id} ${index + 1}`)))
@@ -217,7 +217,7 @@ async function readParcelApplications(
 /** A line as it lies in the parcel: what was put in of it, and what went in for the rest. */
 function rowsOf(line: OrderLineRow, change: PackedLineRow | undefined) {
   const quantity = change?.quantity ?? line.quantity;
-  const replacement = change === undefined ? null : buildReplacementAnswer(change);
+  const replacement = change === undefined ? null : buildReplacementResponse(change);
   const ordered = {
     nameProduct: line.name,
     priceProduct: line.price_kopecks,
@@ -245,7 +245,7 @@ async function readOwnParcelApplication(
   db: Db,
   userId: number,
   id: number,
-): Promise<HandlerAnswer<typeof getOwnParcelApplication>> {
+): Promise<HandlerResponse<typeof getOwnParcelApplication>> {
   const found = await findOwnOrderId(db, userId, id);
   const [application] =
     found === undefined ? [] : (await readParcelApplications(db, [found.id])).applications;

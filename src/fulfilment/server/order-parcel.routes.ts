@@ -18,9 +18,9 @@ import {
   findLastReschedule,
   listFacilityHandoverRules,
   lockOrder,
-  type OrderAnswer,
+  type OrderResponse,
   queueOrderMails,
-  readOrderAnswerForCallerRole,
+  readOrderResponseForCallerRole,
   rescheduleOrder,
   type StoredNotHandedInLine,
   writeOrderHold,
@@ -82,7 +82,7 @@ interface Seen {
  *
  * @throws {Problem} ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_FINAL, DAY_CHANGED
  */
-async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Promise<OrderAnswer> {
+async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Promise<OrderResponse> {
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const { planned_day: was } = order;
@@ -99,7 +99,7 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
     });
   }
   if (was !== next) await rescheduleOrder(tx, id, next, caller.id);
-  return readOrderAnswerForCallerRole(tx, caller, id);
+  return readOrderResponseForCallerRole(tx, caller, id);
 }
 
 /**
@@ -107,13 +107,13 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
  *
  * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL of an order that is over
  */
-async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Promise<OrderAnswer> {
+async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Promise<OrderResponse> {
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectLive(id, order.status, 'останавливать нечего');
   await writeOrderHold(tx, id, held);
-  return readOrderAnswerForCallerRole(tx, caller, id);
+  return readOrderResponseForCallerRole(tx, caller, id);
 }
 
 function expectLive(id: number, status: string, otherwise: string): void {
@@ -158,7 +158,7 @@ export function orderHandoverRoutes({ config }: Services) {
 }
 
 /** «27 ноября, 18900 г, вернули: Сайра (не принимают), нет: Чай»: goods only, the note may name people. */
-function inWords(handover: OrderHandover | undefined, { products }: OrderAnswer): string {
+function inWords(handover: OrderHandover | undefined, { products }: OrderResponse): string {
   if (handover === undefined) return 'не отмечена';
   const named = (result: OrderHandover['lines'][number]['result']) =>
     handover.lines
@@ -194,7 +194,7 @@ async function noteHandover(
   caller: Caller,
   id: number,
   input: Input,
-): Promise<{ order: OrderAnswer; before: OrderHandover | undefined }> {
+): Promise<{ order: OrderResponse; before: OrderHandover | undefined }> {
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectHandedIn(order.status);
@@ -215,7 +215,7 @@ async function noteHandover(
       wish: anyReturned ? (before?.wish ?? null) : null,
     });
   }
-  return { order: await readOrderAnswerForCallerRole(tx, caller, id), before };
+  return { order: await readOrderResponseForCallerRole(tx, caller, id), before };
 }
 
 /**
@@ -223,7 +223,7 @@ async function noteHandover(
  *
  * @throws {Problem} ORDER_NOT_FOUND, NOTHING_RETURNED, REFUND_STANDS when the desk has noted a refund since the last wish
  */
-async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsWish): Promise<OrderAnswer> {
+async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsWish): Promise<OrderResponse> {
   const order = await lockOrder(tx, id, caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const handover = (await createHandoverLookup(tx, [id]))(id);
@@ -235,7 +235,7 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsW
     if (handover?.wishFinal) throw new Problem('REFUND_STANDS');
     await writeReturnedGoodsWish(tx, id, wish);
   }
-  return readOrderAnswerForCallerRole(tx, caller, id);
+  return readOrderResponseForCallerRole(tx, caller, id);
 }
 
 function expectHandedIn(status: string): void {

@@ -22,8 +22,8 @@ export function packingRoutes({ db, config }: Services) {
       change: ({ tx, caller, params, body }) => savePackingProgress(tx, caller, params.id, body, config),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
-        ids: ({ params, body }, answer) => (notedOf(body, answer) === '' ? [] : [params.id]),
-        detail: ({ body }, answer) => notedOf(body, answer),
+        ids: ({ params, body }, response) => (notedOf(body, response) === '' ? [] : [params.id]),
+        detail: ({ body }, response) => notedOf(body, response),
       },
     }),
   ];

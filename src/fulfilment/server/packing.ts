@@ -1,9 +1,9 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
-import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
-  buildReplacementAnswer,
+  buildReplacementResponse,
   createPackingChangesLookup,
   listPackedLines,
   listPackedSetParts,
@@ -53,7 +53,7 @@ export async function createPackingProgressLookup(
   const parts = Map.groupBy(await listPackedSetParts(db, orderIds), (part) => part.order_id);
   return (id) => {
     const row = marks.get(id);
-    const ofLines = linesAnswer(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
+    const ofLines = linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
     if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
     const { weighed_grams: grams, weighed_at, weighed_by, packed_at, packed_by } = row;
     const weigher = { last_name: row.weigher_last_name, first_name: row.weigher_first_name };
@@ -74,7 +74,7 @@ const done = (at: Date, by: Parameters<typeof formatAdministratorName>[0]) => ({
   by: formatAdministratorName(by),
 });
 
-function linesAnswer(
+function linesResponse(
   lines: PackedLineRow[],
   calls: BuyerPhoneCallRow[],
   parts: PackedSetPartRow[],
@@ -84,7 +84,7 @@ function linesAnswer(
       position: line.position,
       ...done(line.packed_at, line),
       quantity: line.quantity,
-      replacement: buildReplacementAnswer(line),
+      replacement: buildReplacementResponse(line),
     })),
     parts: parts.map((mark) => ({
       ...{ position: mark.position, part: mark.part, quantity: mark.quantity },
@@ -116,7 +116,7 @@ export async function savePackingProgress(
   id: number,
   input: Input,
   config: Config,
-): Promise<HandlerAnswer<typeof changePackingProgress>> {
+): Promise<HandlerResponse<typeof changePackingProgress>> {
   const administratorId = caller.id;
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
@@ -137,7 +137,7 @@ export async function readReplacementOptions(
   db: Db,
   id: number,
   boxGrams: number,
-): Promise<HandlerAnswer<typeof listReplacementOptions>> {
+): Promise<HandlerResponse<typeof listReplacementOptions>> {
   const order = await readPackingOrderState(db, id, boxGrams, new Map());
   const candidates = Map.groupBy(await listReplacementCandidates(db, id), ({ position }) => position);
   return {

@@ -47,11 +47,11 @@ const sheetOf = (id: number, packing = nothing): PackingSheet => ({
 });
 
 beforeEach(() => {
-  server.answers(getPackingSheets, {
+  server.respond(getPackingSheets, {
     sheets: [sheetOf(4, { ...nothing, packed: done }), sheetOf(5), sheetOf(6)],
   });
-  server.answers(getPackingProgress, nothing);
-  server.answers(listReplacementOptions, { lines: [] });
+  server.respond(getPackingProgress, nothing);
+  server.respond(listReplacementOptions, { lines: [] });
   server.fails(changePackingProgress, 'network');
 });
 
@@ -125,7 +125,7 @@ const weighed = (grams: number) => ({ ...nothing, packed: done, weighed: { grams
 
 it('heads the list for handing in with the day of the trip, printing first, the weights in kilograms', async () => {
   const sheets = [sheetOf(4, weighed(5_562)), sheetOf(5), sheetOf(6)];
-  server.answers(getPackingSheets, {
+  server.respond(getPackingSheets, {
     sheets: sheets.map((sheet) => ({ ...sheet, plannedDay: '2099-11-27' })),
   });
   open('&paper=handover');
@@ -142,7 +142,7 @@ it.each([
   ['today where the day has passed', ['2020-11-27', null], `, ${formatDayAndMonth(moscowDay(new Date()))}`],
   ['no day where there are several', ['2099-11-27', '2099-12-16'], ''],
 ])('heads the list for handing in with %s', async (_, [one, other], day) => {
-  server.answers(getPackingSheets, {
+  server.respond(getPackingSheets, {
     sheets: [
       { ...sheetOf(4), plannedDay: one ?? null },
       { ...sheetOf(5), plannedDay: other ?? null },

@@ -71,9 +71,9 @@ export const clientLoader = createPrintViewLoader((ids, signal) =>
 export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** Packing of chosen orders: sheets to print, facility by facility, and the same to tick with a phone. */
-export default function AdminPackingPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
+export default function AdminPackingPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
-  const all = answer?.sheets ?? [];
+  const all = response?.sheets ?? [];
   const facility = search.get('facility') ?? '';
   const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
@@ -94,7 +94,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   );
   const notes = (
     <>
-      <MissingOrdersNotice requested={ids} found={answer && all.map(({ id }) => id)} />
+      <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
       {facilities.size > 1 && current === null && (
         <div className={own.heading}>
           <SearchableSelect

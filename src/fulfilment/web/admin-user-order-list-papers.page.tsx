@@ -17,8 +17,8 @@ export const clientLoader = createPrintViewLoader((ids, signal) =>
 export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** The papers of chosen orders, to be handed in with the parcels. */
-export default function AdminPapersPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
-  const all = answer?.applications ?? [];
+export default function AdminPapersPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
+  const all = response?.applications ?? [];
   const live = all.filter(({ status }) => !isCancelledStatus(status));
   const cancelled = all.filter(({ status }) => isCancelledStatus(status)).map(({ id }) => id);
   const notes = (
@@ -26,7 +26,7 @@ export default function AdminPapersPage({ loaderData: { ids, answer, problem } }
       {cancelled.length > 0 && (
         <Notice kind="info">Отменённые заказы не печатаются: {formatOrderNumbers(cancelled)}.</Notice>
       )}
-      <MissingOrdersNotice requested={ids} found={answer && all.map(({ id }) => id)} />
+      <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
     </>
   );
   return (

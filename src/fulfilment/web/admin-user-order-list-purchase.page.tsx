@@ -32,9 +32,9 @@ export const clientLoader = createPrintViewLoader((ids, signal) =>
 export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** What to buy for chosen orders together. */
-export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
+export default function AdminPurchasePage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
   const nothing = { orderIds: [], cancelledIds: [], heldIds: [], groups: [] };
-  const { orderIds, cancelledIds, heldIds, groups } = answer ?? nothing;
+  const { orderIds, cancelledIds, heldIds, groups } = response ?? nothing;
   const lines = groups.flatMap((group) => group.lines);
   const notes = (
     <>
@@ -47,7 +47,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
           покупателями до закупки.
         </Notice>
       )}
-      <MissingOrdersNotice requested={ids} found={answer && [...orderIds, ...cancelledIds]} />
+      <MissingOrdersNotice requested={ids} found={response && [...orderIds, ...cancelledIds]} />
     </>
   );
   return (

@@ -107,9 +107,9 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
     const found = findFormErrors(saveHandover, body);
     setWrong(found);
     if (Object.keys(found).length > 0) return;
-    const { answer } = await send({ params: { id }, body });
-    if (answer === null) return;
-    onChanged(answer);
+    const { response } = await send({ params: { id }, body });
+    if (response === null) return;
+    onChanged(response);
     onClose();
   }
 
@@ -249,7 +249,7 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
 
   async function add({ id, refusedTags, refusedOn, version }: FacilityDto) {
     const day = order.handover?.day ?? null;
-    const { answer } = await send({
+    const { response } = await send({
       params: { id },
       body: {
         refusedTags: [...refusedTags, ...chosen],
@@ -259,7 +259,7 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
         version,
       },
     });
-    if (answer !== null) onAdded(chosen.map(getTagLabel).join(', '));
+    if (response !== null) onAdded(chosen.map(getTagLabel).join(', '));
     else facilities.retry();
   }
 
@@ -279,9 +279,9 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
       </p>
     );
   }
-  if (products.answer === null || facilities.answer === null) return <Skeleton height={3} count={1} />;
-  const facility = facilities.answer.addressList.find(({ id }) => id === order.facilityId);
-  const tags = facility ? refusableTags(products.answer, facility.refusedTags) : [];
+  if (products.response === null || facilities.response === null) return <Skeleton height={3} count={1} />;
+  const facility = facilities.response.addressList.find(({ id }) => id === order.facilityId);
+  const tags = facility ? refusableTags(products.response, facility.refusedTags) : [];
   if (facility === undefined || tags.length === 0) {
     return <p>Добавить нечего: всё, что известно об этих товарах, в списке {name} уже есть.</p>;
   }

@@ -37,7 +37,7 @@ import {
 /** What may go in for lines, as it is asked for: loaded before anything is missing. */
 type Offers = Pick<
   ReturnType<typeof useCallQuery<typeof listReplacementOptions>>,
-  'answer' | 'failure' | 'retry'
+  'response' | 'failure' | 'retry'
 >;
 
 interface PackingLineProps {
@@ -331,7 +331,7 @@ interface ReplacementChoiceProps extends Pick<PackingLineProps, 'line' | 'offers
 /** What may go in for the missing pieces of a line: one of it is chosen, and how many. */
 function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: ReplacementChoiceProps) {
   const [chosen, setChosen] = useState<{ goods: ReplacementGoods; quantity: number } | null>(null);
-  const offer = offers.answer?.lines.find(({ position }) => position === line.position);
+  const offer = offers.response?.lines.find(({ position }) => position === line.position);
   if (offer === undefined) {
     if (offers.failure === null) return <Skeleton height={6} />;
     return <LoadError message="Чем заменить, загрузить не удалось" bare onRetry={offers.retry} />;

@@ -5,7 +5,7 @@ import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -122,7 +122,7 @@ export function PrintedTickCell() {
   );
 }
 
-const loadFailed = createLostAnswerMessages('Ошибка загрузки заказов. Попробуйте ещё раз.');
+const loadFailed = createLostResponseMessages('Ошибка загрузки заказов. Попробуйте ещё раз.');
 
 /** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
 function idsFrom(search: URLSearchParams): number[] {
@@ -134,11 +134,13 @@ function idsFrom(search: URLSearchParams): number[] {
  * The loader of a paper for the orders of its address; failures other than a lost session or role come as
  * messages.
  */
-export function createPrintViewLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
+export function createPrintViewLoader<ResponseBody>(
+  load: (ids: number[], signal: AbortSignal) => Promise<ResponseBody>,
+) {
   return ({ request }: { request: Request }) => {
     const ids = idsFrom(new URL(request.url).searchParams);
     return loadForAdmin(request, async () => {
-      if (ids.length === 0) return { ids, answer: null, problem: null };
+      if (ids.length === 0) return { ids, response: null, problem: null };
       return { ids, ...(await loadScreenPart(load(ids, request.signal), loadFailed)) };
     });
   };

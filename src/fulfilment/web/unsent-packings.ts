@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
@@ -224,7 +224,7 @@ export interface PackingSendOutcome {
   /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
   remaining: readonly number[];
   /** The lines that stay as they are, since what was to go in for them must not, and why. */
-  refused: CallAnswer<typeof changePackingProgress>['refusedLines'];
+  refused: CallResponse<typeof changePackingProgress>['refusedLines'];
 }
 
 const NO_OUTCOME: PackingSendOutcome = { remaining: [], refused: [] };
@@ -255,21 +255,21 @@ export function usePackings(shownId: number | null) {
       const sent = latest.current[id];
       if (sent === undefined) return;
       const input = { params: { id }, body: toPackingRequestBody(sent) };
-      const { answer, failure } = await send(id, changePackingProgress, input, { keepsLists: true });
+      const { response, failure } = await send(id, changePackingProgress, input, { keepsLists: true });
       const isLost = failure !== null && !FOR_GOOD.includes(failure.status);
       setAway(isLost);
       if (isLost) return;
       keep(removeSentMarks(latest.current, id, sent));
-      if (answer !== null) setKnown((before) => new Map(before).set(id, answer));
+      if (response !== null) setKnown((before) => new Map(before).set(id, response));
       setOutcomes((before) =>
         new Map(before).set(
           id,
-          answer === null
+          response === null
             ? {
                 ...(before.get(id) ?? NO_OUTCOME),
                 refusal: failure ? getCallFailureMessage(failure) : undefined,
               }
-            : { remaining: answer.remainingLines, refused: answer.refusedLines },
+            : { remaining: response.remainingLines, refused: response.refusedLines },
         ),
       );
     },
@@ -302,8 +302,8 @@ export function usePackings(shownId: number | null) {
     let gone = false;
     const timer = setInterval(async () => {
       if (document.visibilityState === 'hidden') return;
-      const { answer } = await ask({ params: { id: shownId } });
-      if (answer !== null && !gone) setKnown((before) => new Map(before).set(shownId, answer));
+      const { response } = await ask({ params: { id: shownId } });
+      if (response !== null && !gone) setKnown((before) => new Map(before).set(shownId, response));
     }, AGAIN_MS);
     return () => {
       gone = true;

@@ -37,10 +37,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { answer, failure } = await awaitCallResult(
+  const { response, failure } = await awaitCallResult(
     call(getNumberedProducts, {}, { signal: request.signal }),
   );
-  return { catalogue: answer, problem: failure && getCallFailureMessage(failure, NOT_LOADED) };
+  return { catalogue: response, problem: failure && getCallFailureMessage(failure, NOT_LOADED) };
 }
 
 export const meta = createStaticPageMeta({
@@ -136,7 +136,7 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
   );
 }
 
-/** Which sizes there are, since one has to be named in the answer; that it is out; that it is refused. */
+/** Which sizes there are, since one has to be named in the response; that it is out; that it is refused. */
 function notesOf(product: PrintedCatalogueCategory['products'][number], { reasonOf }: Refusals): string[] {
   const { choices, tags } = product;
   const reason = reasonOf(tags);

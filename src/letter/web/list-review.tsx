@@ -150,7 +150,7 @@ interface ReviewLineProps {
   onDecide(key: string, decision: RowDecision): void;
 }
 
-/** A line of the list: its words, what goes into the cart for it, and the ways to another answer. */
+/** A line of the list: its words, what goes into the cart for it, and the ways to another response. */
 const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewLineProps) {
   const item = useRef<HTMLLIElement>(null);
   const product = row.left ? undefined : products.get(row.chosen ?? 0);

@@ -20,7 +20,7 @@ const socks = goods(4, 'Носки чёрные, 5 пар', ['25', '27', '29']);
 const products = [tea, sweets, small, socks];
 const byId = new Map(products.map((product) => [product.id, product]));
 
-const answer = (line: string, more: Partial<MatchedLine>): MatchedLine => ({
+const response = (line: string, more: Partial<MatchedLine>): MatchedLine => ({
   line,
   group: 'FOUND',
   productId: null,
@@ -33,7 +33,7 @@ const cut = (...lines: string[]) => lines.map((line) => ({ line, goods: true }))
 
 /** The only row of a list of one line. */
 function row(line: string, more: Partial<MatchedLine>): ListRowState {
-  const [only] = buildListRows(cut(line), [answer(line, more)], products, []);
+  const [only] = buildListRows(cut(line), [response(line, more)], products, []);
   if (only === undefined) throw new Error('one line is one row');
   return only;
 }
@@ -49,8 +49,8 @@ describe('the rows of a list', () => {
     const rows = buildListRows(
       lines,
       [
-        answer('чай 2', { productId: 1, quantity: 2 }),
-        answer('конфеты', { group: 'CHOOSE', otherIds: [2, 3] }),
+        response('чай 2', { productId: 1, quantity: 2 }),
+        response('конфеты', { group: 'CHOOSE', otherIds: [2, 3] }),
       ],
       products,
       [],
@@ -77,9 +77,9 @@ describe('the rows of a list', () => {
   test('keep what was decided where their words are the same', () => {
     const lines = cut('чай', 'чай', 'носки');
     const found = [
-      answer('чай', { productId: 1, otherIds: [2] }),
-      answer('чай', { productId: 1, otherIds: [2] }),
-      answer('носки', { productId: 4 }),
+      response('чай', { productId: 1, otherIds: [2] }),
+      response('чай', { productId: 1, otherIds: [2] }),
+      response('носки', { productId: 4 }),
     ];
     const first = buildListRows(lines, found, products, []);
     const decided = first.map((one, index) => {
@@ -90,10 +90,10 @@ describe('the rows of a list', () => {
     const edited = buildListRows(
       cut('носки', 'чай', 'сыр', 'чай'),
       [
-        answer('носки', { productId: 4 }),
-        answer('чай', { productId: 1, otherIds: [2] }),
-        answer('сыр', { group: 'NOT_SOLD' }),
-        answer('чай', { productId: 1, otherIds: [2] }),
+        response('носки', { productId: 4 }),
+        response('чай', { productId: 1, otherIds: [2] }),
+        response('сыр', { group: 'NOT_SOLD' }),
+        response('чай', { productId: 1, otherIds: [2] }),
       ],
       products,
       decided,
@@ -110,7 +110,7 @@ describe('the rows of a list', () => {
 
   test('of which the decided product went are as they are found anew', () => {
     const before = withRowDecision(row('чай', { productId: 1, otherIds: [2] }), { chosen: 2 }, products);
-    const [after] = buildListRows(cut('чай'), [answer('чай', { productId: 1 })], products, [before]);
+    const [after] = buildListRows(cut('чай'), [response('чай', { productId: 1 })], products, [before]);
     expect(after).toMatchObject({ chosen: 1, quantity: 1 });
   });
 });

@@ -35,7 +35,7 @@ interface CutLine {
 }
 
 /**
- * Returns the rows of a list in its order. `matched` are the answers to its lines with goods, in their order, and
+ * Returns the rows of a list in its order. `matched` are the responses to its lines with goods, in their order, and
  * `products` what is known of the goods they name. Lines that were there before keep what was decided about them.
  */
 export function buildListRows(
@@ -44,7 +44,7 @@ export function buildListRows(
   products: readonly Product[],
   before: readonly ListRowState[],
 ): ListRowState[] {
-  const answers = matched.values();
+  const responses = matched.values();
   const known = new Map(products.map((product) => [product.id, product]));
   const decided = new Map(before.map((row) => [row.key, row]));
   const seen = new Map<string, number>();
@@ -52,8 +52,8 @@ export function buildListRows(
     const nth = (seen.get(line) ?? 0) + 1;
     seen.set(line, nth);
     const key = `${nth} ${line}`;
-    const answer = goods ? answers.next().value : undefined;
-    const fresh = rowFrom(key, line, answer, known);
+    const response = goods ? responses.next().value : undefined;
+    const fresh = rowFrom(key, line, response, known);
     const old = decided.get(key);
     return old === undefined ? fresh : withDecisions(fresh, old);
   });
@@ -62,7 +62,7 @@ export function buildListRows(
 function rowFrom(
   key: string,
   line: string,
-  answer: MatchedLine | undefined,
+  response: MatchedLine | undefined,
   known: ReadonlyMap<number, Product>,
 ): ListRowState {
   const {
@@ -71,7 +71,7 @@ function rowFrom(
     otherIds = [],
     quantity = 1,
     note = null,
-  } = answer ?? ({} as Partial<MatchedLine>);
+  } = response ?? ({} as Partial<MatchedLine>);
   const named = productId === null ? otherIds : [productId, ...otherIds];
   // What was deleted meanwhile is no goods any more.
   const options = [...new Set(named)].filter((id) => known.has(id));

@@ -11,7 +11,7 @@ const lines = (from: unknown) => (from as { lines: string[] }).lines;
 
 it('says what is wrong, keeps the text, asks long lists in portions, and nobody about talk', async () => {
   serverSells([product(1, 'Халва', 10_000)], []);
-  server.answers(getGoodsStems, { stems: ['халв'] });
+  server.respond(getGoodsStems, { stems: ['халв'] });
   const user = show({ '/list': page }, '/list');
   await user.click(await screen.findByRole('button', { name: 'Разобрать список' }));
   await says('Вставьте или напишите список');
@@ -30,7 +30,7 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
   await says('Слишком много запросов');
   expect(field(LIST).value).toBe(letter);
 
-  server.answers(matchListToProducts, ({ body }) => ({
+  server.respond(matchListToProducts, ({ body }) => ({
     lines: lines(body).map((line) => ({
       ...{ line, group: 'FOUND' as const, productId: 1, quantity: 1, otherIds: [], note: null },
     })),
@@ -58,8 +58,8 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
 it('puts what lacks its size among what is to be chosen, and counts it with its size alone', async () => {
   const goods = [product(1, 'Халва', 10_000), product(2, 'Носки', 5_000, { choices: ['27', '29'] })];
   serverSells(goods, []);
-  server.answers(getGoodsStems, { stems: ['халв', 'носк'] });
-  server.answers(matchListToProducts, ({ body }) => ({
+  server.respond(getGoodsStems, { stems: ['халв', 'носк'] });
+  server.respond(matchListToProducts, ({ body }) => ({
     lines: lines(body).map((line, index) => ({
       ...{ line, group: 'FOUND' as const, productId: index + 1, quantity: 2, otherIds: [], note: null },
     })),

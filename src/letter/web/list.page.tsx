@@ -6,7 +6,7 @@ import type { CartImport } from '../../cart/shared-cart.ts';
 import type { Product } from '../../catalog/product.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
@@ -271,7 +271,7 @@ function whatIsWrong(text: string): string | undefined {
   return undefined;
 }
 
-type Words = CallAnswer<typeof getGoodsStems>;
+type Words = CallResponse<typeof getGoodsStems>;
 
 /**
  * Cuts the list in the making and looks its lines up for a facility; `review` says whether that came to an end. What
@@ -279,17 +279,17 @@ type Words = CallAnswer<typeof getGoodsStems>;
  */
 function useListReview(facilityId: number | null) {
   // By the time the list is there, so are the words to cut it by.
-  const { answer: words } = useCallQuery(getGoodsStems, {});
+  const { response: words } = useCallQuery(getGoodsStems, {});
   const { run, busy } = useSendSequence();
   const [failure, setFailure] = useState<CallError | null>(null);
 
   async function review(): Promise<boolean> {
     setFailure(null);
     const { text, review: before } = listDraftStore.read();
-    const { answer, failure } = await run(() => awaitCallResult(lookUp(text, facilityId, words)));
+    const { response, failure } = await run(() => awaitCallResult(lookUp(text, facilityId, words)));
     setFailure(failure);
-    if (answer === null) return false;
-    const { lines, matched, products } = answer;
+    if (response === null) return false;
+    const { lines, matched, products } = response;
     const rows = buildListRows(lines, matched, products, before?.rows ?? []);
     listDraftStore.write({ review: { rows, products, facilityId } });
     return true;
@@ -303,12 +303,12 @@ async function lookUp(text: string, facilityId: number | null, known: Words | nu
   const { stems } = known ?? (await call(getGoodsStems, {}));
   const lines = splitList(text, stems);
   const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     portionsOf(requested, MAX_LIST_LINES).map((portion) =>
       call(matchListToProducts, { body: { lines: portion, facilityId } }),
     ),
   );
-  const matched = answers.flatMap((answer) => answer.lines);
+  const matched = responses.flatMap((response) => response.lines);
   const named = matched.flatMap(({ productId, otherIds }) =>
     productId === null ? otherIds : [productId, ...otherIds],
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { moneyAnswerSchema, moneySchema } from './money.ts';
+import { moneyResponseSchema, moneySchema } from './money.ts';
 import { formatRoubles, kopecksToRoubles, MAX_PRICE_KOPECKS, roublesToKopecks } from './roubles.ts';
 
 describe('roubles to kopecks', () => {
@@ -92,8 +92,8 @@ describe('money in a request', () => {
 });
 
 it('leaves the server in roubles', () => {
-  expect(z.encode(moneyAnswerSchema, 435)).toBe(4.35);
-  expect(JSON.stringify(z.encode(moneyAnswerSchema, MAX_PRICE_KOPECKS))).toBe('9999999.99');
+  expect(z.encode(moneyResponseSchema, 435)).toBe(4.35);
+  expect(JSON.stringify(z.encode(moneyResponseSchema, MAX_PRICE_KOPECKS))).toBe('9999999.99');
 });
 
 describe('roubles on the screen', () => {

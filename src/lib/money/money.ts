@@ -29,8 +29,8 @@ function withoutNoise(roubles: number): number {
   return kopecks === undefined ? roubles : kopecksToRoubles(kopecks);
 }
 
-/** A sum in an answer: roubles on the wire, kopecks on both sides of it; what is no sum cannot be read. */
-export const moneyAnswerSchema = z.codec(z.number(), z.number(), {
+/** A sum in a response: roubles on the wire, kopecks on both sides of it; what is no sum cannot be read. */
+export const moneyResponseSchema = z.codec(z.number(), z.number(), {
   decode: (roubles, { issues }) => {
     const kopecks = roublesToKopecks(roubles);
     if (kopecks !== undefined) return kopecks;

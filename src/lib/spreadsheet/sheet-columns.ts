@@ -123,11 +123,11 @@ export function createCellReader<Column extends string>(
     mayClear = false,
   ): Value | null | undefined => {
     const known = columns.find((one) => one.column === column);
-    const answer: CellMeaning<Value> = known ? meaningOf(cells[known.index], read, known.head) : STAYS;
-    if (answer.kind === 'wrong') problems.push(`${labels[column]}: ${answer.problem}`);
-    if (answer.kind === 'cleared' && !mayClear) problems.push(`${labels[column]}: это поле не убрать`);
-    if (answer.kind === 'value') return answer.value;
-    return answer.kind === 'cleared' && mayClear ? null : undefined;
+    const response: CellMeaning<Value> = known ? meaningOf(cells[known.index], read, known.head) : STAYS;
+    if (response.kind === 'wrong') problems.push(`${labels[column]}: ${response.problem}`);
+    if (response.kind === 'cleared' && !mayClear) problems.push(`${labels[column]}: это поле не убрать`);
+    if (response.kind === 'value') return response.value;
+    return response.kind === 'cleared' && mayClear ? null : undefined;
   };
 }
 

@@ -1,7 +1,7 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
-import type { CallAnswer, HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { createPageAnswer, type PageRequest } from '../../contract/page.ts';
+import type { CallResponse, HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
+import { createPageResponse, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { deskStatusLabels, newOrderStatus, queuedWorkKinds } from '../../orders/order-status.ts';
@@ -28,7 +28,7 @@ import {
   type OrderFilter,
   type OrderRow,
   queueOrderMails,
-  readDeskOrderAnswers,
+  readDeskOrderResponses,
   sumOrderCounts,
 } from '../../orders/orders.server.ts';
 import {
@@ -69,7 +69,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 
     bindEndpoint(
       getOrdersByIds,
-      async ({ body }) => readDeskOrderAnswers(db, await listOrdersByIds(db, body.ids)),
+      async ({ body }) => readDeskOrderResponses(db, await listOrdersByIds(db, body.ids)),
       {
         kind: 'ORDERS_OPENED',
       },
@@ -124,7 +124,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 }
 
 /** What is counted over a list: its days with their orders, and its queues, unless a search finds thousands. */
-async function readOrderChart(db: Db, filter: OrderFilter): Promise<CallAnswer<typeof getOrderChart>> {
+async function readOrderChart(db: Db, filter: OrderFilter): Promise<CallResponse<typeof getOrderChart>> {
   const { dateFrom, dateTo } = getChartDateRange(filter, moscowDay(new Date()));
   const broad = await isBroadSearch(db, filter.search);
   const rows = await countOrdersByDay(db, { ...filter, broad, dateFrom, dateTo });
@@ -168,7 +168,7 @@ function daysBetween(first: Day, last: Day): Day[] {
 async function readToday(
   db: Db,
   countOutOfStock: () => number,
-): Promise<CallAnswer<typeof getDeskTodaySummary>> {
+): Promise<CallResponse<typeof getDeskTodaySummary>> {
   const today = moscowDay(new Date());
   const tomorrow = addDays(today, 1);
   const count = async (filter: OrderFilter) => (await countOrders(db, filter)).total;
@@ -198,13 +198,13 @@ async function readCounted(db: Db, filter: OrderFilter) {
 }
 
 /** What administrators wrote on an order. @throws {Problem} ORDER_NOT_FOUND */
-async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof getOrderNotes>> {
+async function readOrderNotes(db: Db, id: number): Promise<HandlerResponse<typeof getOrderNotes>> {
   const [order] = await listOrdersByIds(db, [id]);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const [notes, movers] = await Promise.all([listOrderNotes(db, id), listStatusChangeAuthors(db, id)]);
   return {
-    desk: noteAnswer(notes.find(({ kind }) => kind === 'DESK')),
-    buyer: noteAnswer(notes.find(({ kind }) => kind === 'BUYER')),
+    desk: noteResponse(notes.find(({ kind }) => kind === 'DESK')),
+    buyer: noteResponse(notes.find(({ kind }) => kind === 'BUYER')),
     authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: formatAdministratorName(who) })),
   };
 }
@@ -223,10 +223,10 @@ async function changeNote(
 ): Promise<OrderNote> {
   await hold(tx, id);
   const before = await noteOf(tx, id, reader);
-  if ((before?.text ?? null) === text) return noteAnswer(before);
+  if ((before?.text ?? null) === text) return noteResponse(before);
   expectSeen(`заметку к заказу № ${id}`, before, version);
   await writeOrderNote(tx, { orderId: id, kind: reader, text, administratorId: caller.id });
-  return noteAnswer(await noteOf(tx, id, reader));
+  return noteResponse(await noteOf(tx, id, reader));
 }
 
 async function hold(tx: Db, id: number): Promise<void> {
@@ -249,7 +249,7 @@ function expectSeen(called: string, now: NoteRow | undefined, seen: number | nul
   );
 }
 
-const noteAnswer = (row: NoteRow | undefined): OrderNote => ({
+const noteResponse = (row: NoteRow | undefined): OrderNote => ({
   version: row?.version ?? 0,
   savedAt: row?.saved_at.toISOString() ?? null,
   savedBy: row === undefined ? null : formatAdministratorName(row),
@@ -275,7 +275,7 @@ async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
   const count = filter.work || (filter.due && filter.status) ? await countOrders(db, filter) : countHere();
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
   return {
-    ...createPageAnswer(await deskOrders(db, rows), count.total, request),
+    ...createPageResponse(await deskOrders(db, rows), count.total, request),
     statuses: counts.map(({ status, total }) => ({ status, orders: total })),
     due: due.total,
     more: false,
@@ -302,7 +302,7 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   const rows = await listOrdersByIds(db, ids.slice(page * size, (page + 1) * size));
   if (sortDirection === 'ASC') rows.reverse();
   return {
-    ...createPageAnswer(await deskOrders(db, rows), ids.length, request),
+    ...createPageResponse(await deskOrders(db, rows), ids.length, request),
     // What is due or waits in a queue is beside the steps, and not one of them.
     statuses:
       areAll && !filter.due && !filter.work
@@ -319,7 +319,7 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
 async function deskOrders(db: Db, rows: OrderRow[]) {
   const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
   const [orders, buyers] = [
-    await readDeskOrderAnswers(db, rows),
+    await readDeskOrderResponses(db, rows),
     await listBuyersWithLiveOrders(db, [...userIds]),
   ];
   const parcelOf = await createDeskParcelLookup(db, rows);

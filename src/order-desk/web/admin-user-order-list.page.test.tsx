@@ -43,12 +43,12 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
 });
 
 const listed = (...orders: DeskOrder[]) =>
-  server.answers(listDeskOrders, { ...pageWith(orders), statuses: [], due: null, held: [], more: false });
+  server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: null, held: [], more: false });
 
 beforeEach(() => {
   serverSells([], []);
-  server.answers(getOrderChart, { days: [], queues: [] });
-  server.answers(getNewOrderCount, { newestId: 5, orders: 0, unpaid: 0 });
+  server.respond(getOrderChart, { days: [], queues: [] });
+  server.respond(getNewOrderCount, { newestId: 5, orders: 0, unpaid: 0 });
 });
 
 const open = (search = '') => show({ [DESK]: page }, DESK + search, { as: 'administrator' });
@@ -74,12 +74,12 @@ const states = (id: number) =>
 it('takes a change back, and asks before what cannot be taken back', async () => {
   listed(deskOrder(5));
   const user = open();
-  server.answers(changeStatus, order(5, { status: 'PAID', version: 2 }));
+  server.respond(changeStatus, order(5, { status: 'PAID', version: 2 }));
   await press(user, 5, 'Оплачен');
   await says('Заказ № 5: Оплачен');
   // The pressed button is off now, and the focus has not gone with it.
   expect(text(document.activeElement as Element)).toContain('5');
-  server.answers(changeStatus, order(5, { version: 3 }));
+  server.respond(changeStatus, order(5, { version: 3 }));
   await user.click(button('Вернуть «Не оплачен»'));
   await says('Заказ № 5: Не оплачен');
   expect(server.sent(changeStatus).map(({ body }) => body)).toEqual([
@@ -91,7 +91,7 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
   await user.click(button('Не отменять'));
   expect(server.sent(changeStatus)).toHaveLength(2);
   await press(user, 5, 'Отменён администратором');
-  server.answers(changeStatus, order(5, { status: 'CANCELED_ADMIN', version: 4 }));
+  server.respond(changeStatus, order(5, { status: 'CANCELED_ADMIN', version: 4 }));
   await user.click(button('Отменить заказ'));
   await says('Заказ № 5: Отменён администратором');
   expect([states(5), screen.queryByRole('button', { name: /^Вернуть/ })]).toEqual([[], null]);
@@ -180,7 +180,7 @@ it('corrects the recipient, and says before what another facility changes', asyn
   await says('31 февраля не бывает');
   expect(server.sent(correctRecipient)).toEqual([]);
   fill('Дата рождения', '08.03.1986');
-  server.answers(correctRecipient, order(5, { status: 'PAID', version: 3, lastNameClient: 'Соколова' }));
+  server.respond(correctRecipient, order(5, { status: 'PAID', version: 3, lastNameClient: 'Соколова' }));
   listed({ ...deskOrder(5, 'PAID', 3), lastNameClient: 'Соколова' });
   await user.click(button('Сохранить исправление'));
   await expect.poll(() => screen.queryByRole('form', { name: /^Исправить получателя/ })).toBeNull();
@@ -199,13 +199,13 @@ it('takes the best match of a part of a name by Enter, and says why it takes non
   const goods = () => screen.getByLabelText('Товар');
   await user.type(goods(), 'ч{Enter}');
   await says('Наберите хотя бы две буквы названия');
-  server.answers(listProductsPage, pageWith([]));
+  server.respond(listProductsPage, pageWith([]));
   await user.type(goods(), 'ъъ{Enter}');
   await says('Товара «чъъ» не нашлось');
   serverSells([product(1, 'Чай чёрный', 28_900)], []);
-  server.answers(listProductsPage, pageWith([product(1, 'Чай чёрный', 28_900)]));
+  server.respond(listProductsPage, pageWith([product(1, 'Чай чёрный', 28_900)]));
   await user.clear(goods());
-  // Enter is faster than the answer.
+  // Enter is faster than the response.
   const go = server.holds(listProductsPage);
   await user.type(goods(), 'чай{Enter}');
   go();
@@ -241,7 +241,7 @@ it('asks what becomes of the money of a paid order before it is cancelled', asyn
   await user.click(button('Отменить заказ'));
   await says('Выберите, что сделать с деньгами');
   await user.selectOptions(field('Что сделать с деньгами'), 'Вернуть покупателю');
-  server.answers(changeStatus, order(5, { status: 'CANCELED_ADMIN' }));
+  server.respond(changeStatus, order(5, { status: 'CANCELED_ADMIN' }));
   await user.click(button('Отменить заказ'));
   await says('Заказ № 5: Отменён администратором');
   expect(server.sent(changeStatus)[0]?.body).toMatchObject({
@@ -269,7 +269,7 @@ it.each([
     },
   ];
   server.refuses(changeStatus, 'CONFLICT', 'Пока вы правили, заказ № 5 изменили: покупатель', { changes });
-  server.answers(getOrdersByIds, [order(5, { status, version: 2 })]);
+  server.respond(getOrdersByIds, [order(5, { status, version: 2 })]);
   await press(user, 5, /Доставка выполнена/);
   await user.click(button('Перевести'));
   await says('Пока вы правили, заказ № 5 изменили: покупатель');
@@ -286,7 +286,7 @@ it.each([
     expect(text()).not.toContain('Пока вы правили');
     return expect(server.sent(changeStatus)).toHaveLength(1);
   }
-  server.answers(changeStatus, order(5, { status: 'Delivered', version: 3 }));
+  server.respond(changeStatus, order(5, { status: 'Delivered', version: 3 }));
   await user.click(button('Оставить моё'));
   await user.click(button('Перевести'));
   await says('Заказ № 5: Сдан');
@@ -360,7 +360,7 @@ it('sets one status to many, names those it could not, and takes it back', async
   await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
   await user.click(button('Изменить статус'));
   await user.selectOptions(field('Новый статус'), 'В работе');
-  server.answers(changeStatuses, {
+  server.respond(changeStatuses, {
     moved: [
       order(7, { status: 'ADMIN_WORKED', version: 2 }),
       order(5, { status: 'ADMIN_WORKED', version: 2 }),
@@ -372,7 +372,7 @@ it('sets one status to many, names those it could not, and takes it back', async
   await user.click(button('Изменить 3 заказа'));
   await says('В работе: 2 из 3');
   await says('№ 6: изменили: покупатель');
-  server.answers(changeStatuses, {
+  server.respond(changeStatuses, {
     moved: [order(7, { version: 3 }), order(5, { version: 3 })],
     refused: [],
   });
@@ -392,7 +392,7 @@ it('draws the day with most orders as high as the picture, the others in proport
   server.fails(getOrderChart, 500);
   const user = open();
   await says('График заказов не загрузился.');
-  server.answers(getOrderChart, { days, queues: [{ work: 'MISSING', orders: 5 }] });
+  server.respond(getOrderChart, { days, queues: [{ work: 'MISSING', orders: 5 }] });
   await user.click(button(/^Повторить/));
   await says('больше всего 4');
   // What waits in a queue is counted with it.

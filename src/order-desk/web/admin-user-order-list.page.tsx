@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListBody, PageTurner } from '../../desk/list-body.tsx';
@@ -90,7 +90,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           filter={filter}
           counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
           due={loaderData.due}
-          queues={chart.answer?.queues ?? []}
+          queues={chart.response?.queues ?? []}
         />
       </div>
       <NewOrdersNotice
@@ -251,10 +251,10 @@ interface DeskPage {
 async function loadDesk(filter: DeskFilterValues, signal: AbortSignal): Promise<DeskPage> {
   const { page, size, sortDirection } = filter;
   const body = { ...buildDeskListConditions(filter), pageable: { page: page - 1, size, sortDirection } };
-  const { answer, problem } = await loadScreenPart(call(listDeskOrders, { body }, { signal }), loadFailed);
-  // An answer that is no page of orders shows as none.
-  if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
-  const { content, totalPages, totalElements, statuses, due, held, more } = answer;
+  const { response, problem } = await loadScreenPart(call(listDeskOrders, { body }, { signal }), loadFailed);
+  // A response that is no page of orders shows as none.
+  if (response === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
+  const { content, totalPages, totalElements, statuses, due, held, more } = response;
   const isCounted = statuses.length > 0 || (totalElements === 0 && due !== null);
   const counts = isCounted ? new Map(statuses.map(({ status, orders }) => [status, orders])) : null;
   return { orders: content, counts, due, held, totalPages, totalElements, more, problem: null };
@@ -292,20 +292,20 @@ const nothing = {
   more: false,
 };
 
-type Chart = CallAnswer<typeof getOrderChart>;
+type Chart = CallResponse<typeof getOrderChart>;
 
 interface OrdersChartProps {
   /** Null before the first. */
-  answer: Chart | null;
+  response: Chart | null;
   failure: CallError | null;
   retry(): void;
 }
 
 /** Orders per day over the list; the list does not wait for it. */
-function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
-  const [first] = answer?.days ?? [];
-  if (answer === null && failure === null) return null;
-  if (failure !== null || answer === null || !first) {
+function OrdersChart({ response, failure, retry }: OrdersChartProps) {
+  const [first] = response?.days ?? [];
+  if (response === null && failure === null) return null;
+  if (failure !== null || response === null || !first) {
     return (
       <div className={inRow.gap8} role="status">
         <p className={text.hint}>График заказов не загрузился.</p>
@@ -315,24 +315,24 @@ function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
       </div>
     );
   }
-  const total = answer.days.reduce((sum, { orders }) => sum + orders, 0);
-  const most = answer.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
+  const total = response.days.reduce((sum, { orders }) => sum + orders, 0);
+  const most = response.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
   return (
     <figure className={stack.gap4}>
       <figcaption className={text.strong}>
-        {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {answer.days.length}{' '}
-        {plural(answer.days.length, ['день', 'дня', 'дней'])}
+        {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {response.days.length}{' '}
+        {plural(response.days.length, ['день', 'дня', 'дней'])}
         {most.orders > 0 && `, больше всего ${most.orders} — ${formatChartDay(most.day)}`}
       </figcaption>
       <DayBarChart
         className={styles.bars}
-        days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
+        days={response.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
       />
       <DayTable
         summary="Таблицей"
         caption="Заказы по дням"
         heads={['Заказов']}
-        rows={answer.days.toReversed().map(({ day, orders }) => ({ day, cells: [orders] }))}
+        rows={response.days.toReversed().map(({ day, orders }) => ({ day, cells: [orders] }))}
       />
     </figure>
   );
@@ -386,10 +386,10 @@ function useNewOrders(highestSeen: number) {
   }
 
   const ask = useCallback(async () => {
-    const { answer } = await send({ body: { after: known } });
-    if (answer !== null && known === null) setKnown(answer.newestId);
-    else if (answer !== null) setCount(answer);
-    return answer !== null;
+    const { response } = await send({ body: { after: known } });
+    if (response !== null && known === null) setKnown(response.newestId);
+    else if (response !== null) setCount(response);
+    return response !== null;
   }, [known, send]);
   usePolling(ask, { atOnce: known === null });
 

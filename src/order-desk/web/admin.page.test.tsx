@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { button, isAt, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import * as page from './admin.page.tsx';
 
-const quiet: CallAnswer<typeof getDeskTodaySummary> = {
+const quiet: CallResponse<typeof getDeskTodaySummary> = {
   ...{
     today: '2026-11-25',
     unpaid: 0,
@@ -20,7 +20,7 @@ const quiet: CallAnswer<typeof getDeskTodaySummary> = {
 };
 
 beforeEach(() => {
-  server.answers(getSetupProgress, {
+  server.respond(getSetupProgress, {
     hidden: true,
     steps: [],
     examples: { products: 0, facilities: 0 },
@@ -37,7 +37,7 @@ const links = () =>
   );
 
 it('says each work in a number and a sentence that leads to its list, with the way to do it', async () => {
-  server.answers(getDeskTodaySummary, {
+  server.respond(getDeskTodaySummary, {
     ...quiet,
     unpaid: 21,
     unallocated: { payments: 2, sum: 257_750 },
@@ -73,7 +73,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
 });
 
 it('says kindly that nothing waits', async () => {
-  server.answers(getDeskTodaySummary, quiet);
+  server.respond(getDeskTodaySummary, quiet);
   open();
   await says('На сегодня всё сделано');
   expect(screen.queryAllByRole('link')).toEqual([]);
@@ -83,7 +83,7 @@ it('says why it does not know, and asks again', async () => {
   server.fails(getDeskTodaySummary, 500);
   const user = open();
   await says('Ошибка HTTP: 500');
-  server.answers(getDeskTodaySummary, { ...quiet, noted: 1 });
+  server.respond(getDeskTodaySummary, { ...quiet, noted: 1 });
   await user.click(button('Повторить'));
   await says('заказ с вашей заметкой для покупателя');
   await isAt('/admin');

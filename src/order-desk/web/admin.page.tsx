@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
@@ -39,7 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} count={4} />;
 
 /** What waits for the administrator today; looks again by itself. */
-export default function AdminPage({ loaderData: { answer, problem, firstDay } }: Route.ComponentProps) {
+export default function AdminPage({ loaderData: { response, problem, firstDay } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const lookAgain = useCallback(async () => {
@@ -47,17 +47,17 @@ export default function AdminPage({ loaderData: { answer, problem, firstDay } }:
     return problem === null;
   }, [revalidate, problem]);
   usePolling(lookAgain, { atOnce: false });
-  const parts = answer === null ? [] : partsOf(answer).filter(({ lines }) => lines.length > 0);
+  const parts = response === null ? [] : partsOf(response).filter(({ lines }) => lines.length > 0);
   return (
-    <DeskScreen title={answer === null ? TITLE : `${TITLE}, ${formatWeekdayAndDay(answer.today)}`}>
+    <DeskScreen title={response === null ? TITLE : `${TITLE}, ${formatWeekdayAndDay(response.today)}`}>
       <NoticeArea {...notices} />
       <SetupProgressPanel
         firstDay={firstDay}
-        folded={answer === null || parts.length > 0}
+        folded={response === null || parts.length > 0}
         notices={notices}
       />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {answer !== null && parts.length === 0 && (
+      {response !== null && parts.length === 0 && (
         <EmptyState
           title="На сегодня всё сделано"
           text="Можно отдохнуть. Новые заказы появятся здесь сами."
@@ -100,7 +100,7 @@ function TodayLine({ count, words, to, actions }: Line) {
   );
 }
 
-type Today = CallAnswer<typeof getDeskTodaySummary>;
+type Today = CallResponse<typeof getDeskTodaySummary>;
 
 /** The day's work in the order of doing it; of what there is none of no line. */
 function partsOf(today: Today): { title: string; lines: Line[] }[] {

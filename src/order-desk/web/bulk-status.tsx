@@ -197,17 +197,17 @@ function useBulkStatus(onChanged: (order: Order) => void) {
     comment: string,
     stood: Map<number, OrderStatus>,
   ) {
-    const { answer } = await send({ body: { moves, comment: comment.trim() || null } });
-    if (answer === null) return;
-    for (const order of answer.moved) onChanged(order);
-    for (const { order } of answer.refused) if (order !== null) onChanged(order);
-    const back = answer.moved.flatMap(({ id, version, status }) => {
+    const { response } = await send({ body: { moves, comment: comment.trim() || null } });
+    if (response === null) return;
+    for (const order of response.moved) onChanged(order);
+    for (const { order } of response.refused) if (order !== null) onChanged(order);
+    const back = response.moved.flatMap(({ id, version, status }) => {
       const before = stood.get(id);
       return before && isStatusTransitionAllowed('administrator', status, before)
         ? [{ id, version, status: before } as Move]
         : [];
     });
-    setOutcome({ to, moved: answer.moved.length, total: moves.length, refused: answer.refused, back });
+    setOutcome({ to, moved: response.moved.length, total: moves.length, refused: response.refused, back });
   }
 
   return {

@@ -170,8 +170,8 @@ function ProductField({ value, onChange }: ProductFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed?.trim() ?? '';
   const found = useCallQuery(listProductsPage, searchFor(query));
-  const isKnown = found.answered?.body.searchQuery === query;
-  const proposed = (isKnown && found.answer?.content) || [];
+  const isKnown = found.responseInput?.body.searchQuery === query;
+  const proposed = (isKnown && found.response?.content) || [];
   return (
     <Combobox
       label="Товар"
@@ -199,12 +199,12 @@ function wordsForNone(query: string, isKnown: boolean, failure: CallError | null
 
 /** The name of a product, its number until that is known; null of none. */
 function useProductName(id: number | null): string | null {
-  const { answer } = useCallQuery(
+  const { response } = useCallQuery(
     getProductsByIds,
     id === null ? null : { body: { ids: [id], images: 'url' } },
   );
   if (id === null) return null;
-  return answer?.find((product) => product.id === id)?.name ?? `№ ${id}`;
+  return response?.find((product) => product.id === id)?.name ?? `№ ${id}`;
 }
 
 function searchFor(query: string) {

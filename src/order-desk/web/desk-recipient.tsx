@@ -109,10 +109,10 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     const fault = body.birthDate === undefined ? null : findBirthDateFault(typed.birthDate);
     setWrong(fault ? { ...found, birthDate: fault } : found);
     if (fault || Object.keys(found).length > 0) return;
-    const { answer } = await send({ params: { id }, body: body as Parameters<typeof send>[0]['body'] });
+    const { response } = await send({ params: { id }, body: body as Parameters<typeof send>[0]['body'] });
     // What was shown of the facility may be out of date.
-    if (answer === null) return facilities.retry();
-    onChanged(answer);
+    if (response === null) return facilities.retry();
+    onChanged(response);
     onClose();
   }
 
@@ -204,13 +204,13 @@ function useForecast(
 ): Forecast | null {
   const facility = facilityId === order.facilityId ? undefined : list?.find(({ id }) => id === facilityId);
   const ids = [...new Set(order.products.map(({ id }) => id))];
-  const { answer } = useCallQuery(
+  const { response } = useCallQuery(
     getProductsByIds,
     facility === undefined ? null : { body: { ids, images: 'url' } },
   );
-  if (facility === undefined || answer === null) return null;
+  if (facility === undefined || response === null) return null;
   const lines = order.products.map(({ id, quantityProduct: quantity }) => ({ id, quantity }));
-  const products = answer.map((product) => {
+  const products = response.map((product) => {
     const line = order.products.find(({ id }) => id === product.id);
     return { ...product, weightGrams: line?.weightGrams ?? product.weightGrams };
   });

@@ -139,11 +139,11 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: OrderNote) {
       // What is typed while a text is on its way follows it.
       while (!isStored(at)) {
         const typed = at.text.trim() || null;
-        const { answer } = await send({ params: { id: orderId }, body: { reader, text: typed, version } });
-        if (answer === null) break;
-        ({ version } = answer);
+        const { response } = await send({ params: { id: orderId }, body: { reader, text: typed, version } });
+        if (response === null) break;
+        ({ version } = response);
         // As it was typed: the server may have written some letters another way.
-        take({ ...answer, text: typed });
+        take({ ...response, text: typed });
       }
       at.running = false;
       if (isStored(at)) unsavedNoteStore.forget(name);
@@ -163,9 +163,9 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: OrderNote) {
   useEffect(() => () => void save(), [save]);
 
   async function takeTheirs() {
-    const { answer } = await see({ params: { id: orderId } });
-    if (answer === null) return;
-    const theirs = reader === 'DESK' ? answer.desk : answer.buyer;
+    const { response } = await see({ params: { id: orderId } });
+    if (response === null) return;
+    const theirs = reader === 'DESK' ? response.desk : response.buyer;
     now.current.text = theirs.text ?? '';
     setText(now.current.text);
     take(theirs);

@@ -107,8 +107,8 @@ function Held({ order: { id }, since, onChanged }: OpenedOrderProps & { since: s
   const { send, busy, failure } = useSend(changeOrderHold, { revalidates: false });
 
   async function lift() {
-    const { answer } = await send({ params: { id }, body: { held: false } });
-    if (answer !== null) onChanged(answer);
+    const { response } = await send({ params: { id }, body: { held: false } });
+    if (response !== null) onChanged(response);
   }
 
   return (
@@ -138,8 +138,8 @@ function MoveDay({ order, onChanged }: OpenedOrderProps) {
     nextDay > plannedDay;
 
   async function move(to: string) {
-    const { answer } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
-    if (answer !== null) onChanged(answer);
+    const { response } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
+    if (response !== null) onChanged(response);
   }
 
   return (

@@ -247,7 +247,7 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderDetail
 
 /** What administrators write on an order, the comment of its next step among it, and what happened to it. */
 function NotesAndHistory({ order, children }: { order: Order; children: ReactNode }) {
-  const { answer, failure, retry } = useCallQuery(getOrderNotes, { params: { id: order.id } });
+  const { response, failure, retry } = useCallQuery(getOrderNotes, { params: { id: order.id } });
   const seen = useRef(order.version);
   useEffect(() => {
     if (seen.current === order.version) return;
@@ -257,10 +257,10 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
   return (
     <>
       <section className={inRow.gap16} aria-label="Заметки">
-        {answer !== null && (
+        {response !== null && (
           <>
-            <OrderNoteField orderId={order.id} reader="DESK" note={answer.desk} />
-            <OrderNoteField orderId={order.id} reader="BUYER" note={answer.buyer} />
+            <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+            <OrderNoteField orderId={order.id} reader="BUYER" note={response.buyer} />
           </>
         )}
         {children}
@@ -278,7 +278,7 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
         <StatusHistoryList
           history={order.statusHistory}
           forBuyer={false}
-          names={new Map(answer?.authors.map(({ changeId, name }) => [changeId, name]))}
+          names={new Map(response?.authors.map(({ changeId, name }) => [changeId, name]))}
         />
       </section>
     </>
@@ -305,21 +305,21 @@ function useStatusChange(order: Order, onChanged: (order: Order) => void) {
     setTo(target);
     forget();
     notices.clear();
-    const { answer, failure } = await send(statusInput(seen, target, comment));
+    const { response, failure } = await send(statusInput(seen, target, comment));
     if (failure !== null) {
       setProblem(statusErrorMessage(failure, target));
       // Somebody else was first: show what the order has become.
       const again = failure.code === 'CONFLICT' ? await see({ body: { ids: [order.id] } }) : null;
-      for (const now of again?.answer ?? []) {
+      for (const now of again?.response ?? []) {
         onChanged(now);
         if (failure.isOutdated && isStatusTransitionAllowed('administrator', now.status, target))
           setOvertaken(target);
       }
       return false;
     }
-    onChanged(answer);
+    onChanged(response);
     const { status: from } = seen;
-    const undo = { label: `Вернуть «${deskStatusLabels[from]}»`, run: () => void change(from, '', answer) };
+    const undo = { label: `Вернуть «${deskStatusLabels[from]}»`, run: () => void change(from, '', response) };
     const mayReturn = isStatusTransitionAllowed('administrator', target, from);
     notices.show('success', `Заказ № ${order.id}: ${deskStatusLabels[target]}`, mayReturn ? undo : undefined);
     return true;
@@ -354,7 +354,7 @@ export interface OrderSelectionAndDrafts extends DeskActions {
 
 /** They stay the same from one rendering to the next, so that a row changes only with its own order. */
 interface DeskActions {
-  /** Puts the server's answer in the place of an order; who bought it stays. */
+  /** Puts the server's response in the place of an order; who bought it stays. */
   replace(order: Order): void;
   choose(orders: readonly DeskOrder[], chosen: boolean): void;
   chooseNone(): void;

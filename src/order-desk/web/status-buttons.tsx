@@ -103,7 +103,7 @@ export function StatusConfirmDialog({
   const final = to !== null && finalStatuses.includes(to);
   const sum = final && leftOf(order) > 0 ? formatRoubles(leftOf(order), 2) : null;
 
-  /** What was chosen of one question is no answer to the next. */
+  /** What was chosen of one question is no response to the next. */
   function forget() {
     setDecision('');
     setMissing(false);

@@ -22,8 +22,12 @@ import {
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
-import { type OrderAnswer, readDeskOrderAnswers, readOrderAnswerForCallerRole } from './order-answer.ts';
 import { listOrderPaymentTotals, type MovedPayment } from './order-money.db.ts';
+import {
+  type OrderResponse,
+  readDeskOrderResponses,
+  readOrderResponseForCallerRole,
+} from './order-response.ts';
 import {
   listOrdersByIds,
   listStatusChangesWithAuthors,
@@ -48,7 +52,7 @@ export async function changeOrderStatus(
   caller: Caller,
   id: number,
   input: Input,
-): Promise<{ order: OrderAnswer; changes: AuditedThing[] }> {
+): Promise<{ order: OrderResponse; changes: AuditedThing[] }> {
   const { who, to } = moveOf(caller, input.status);
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
@@ -64,7 +68,7 @@ export async function changeOrderStatus(
   const administratorId = who === 'owner' ? null : caller.id;
   const money = await setOrderStatuses(tx, [{ id, status: to }], { administratorId, comment: input.comment });
   const changes = await readChangesForAudit(tx, [id], money);
-  return { order: await readOrderAnswerForCallerRole(tx, caller, id), changes };
+  return { order: await readOrderResponseForCallerRole(tx, caller, id), changes };
 }
 
 type BulkInput = HandlerInput<typeof changeStatuses>['body'];
@@ -95,12 +99,12 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
   const going = requested.filter(({ id }) => !refusals.has(id));
   const money = await setOrderStatuses(tx, going, { administratorId: caller.id, comment });
   const goingIds = going.map(({ id }) => id);
-  const answers = new Map(
-    (await readDeskOrderAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
+  const responses = new Map(
+    (await readDeskOrderResponses(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
   );
   return {
-    moved: goingIds.flatMap((id) => answers.get(id) ?? []),
-    refused: [...refusals].map(([id, { message }]) => ({ id, message, order: answers.get(id) ?? null })),
+    moved: goingIds.flatMap((id) => responses.get(id) ?? []),
+    refused: [...refusals].map(([id, { message }]) => ({ id, message, order: responses.get(id) ?? null })),
     changes: await readChangesForAudit(tx, goingIds, money),
   };
 }

@@ -31,7 +31,7 @@ import {
   type ProductToOrder,
 } from './confirm-order.db.ts';
 import { buildHandoverSchedule } from './desk-parcels.ts';
-import { buildOrderAnswer, type OrderAnswer, readBuyerOrderAnswers } from './order-answer.ts';
+import { buildOrderResponse, type OrderResponse, readBuyerOrderResponses } from './order-response.ts';
 import { findOrderById } from './orders.db.ts';
 import type { OrderedSetPart, OrderParcelSnapshot } from './orders.tables.ts';
 
@@ -40,7 +40,7 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
 /**
  * Makes an order: reads what it is made of, judges that, and stores it whole in one statement. Prices, quantities and
  * delivery are the database's, and what the buyer saw must agree. With a key the same request never makes two:
- * a repeat returns the answer of the first. Sums are kopecks.
+ * a repeat returns the response of the first. Sums are kopecks.
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
  *   DAY_CHANGED, REFUSALS_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; anything that is thrown leaves the key
@@ -52,7 +52,7 @@ export function placeOrder(
   input: Input,
   idempotencyKey: string | null,
   config: Config,
-): Promise<OrderAnswer> {
+): Promise<OrderResponse> {
   const once = () => tryOrder(db, userId, input, idempotencyKey, config);
   return retryTransaction(once, { repeatable: idempotencyKey !== null });
 }
@@ -71,7 +71,7 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
   });
   if (parts === undefined) throw new Problem('SIGN_IN_FIRST');
   if (parts.used_order_id !== null && parts.used_hash === bodyHash) {
-    return firstAnswer(db, parts.used_order_id);
+    return firstResponse(db, parts.used_order_id);
   }
   let draft: Draft;
   try {
@@ -79,7 +79,7 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
   } catch (refusal) {
     // The first of two requests may be making its order at this moment: what was made is not refused.
     const settled = key === null ? undefined : await awaitOrderByIdempotencyKey(db, userId, key);
-    if (settled?.bodyHash === bodyHash) return firstAnswer(db, settled.orderId);
+    if (settled?.bodyHash === bodyHash) return firstResponse(db, settled.orderId);
     throw refusal;
   }
   // Judged last: what is wrong with the request itself comes first.
@@ -88,7 +88,7 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
   const mostUnpaid = config.UNPAID_ORDERS_PER_ACCOUNT;
   const order = { userId, key, bodyHash, parts, mailed: isMailEnabled(config), mostUnpaid, ...draft };
   const made = await insertOrder(db, order);
-  if (made !== undefined) return answerOf(made, userId, parts, draft);
+  if (made !== undefined) return responseOf(made, userId, parts, draft);
   const used = key === null ? undefined : await findOrderByIdempotencyKey(db, key);
   // No one has used the key meanwhile: it is the account that is gone, or has too much to pay.
   if (used === undefined) {
@@ -96,7 +96,7 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
       (await mayPlaceUnpaidOrder(db, userId, mostUnpaid)) ? 'SIGN_IN_FIRST' : 'TOO_MANY_UNPAID',
     );
   }
-  if (used.bodyHash === bodyHash) return firstAnswer(db, used.orderId);
+  if (used.bodyHash === bodyHash) return firstResponse(db, used.orderId);
   throw new Problem('KEY_REUSED');
 }
 
@@ -136,7 +136,12 @@ function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
   };
 }
 
-function answerOf(made: InsertedOrder, userId: number, parts: OrderPrerequisites, draft: Draft): OrderAnswer {
+function responseOf(
+  made: InsertedOrder,
+  userId: number,
+  parts: OrderPrerequisites,
+  draft: Draft,
+): OrderResponse {
   const { lines, parcel, ...order } = draft;
   const row = {
     ...parts,
@@ -151,7 +156,7 @@ function answerOf(made: InsertedOrder, userId: number, parts: OrderPrerequisites
     held_at: null,
   };
   const begun = { status: order.status, created_at: made.created_at, author: 'USER' as const, comment: null };
-  return buildOrderAnswer(row, lines, [{ id: made.change_id, ...begun }]);
+  return buildOrderResponse(row, lines, [{ id: made.change_id, ...begun }]);
 }
 
 /** The same for the same request and for no other, however its JSON was spelled. */
@@ -170,17 +175,17 @@ function hashOf(input: Input): string {
 }
 
 /** What the call answered when it made this order: of it only states, day, note, mark and the parcel change. */
-async function firstAnswer(db: Db, orderId: number): Promise<OrderAnswer> {
+async function firstResponse(db: Db, orderId: number): Promise<OrderResponse> {
   // On one connection: two hundred repeats at once would take all of them.
-  const [answer] = await db.transaction().execute(async (tx) => {
+  const [response] = await db.transaction().execute(async (tx) => {
     const row = await findOrderById(tx, orderId);
-    return readBuyerOrderAnswers(tx, row ? [row] : []);
+    return readBuyerOrderResponses(tx, row ? [row] : []);
   });
-  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const statusHistory = answer.statusHistory.slice(0, 1);
-  const plannedDay = answer.parcel?.plannedDay ?? null;
+  if (response === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const statusHistory = response.statusHistory.slice(0, 1);
+  const plannedDay = response.parcel?.plannedDay ?? null;
   const untouched = { noteForBuyer: null, heldAt: null, version: 1 };
-  const { packingChanges: _, handover: __, money: ___, ...ordered } = answer;
+  const { packingChanges: _, handover: __, money: ___, ...ordered } = response;
   return { ...ordered, status: newOrderStatus, statusHistory, plannedDay, ...untouched };
 }
 

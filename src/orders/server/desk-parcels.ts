@@ -8,12 +8,12 @@ import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
-import type { OrderAnswer } from './order-answer.ts';
 import {
   listFacilityHandoverRules,
   listSameRecipientCandidates,
   type SameRecipientCandidate,
 } from './order-parcel.db.ts';
+import type { OrderResponse } from './order-response.ts';
 import type { OrderRow } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
 
@@ -35,7 +35,7 @@ export async function createDeskParcelLookup(db: Db, rows: OrderRow[]) {
   const bornAs = Map.groupBy(born, (row) => personKey(row.facility_id, row.birth_date));
   const rowOf = new Map(live.map((row) => [row.id, row]));
   const now = new Date();
-  return (order: OrderAnswer) => {
+  return (order: OrderResponse) => {
     const row = rowOf.get(order.id);
     const facility = facilityOf.get(row?.facility_id ?? 0);
     if (row === undefined || facility === undefined) return NOTHING;

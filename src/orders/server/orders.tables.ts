@@ -4,7 +4,7 @@ import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 import type { IfMissingAction } from '../if-missing.ts';
-import type { orderParcelAnswerSchema } from '../order-fields.ts';
+import type { orderParcelResponseSchema } from '../order-fields.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -51,7 +51,7 @@ interface OrdersTable {
 }
 
 /** What the shop knew of a parcel when it was ordered, as it is answered; the day as it was then. */
-export type OrderParcelSnapshot = z.output<typeof orderParcelAnswerSchema>;
+export type OrderParcelSnapshot = z.output<typeof orderParcelResponseSchema>;
 
 /** A part of a set as it was ordered; the weight is of one piece. */
 export type OrderedSetPart = Omit<Product['parts'][number], 'productId' | 'tags'>;

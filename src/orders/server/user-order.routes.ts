@@ -1,5 +1,5 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { createPageAnswer, type PageRequest } from '../../contract/page.ts';
+import { createPageResponse, type PageRequest } from '../../contract/page.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { findActiveFacilityById, listShopClosedDays } from '../../facilities/facilities.server.ts';
@@ -26,15 +26,15 @@ import {
   toParcelProduct,
 } from './confirm-order.ts';
 import { markFullyPaidOrders } from './mark-fully-paid.ts';
-import {
-  type OrderAnswer,
-  readBuyerOrderAnswers,
-  readDeskOrderAnswers,
-  readOrderAnswerForCallerRole,
-} from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
 import { createParcelPackingLookup } from './order-parcel.db.ts';
+import {
+  type OrderResponse,
+  readBuyerOrderResponses,
+  readDeskOrderResponses,
+  readOrderResponseForCallerRole,
+} from './order-response.ts';
 import { getSearchedPersonalFields } from './order-search.ts';
 import {
   countOrders,
@@ -57,7 +57,7 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
 
     bindEndpoint(
       listAllOrdersPage,
-      ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable, readDeskOrderAnswers),
+      ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable, readDeskOrderResponses),
       {
         kind: 'ORDERS_OPENED',
         fields: ({ body }) => getSearchedPersonalFields(body),
@@ -65,7 +65,7 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
     ),
 
     bindEndpoint(listOwnOrdersPage, ({ caller, body }) =>
-      orderPage(db, { userId: caller.id }, body.pageable, readBuyerOrderAnswers),
+      orderPage(db, { userId: caller.id }, body.pageable, readBuyerOrderResponses),
     ),
 
     bindChangeEndpoint(changeStatus, {
@@ -99,11 +99,11 @@ async function orderPage(
   db: Db,
   filter: OrderFilter,
   request: PageRequest,
-  answersFor: typeof readBuyerOrderAnswers,
+  answersFor: typeof readBuyerOrderResponses,
 ) {
   const count = await countOrders(db, filter);
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
-  return createPageAnswer(await answersFor(db, rows), count.total, request);
+  return createPageResponse(await answersFor(db, rows), count.total, request);
 }
 
 type Input = HandlerInput<typeof correctRecipient>['body'];
@@ -121,7 +121,7 @@ export async function correctOrderRecipient(
   id: number,
   input: Input,
   config: Config,
-): Promise<{ order: OrderAnswer; fields: AuditedField[] }> {
+): Promise<{ order: OrderResponse; fields: AuditedField[] }> {
   await lockOrder(tx, id);
   const before = await findOrderById(tx, id);
   if (before === undefined) throw new Problem('ORDER_NOT_FOUND');
@@ -153,7 +153,7 @@ export async function correctOrderRecipient(
     await markFullyPaidOrders(tx, config, caller, [id]);
   }
   return {
-    order: await readOrderAnswerForCallerRole(tx, caller, id),
+    order: await readOrderResponseForCallerRole(tx, caller, id),
     fields: changes.map(({ label, personal, ...values }) =>
       // Whom an order is for stands in no audit log.
       personal ? { label, was: 'прежнее', became: 'исправлено' } : { label, ...values },

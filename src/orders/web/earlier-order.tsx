@@ -1,5 +1,5 @@
 import { estimateNextParcelDay } from '../../content/next-parcel.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/facility-fields.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
@@ -14,13 +14,13 @@ import { isRecipientOf } from './order-details.tsx';
 const LOOKED_THROUGH = 20;
 
 /** Says that an order for the same recipient is on its way or was handed in not long ago; else nothing. */
-export function EarlierOrderNotice({ recipient }: { recipient: SavedRecipientAnswer }) {
-  const { answer } = useCallQuery(listOwnOrdersPage, {
+export function EarlierOrderNotice({ recipient }: { recipient: SavedRecipientResponse }) {
+  const { response } = useCallQuery(listOwnOrdersPage, {
     body: { pageable: { page: 0, size: LOOKED_THROUGH, sortDirection: 'DESC' } },
   });
   const facility = useFacilities().list?.find(({ id }) => id === recipient.institutionId);
-  if (answer === null || facility === undefined) return null;
-  const own = answer.content.filter((order) => isRecipientOf(order, recipient));
+  if (response === null || facility === undefined) return null;
+  const own = response.content.filter((order) => isRecipientOf(order, recipient));
   const words = describeEarlierOrder(own, facility.rules.kind, moscowDay(new Date()));
   return words === null ? null : <Notice kind="warning">{words}</Notice>;
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
 import { session } from '../../ui/session.ts';
 import { redirectToSignInAgain } from '../../ui/session-end.ts';
 import { listOwnOrdersPage, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
@@ -44,10 +44,10 @@ export async function loadOwnOrders(
   signal: AbortSignal,
 ): Promise<OwnOrdersResult | undefined> {
   const body = { pageable: { page: page - 1, size: ORDERS_PAGE_SIZE, sortDirection } };
-  const { answer, failure } = await awaitCallResult(call(listOwnOrdersPage, { body }, { signal }));
-  if (failure === null) return { orders: answer.content, totalPages: answer.totalPages, problem: null };
+  const { response, failure } = await awaitCallResult(call(listOwnOrdersPage, { body }, { signal }));
+  if (failure === null) return { orders: response.content, totalPages: response.totalPages, problem: null };
   if (failure.status === 401) return undefined;
-  // An answer that is no page of orders shows as none.
+  // A response that is no page of orders shows as none.
   const problem =
     failure.kind === 'malformed' ? null : getCallFailureMessage(failure, orderLoadFailureMessages);
   return { orders: [], totalPages: 0, problem };
@@ -56,15 +56,15 @@ export async function loadOwnOrders(
 /** What is to be printed of one of one's own orders, or why it cannot be; leads to their list where there is nothing. */
 export async function loadOwnOrderPrintData<Paper>(request: Request, read: () => Promise<Paper | null>) {
   if (session.token() === null) return redirect('/login');
-  const { answer, failure } = await awaitCallResult(read());
+  const { response, failure } = await awaitCallResult(read());
   if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   if (failure !== null && failure.status !== 404) {
     return { paper: null, problem: getCallFailureMessage(failure, orderLoadFailureMessages) };
   }
-  return answer === null ? redirect('/user-order-list') : { paper: answer, problem: null };
+  return response === null ? redirect('/user-order-list') : { paper: response, problem: null };
 }
 
 /** The messages for orders that could not be loaded. */
-export const orderLoadFailureMessages = createLostAnswerMessages(
+export const orderLoadFailureMessages = createLostResponseMessages(
   'Ошибка загрузки заказов. Попробуйте ещё раз.',
 );

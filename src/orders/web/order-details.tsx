@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -51,7 +51,7 @@ export const formatRecipientName = (order: RecipientNames): string =>
   formatRecipientNameOrEmpty(order) || 'Данные стёрты';
 
 /** Whether a saved recipient is the one that an order was for, and is there still. */
-export function isRecipientOf(order: Order, saved: SavedRecipientAnswer): boolean {
+export function isRecipientOf(order: Order, saved: SavedRecipientResponse): boolean {
   return (
     formatFullName(saved) === formatRecipientName(order) &&
     saved.birthDate === order.birthDateClient &&

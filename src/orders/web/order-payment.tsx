@@ -51,9 +51,9 @@ export function PayOrderByQrButton({ order, payee, variant }: PayButtonProps) {
 
 /** The screen may be old: an order that was paid or cancelled meanwhile is not paid once more. */
 function CurrentPayment({ order, payee, onClose }: OrderPaymentProps & { onClose(): void }) {
-  const { answer, failure } = useCallQuery(listOwnOrdersPage, { body: { pageable: LATEST } });
-  if (answer === null && failure === null) return <div className={styles.picture} aria-busy />;
-  const current = answer?.content.find(({ id }) => id === order.id) ?? order;
+  const { response, failure } = useCallQuery(listOwnOrdersPage, { body: { pageable: LATEST } });
+  if (response === null && failure === null) return <div className={styles.picture} aria-busy />;
+  const current = response?.content.find(({ id }) => id === order.id) ?? order;
   if (isAwaitingPayment(current)) return <PaymentForm order={current} payee={payee} onClose={onClose} />;
   return (
     <>

@@ -273,12 +273,12 @@ function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: 
 
   async function mark(held: boolean) {
     outcome.tell(null);
-    const { answer, failure } = await send({ params: { id: order.id }, body: { held } });
+    const { response, failure } = await send({ params: { id: order.id }, body: { held } });
     setAsking(false);
     if (failure === null) {
       const text = held ? 'Администратор увидит это у заказа' : 'Отметка убрана';
       outcome.tell({ kind: 'success', text });
-      onChanged(answer);
+      onChanged(response);
     } else {
       outcome.tell({ kind: 'error', text: getCallFailureMessage(failure, FAILED) });
       if (failure.code === 'CONFLICT') onStale();
@@ -331,13 +331,13 @@ function useCancelOrder(
   async function cancel() {
     if (busy) return;
     outcome.tell(null);
-    const { answer, failure } = await send({
+    const { response, failure } = await send({
       params: { id: order.id },
       body: { status: cancelledByBuyerStatus },
     });
     setAsking(null);
     if (failure === null) {
-      onChanged(answer);
+      onChanged(response);
       if (asking === 'change') await refill();
       else outcome.tell({ kind: 'success', text: `Заказ № ${order.id} отменён` });
     } else {
@@ -436,7 +436,7 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
 
   async function choose(wanted: ReturnedGoodsWish) {
     const outcome = await send({ params: { id }, body: { wish: wanted } });
-    if (outcome.answer !== null) onChanged(outcome.answer);
+    if (outcome.response !== null) onChanged(outcome.response);
     else if (outcome.failure.code === 'CONFLICT') onStale();
   }
 

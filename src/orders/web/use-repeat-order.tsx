@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cacheKnownProducts, cartStore, formatCartLineName, OutOfStockNote } from '../../cart/cart.web.ts';
-import { type ProductForCartCheck, toProductForCartCheck } from '../../cart/cart-answer.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
+import { type ProductForCartCheck, toProductForCartCheck } from '../../cart/cart-response.ts';
 import { formatChoiceWithKind } from '../../catalog/product-choices.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { chooseFacility } from '../../facilities/facilities.web.ts';
@@ -47,7 +47,7 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
       name: nameProduct,
       kopecks: priceProduct,
     }));
-    const [{ answer: products }, { answer: saved }] = await Promise.all([
+    const [{ response: products }, { response: saved }] = await Promise.all([
       send({ body: { ids: ordered.map(({ id }) => id), images: 'url' } }),
       recipients.send({}),
     ]);

@@ -24,11 +24,11 @@ import * as page from './user-order-list.page.tsx';
 const tea = product(1, 'Чай чёрный', 28_900);
 
 function open(search = '', storage = {}, facts = {}) {
-  server.answers(getEmailVerification, { proved: true });
+  server.respond(getEmailVerification, { proved: true });
   return show({ '/user-order-list': page }, `/user-order-list${search}`, { as: 'buyer', storage, facts });
 }
 
-const has = (...orders: ReturnType<typeof order>[]) => server.answers(listOwnOrdersPage, pageWith(orders));
+const has = (...orders: ReturnType<typeof order>[]) => server.respond(listOwnOrdersPage, pageWith(orders));
 const money = (due: number, received: number) => ({ due, received, refunded: 0, version: 3 });
 const titles = () => screen.getAllByRole('heading', { name: /^Заказ №\s/ }).map(text);
 const dialog = () => screen.getByRole('dialog');
@@ -71,7 +71,7 @@ it.each(['none', 'shape'])('says that there are none and leads to the shelves: %
 });
 
 it('keeps page and order in the address, turns one page at two hasty presses, and mends one past the end', async () => {
-  server.answers(listOwnOrdersPage, ({ body }) => {
+  server.respond(listOwnOrdersPage, ({ body }) => {
     const { page: number, sortDirection } = (body as { pageable: { page: number; sortDirection: string } })
       .pageable;
     const ids = Array.from({ length: 12 }, (_, index) => (sortDirection === 'ASC' ? index + 1 : 12 - index));
@@ -126,7 +126,7 @@ it('says what was given back and when', async () => {
 });
 
 it('mends a page past the end', async () => {
-  server.answers(listOwnOrdersPage, pageWith([order(1)], { total: 12 }));
+  server.respond(listOwnOrdersPage, pageWith([order(1)], { total: 12 }));
   open('?page=99');
   await isAt('/user-order-list?page=2');
 });
@@ -145,7 +145,7 @@ it('cancels after a question, and the focus goes on where the outcome stands', a
   await user.click(await screen.findByRole('button', { name: 'Отменить заказ № 5' }));
   await user.click(button('Не отменять'));
   expect(server.sent(changeStatus)).toEqual([]);
-  server.answers(changeStatus, order(5, { status: 'CANCELED_USER' }));
+  server.respond(changeStatus, order(5, { status: 'CANCELED_USER' }));
   await user.click(button('Отменить заказ № 5'));
   await user.dblClick(button('Отменить заказ'));
   await says('Отменён вами');
@@ -178,7 +178,7 @@ it.each(['network', 'cut', 'shape'] as const)(
 
 it('repeats: what is sold goes to the cart, what is not or is dearer is named, nothing is doubled unasked', async () => {
   serverSells([{ ...tea, price: 30_000 }], []);
-  server.answers(listSavedRecipients, []);
+  server.respond(listSavedRecipients, []);
   has(order(5, { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] }));
   const user = open();
   const repeat = async () => user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
@@ -210,7 +210,7 @@ it('repeats: what is sold goes to the cart, what is not or is dearer is named, n
 // Control: in `src/orders/web/use-repeat-order.tsx` replace `recipient?.id ?? null` with `null`.
 it('repeats for the same recipient and with the same answers, and leads to what is like the gone', async () => {
   serverSells([tea], []);
-  server.answers(listSavedRecipients, [savedAddress(8, 'Орлов'), savedAddress(9, 'Соколов')]);
+  server.respond(listSavedRecipients, [savedAddress(8, 'Орлов'), savedAddress(9, 'Соколов')]);
   const lines = [{ ...orderLine(1, 'Чай чёрный', 28_900, 2), ifMissing: 'DROP' as const }];
   has(order(5, { substitution: 'REPLACE', products: [...lines, orderLine(2, 'Мыло детское', 3_990, 1)] }));
   const user = open();
@@ -226,7 +226,7 @@ it('repeats for the same recipient and with the same answers, and leads to what 
 // Control: in `src/orders/web/use-repeat-order.tsx` replace `if (cartStore.lines().length === 0) ` with ``.
 it('keeps what was answered for the goods of a cart that is not empty', async () => {
   serverSells([tea], []);
-  server.answers(listSavedRecipients, []);
+  server.respond(listSavedRecipients, []);
   const own: IfMissingChoices = { forAll: 'CALL', ofLines: { 7: 'DROP' } };
   has(order(5, { substitution: 'REPLACE' }));
   const user = open('', filledCart([product(7, 'Мыло детское', 3_990), 1]));
@@ -238,13 +238,13 @@ it('keeps what was answered for the goods of a cart that is not empty', async ()
 
 it('takes an unpaid order back into the cart at one press, after a question', async () => {
   serverSells([tea], []);
-  server.answers(listSavedRecipients, [savedAddress(9, 'Соколов')]);
+  server.respond(listSavedRecipients, [savedAddress(9, 'Соколов')]);
   has(order(5));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Изменить заказ № 5' }));
   await user.click(button('Не менять'));
   expect([server.sent(changeStatus), storedCart()]).toEqual([[], []]);
-  server.answers(changeStatus, order(5, { status: 'CANCELED_USER' }));
+  server.respond(changeStatus, order(5, { status: 'CANCELED_USER' }));
   await user.click(button('Изменить заказ № 5'));
   await user.click(button('Вернуть в корзину'));
   await says('Отменён вами');
@@ -258,7 +258,7 @@ it.each(['network', 'cut', 'shape'] as const)(
   async (how) => {
     has(order(5));
     server.fails(getProductsByIds, how);
-    server.answers(listSavedRecipients, []);
+    server.respond(listSavedRecipients, []);
     const user = open('', filledCart([tea, 2]));
     await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
     await says('Не удалось повторить заказ');
@@ -351,7 +351,7 @@ it('remembers the day of an order that was handed in, and of which kind its faci
 it('lets the buyer say that the recipient was moved, and take it back', async () => {
   has(order(5));
   const user = open();
-  server.answers(changeOrderHold, ({ body }) =>
+  server.respond(changeOrderHold, ({ body }) =>
     order(5, { heldAt: (body as { held: boolean }).held ? '2026-11-21T09:00:00Z' : null }),
   );
   await user.click(await screen.findByRole('button', { name: /^Получателя перевели или освободили/ }));

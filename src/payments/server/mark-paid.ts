@@ -1,4 +1,4 @@
-import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { problemDefinitions } from '../../contract/problem.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import {
@@ -27,7 +27,7 @@ import type { recordStatementTransfers } from '../user-order-payments.contract.t
 import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber } from './match-payments.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
-type Answer = HandlerAnswer<typeof recordStatementTransfers>;
+type ResponseBody = HandlerResponse<typeof recordStatementTransfers>;
 
 /**
  * Keeps transfers for unpaid orders, or for none yet, and marks those as paid for which all that is due came; their buyers get a mail.
@@ -38,7 +38,7 @@ export async function recordTransfersAndMarkPaid(
   config: Config,
   caller: Caller,
   transfers: Transfer[],
-): Promise<Answer & { changes: AuditedThing[] }> {
+): Promise<ResponseBody & { changes: AuditedThing[] }> {
   const ids = [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))];
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));

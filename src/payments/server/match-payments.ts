@@ -1,4 +1,4 @@
-import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { normalizeForComparison } from '../../lib/russian/words.ts';
 import { isCancelledStatus, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
@@ -10,14 +10,14 @@ import {
 import type { Db } from '../../platform/database/database.ts';
 import type { matchPayments, Transfer } from '../user-order-payments.contract.ts';
 
-type Answer = HandlerAnswer<typeof matchPayments>;
-export type TransferMatch = Answer['matches'][number];
+type ResponseBody = HandlerResponse<typeof matchPayments>;
+export type TransferMatch = ResponseBody['matches'][number];
 
 /** Orders that an administrator may choose among, when a sum leads to many. */
 const MOST_CANDIDATES = 10;
 
 /** Finds the orders that transfers are for, by number, sum and name; says how sure it is. Nothing is stored. */
-export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Promise<Answer> {
+export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Promise<ResponseBody> {
   const numbers = transfers.map(({ words }) => orderNumbersIn(words));
   const kept = await listPaymentsByDays(db, [...new Set(transfers.map(({ day }) => day))]);
   const before = transfers.map(
@@ -182,7 +182,7 @@ function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
   });
 }
 
-function payable(order: TransferCandidateRow): Answer['orders'][number] {
+function payable(order: TransferCandidateRow): ResponseBody['orders'][number] {
   const { id, status, version, created_at, total_kopecks, rest_kopecks } = order;
   return {
     id,

@@ -1,5 +1,5 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
-import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import {
@@ -43,12 +43,12 @@ import { isSameTransfer } from './match-payments.ts';
 export async function readOrderPaymentsAndRefunds(
   db: Db,
   id: number,
-): Promise<HandlerAnswer<typeof getOrderPaymentsAndRefunds>> {
+): Promise<HandlerResponse<typeof getOrderPaymentsAndRefunds>> {
   const [order] = await listOrdersByIds(db, [id]);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const [payments, refunds] = await Promise.all([listOrderPayments(db, id), listOrderRefunds(db, [id])]);
   return {
-    payments: payments.map(paymentAnswer),
+    payments: payments.map(paymentResponse),
     refunds: refunds.map((refund) => ({
       ...{ id: refund.id, day: refund.refunded_on, sum: refund.kopecks, note: refund.note },
       notedBy: formatAdministratorName(refund),
@@ -57,10 +57,12 @@ export async function readOrderPaymentsAndRefunds(
 }
 
 /** The newest payments of which something is for no order yet, and how much all of them come to. */
-export async function readUnallocatedPayments(db: Db): Promise<HandlerAnswer<typeof getUnallocatedPayments>> {
+export async function readUnallocatedPayments(
+  db: Db,
+): Promise<HandlerResponse<typeof getUnallocatedPayments>> {
   const payments = await listUnallocatedPayments(db, MAX_UNALLOCATED_SHOWN);
   const { payments: totalElements, kopecks: sum } = await countUnallocatedPayments(db);
-  return { payments: payments.map(paymentAnswer), totalElements, sum };
+  return { payments: payments.map(paymentResponse), totalElements, sum };
 }
 
 type Parts = HandlerInput<typeof allocatePayment>['body']['parts'];
@@ -251,7 +253,7 @@ async function takeWaitingPayment(
 const toAllocations = (parts: Parts) =>
   parts.map(({ orderId, sum }) => ({ order_id: orderId, kopecks: sum }));
 
-function paymentAnswer(row: PaymentRow): Payment {
+function paymentResponse(row: PaymentRow): Payment {
   const { id, paid_on: day, kopecks: sum, document, words, assumed, unallocated_kopecks, version } = row;
   return {
     ...{ id, day, sum, document, words, assumed, version, unallocated: unallocated_kopecks },

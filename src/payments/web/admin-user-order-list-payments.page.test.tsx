@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { order } from '../../../tests/component/samples.ts';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import {
   addPayment,
@@ -15,11 +15,11 @@ import {
 } from '../user-order-payments.contract.ts';
 import * as page from './admin-user-order-list-payments.page.tsx';
 
-type Match = CallAnswer<typeof matchPayments>['matches'][number];
+type Match = CallResponse<typeof matchPayments>['matches'][number];
 
 const nothingWaits = { payments: [], totalElements: 0, sum: 0 };
 
-beforeEach(() => server.answers(getUnallocatedPayments, nothingWaits));
+beforeEach(() => server.respond(getUnallocatedPayments, nothingWaits));
 
 const open = () => show({ '/admin/payments': page }, '/admin/payments', { as: 'administrator' });
 
@@ -54,7 +54,7 @@ const match = (
 async function read() {
   const user = open();
   await says('Файл выписки');
-  server.answers(matchPayments, {
+  server.respond(matchPayments, {
     matches: [
       match('SURE', 'NUMBER_AND_SUM', 5),
       match('SURE', 'NUMBER_AND_SUM', 6),
@@ -108,7 +108,7 @@ it('shows what is doubtful first, and what is sure in one line that opens', asyn
 it('keeps what nobody knows until somebody gives it an order', async () => {
   const user = await read();
   const outcome = { orderId: null, kept: true, paid: false, message: null, version: null };
-  server.answers(recordStatementTransfers, { results: [outcome] });
+  server.respond(recordStatementTransfers, { results: [outcome] });
   await user.click(button('Записать без заказа: 1'));
   await says('Записан, ждёт заказа');
   await says(/записано без заказа: 1/);
@@ -120,14 +120,14 @@ it('keeps what nobody knows until somebody gives it an order', async () => {
 
 it('divides a transfer among the orders it names in two presses', async () => {
   const user = await read();
-  server.answers(getOrdersByIds, [
+  server.respond(getOrdersByIds, [
     order(8, { priceProducts: 7_000, totalShippingCost: 0 }),
     order(9, { priceProducts: 3_000, totalShippingCost: 0 }),
   ]);
   await user.click(button(/^Разделить/));
   await says('для: Соколов Иван Петрович · к оплате 70 ₽');
-  server.answers(addPayment, { id: 1, orderIds: [8, 9] });
-  server.answers(getOrdersByIds, [order(8, { status: 'PAID' }), order(9, { status: 'PAID' })]);
+  server.respond(addPayment, { id: 1, orderIds: [8, 9] });
+  server.respond(getOrdersByIds, [order(8, { status: 'PAID' }), order(9, { status: 'PAID' })]);
   await user.click(button('Сохранить'));
   await says('Отмечен оплаченным');
   await expect.poll(() => text(document.activeElement ?? undefined)).toBe('Отмечен оплаченным');
@@ -143,7 +143,7 @@ it('divides a transfer among the orders it names in two presses', async () => {
 it('brings what was refused to the doubtful ones, with the reason', async () => {
   const user = await read();
   const result = { kept: true, paid: true, message: null, version: 2 };
-  server.answers(recordStatementTransfers, {
+  server.respond(recordStatementTransfers, {
     results: [
       { ...result, orderId: 5 },
       { orderId: 6, kept: false, paid: false, message: 'Заказ отменён', version: null },
@@ -169,8 +169,8 @@ it('lists what waits for an order, says whose order the typed number is, and giv
     },
     ...{ unallocated: 50_000, parts: [{ orderId: 5, sum: 150_000 }], notedBy: 'Иванова Мария' },
   };
-  server.answers(getUnallocatedPayments, { payments: [payment], totalElements: 1, sum: 50_000 });
-  server.answers(getOrdersByIds, [order(5, { status: 'PAID' })]);
+  server.respond(getUnallocatedPayments, { payments: [payment], totalElements: 1, sum: 50_000 });
+  server.respond(getOrdersByIds, [order(5, { status: 'PAID' })]);
   const user = open();
   await says('Ждут заказа: 1 на 500 ₽');
   const list = within(screen.getByRole('region', { name: /^Ждут заказа/ }));
@@ -179,14 +179,14 @@ it('lists what waits for an order, says whose order the typed number is, and giv
   await says('для: Соколов Иван Петрович · Оплачен');
   const [, second] = screen.getAllByLabelText('Номер заказа');
   expect(document.activeElement).toBe(second);
-  server.answers(getOrdersByIds, [order(5, { status: 'PAID' })]);
+  server.respond(getOrdersByIds, [order(5, { status: 'PAID' })]);
   await user.type(second as HTMLElement, '60');
   await user.tab();
   await says('Заказа № 60 нет');
   await user.clear(second as HTMLElement);
   await user.type(second as HTMLElement, '6');
-  server.answers(allocatePayment, { orderIds: [5, 6] });
-  server.answers(getUnallocatedPayments, nothingWaits);
+  server.respond(allocatePayment, { orderIds: [5, 6] });
+  server.respond(getUnallocatedPayments, nothingWaits);
   await user.click(button('Сохранить'));
   await expect.poll(() => screen.queryByText(/^Ждут заказа/)).toBeNull();
   expect(server.sent(allocatePayment)[0]?.body).toEqual({
@@ -205,16 +205,16 @@ it('gives a whole transfer to the order that is chosen, and nothing before one i
     ...{ id: 3, day: '2025-11-20', sum: 412_050, document: '', words: '', assumed: false, version: 1 },
     ...{ unallocated: 412_050, parts: [], notedBy: 'Иванова Мария' },
   };
-  server.answers(getUnallocatedPayments, { payments: [waiting], totalElements: 1, sum: 412_050 });
-  server.answers(getOrdersByIds, [order(6)]);
+  server.respond(getUnallocatedPayments, { payments: [waiting], totalElements: 1, sum: 412_050 });
+  server.respond(getOrdersByIds, [order(6)]);
   const user = open();
   await says('Ждут заказа: 1 на 4 120,50 ₽');
   await user.click(button(/^Дать заказ/));
   expect((field('Сумма, ₽') as HTMLInputElement).value).toBe('4120,50');
   expect(button('Отдать заказу')).toHaveProperty('disabled', true);
   await user.type(field('Номер заказа'), '6');
-  server.answers(allocatePayment, { orderIds: [6] });
-  server.answers(getUnallocatedPayments, nothingWaits);
+  server.respond(allocatePayment, { orderIds: [6] });
+  server.respond(getUnallocatedPayments, nothingWaits);
   await user.click(button('Отдать заказу № 6'));
   await expect
     .poll(() => server.sent(allocatePayment)[0]?.body)

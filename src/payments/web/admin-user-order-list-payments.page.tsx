@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
@@ -35,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={24} count={1} />;
 
 /** Marks the orders that a bank statement says are paid, and gives orders to the transfers that have none. */
-export default function AdminPaymentsPage({ loaderData: { answer, problem } }: Route.ComponentProps) {
+export default function AdminPaymentsPage({ loaderData: { response, problem } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const work = useStatement();
   return (
@@ -45,8 +45,8 @@ export default function AdminPaymentsPage({ loaderData: { answer, problem } }: R
       <div className={styles.start}>
         {work.rows === null && <StatementForm work={work} />}
         {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-        {answer !== null && answer.totalElements > 0 && (
-          <UnallocatedPayments {...answer} onTake={revalidate} />
+        {response !== null && response.totalElements > 0 && (
+          <UnallocatedPayments {...response} onTake={revalidate} />
         )}
       </div>
     </DeskScreen>
@@ -89,7 +89,7 @@ function StatementForm({ work }: { work: StatementWork }) {
   );
 }
 
-interface UnallocatedPaymentsProps extends CallAnswer<typeof getUnallocatedPayments> {
+interface UnallocatedPaymentsProps extends CallResponse<typeof getUnallocatedPayments> {
   /** A payment was given an order, or removed. */
   onTake(): Promise<void>;
 }

@@ -65,8 +65,8 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
               : 'Уберите его, только если его записали по ошибке. Статус заказа останется прежним.',
           busy: remove.busy,
           run: async () => {
-            const { answer } = await remove.send({ params: { id } });
-            if (answer !== null) onTake(answer.orderIds);
+            const { response } = await remove.send({ params: { id } });
+            if (response !== null) onTake(response.orderIds);
           },
         }}
       >
@@ -81,10 +81,10 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
           parts={parts}
           sending={allocate}
           onSave={async (changed) => {
-            const { answer } = await allocate.send({ params: { id }, body: { parts: changed, version } });
-            if (answer === null) return;
+            const { response } = await allocate.send({ params: { id }, body: { parts: changed, version } });
+            if (response === null) return;
             setMoving(false);
-            onTake(answer.orderIds);
+            onTake(response.orderIds);
           }}
         />
       )}
@@ -113,8 +113,8 @@ export function RefundLine({ refund: { id, day, sum, note, notedBy }, onTake }: 
           text: 'Уберите его, только если его отметили по ошибке: покупатель его уже видит.',
           busy,
           run: async () => {
-            const { answer } = await send({ params: { id } });
-            if (answer !== null) onTake(answer.orderIds);
+            const { response } = await send({ params: { id } });
+            if (response !== null) onTake(response.orderIds);
           },
         }}
       />

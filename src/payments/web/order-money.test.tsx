@@ -27,7 +27,7 @@ const money = (due: number, received: number, refunded = 0) => ({ due, received,
 let changed: Order[] = [];
 beforeEach(() => {
   changed = [];
-  server.answers(getOrderPaymentsAndRefunds, { payments: [payment()], refunds: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [payment()], refunds: [] });
 });
 
 /** An order of 928 roubles as the desk opens it. */
@@ -62,9 +62,9 @@ it('lists what came with its day, number and words, and keeps another payment, t
   expect(text(screen.getByRole('list'))).toContain('документ № 154 · Иванова А. П. · Иванова Мария');
   await user.click(button('Поступление'));
   expect((field('Сколько поступило, ₽') as HTMLInputElement).value).toBe('28');
-  server.answers(addPayment, { id: 8, orderIds: [5] });
+  server.respond(addPayment, { id: 8, orderIds: [5] });
   const paid = order(5, { status: 'PAID', money: { ...money(92_800, 92_800), version: 4 } });
-  server.answers(getOrdersByIds, [paid]);
+  server.respond(getOrdersByIds, [paid]);
   await user.click(button('Записать поступление'));
   await expect.poll(() => changed.map(({ status }) => status)).toEqual(['PAID']);
   const today = moscowDay(new Date());
@@ -78,8 +78,8 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   await says('К возврату 928 ₽');
   await user.click(button('Возврат'));
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
-  server.answers(addRefund, { orderIds: [5] });
-  server.answers(getOrdersByIds, []);
+  server.respond(addRefund, { orderIds: [5] });
+  server.respond(getOrdersByIds, []);
   await user.click(button('Отметить возврат'));
   await expect.poll(() => server.sent(addRefund)).toHaveLength(1);
   expect(server.sent(addRefund)[0]?.body).toMatchObject({ orderId: 5, sum: 928, note: null, version: 3 });
@@ -88,7 +88,7 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
 it('moves a payment, divided: the last part takes what is left', async () => {
   const user = open({ money: money(92_800, 90_000) });
   await says('Поступило 900,00');
-  server.answers(getOrdersByIds, [order(5, { status: 'PAID' })]);
+  server.respond(getOrdersByIds, [order(5, { status: 'PAID' })]);
   await user.click(button(/^Перенести/));
   await says('для: Соколов Иван Петрович · Оплачен');
   await user.clear(field('Сумма, ₽'));
@@ -97,8 +97,8 @@ it('moves a payment, divided: the last part takes what is left', async () => {
   await user.click(button('Ещё заказ'));
   const [, second] = screen.getAllByLabelText('Номер заказа');
   await user.type(second as HTMLElement, '6');
-  server.answers(allocatePayment, { orderIds: [5, 6] });
-  server.answers(getOrdersByIds, []);
+  server.respond(allocatePayment, { orderIds: [5, 6] });
+  server.respond(getOrdersByIds, []);
   await user.click(button('Сохранить'));
   await expect
     .poll(() => server.sent(allocatePayment).map(({ body }) => body))

@@ -45,7 +45,7 @@ interface OrderMoneySectionProps {
 /** What came for an order and what was given back, each by itself, and how it adds up. */
 export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProps) {
   const { id, money } = order;
-  const { answer, failure, retry } = useCallQuery(
+  const { response, failure, retry } = useCallQuery(
     getOrderPaymentsAndRefunds,
     money === undefined ? null : { params: { id } },
   );
@@ -63,8 +63,8 @@ export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProp
 
   async function take(ids: number[]) {
     setAdding(null);
-    const { answer } = await see({ body: { ids } });
-    for (const changed of answer ?? []) onChanged(changed);
+    const { response } = await see({ body: { ids } });
+    for (const changed of response ?? []) onChanged(changed);
   }
 
   return (
@@ -85,12 +85,12 @@ export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProp
           </AddButton>
         )}
       </div>
-      {answer !== null && (
+      {response !== null && (
         <PlainList className={stack.gap8}>
-          {answer.payments.map((payment) => (
+          {response.payments.map((payment) => (
             <PaymentLine key={payment.id} payment={payment} orderId={id} onTake={take} />
           ))}
-          {answer.refunds.map((refund) => (
+          {response.refunds.map((refund) => (
             <RefundLine key={refund.id} refund={refund} onTake={take} />
           ))}
         </PlainList>
@@ -168,11 +168,11 @@ function MoneyForm({ kind, order, state, onTake }: MoneyFormProps) {
     const { id: orderId } = order;
     const version = order.money?.version ?? null;
     const sum = parseTypedRoubles(typedSum);
-    const { answer } =
+    const { response } =
       kind === 'payment'
         ? await payment.send({ body: { day, sum, document: typed, parts: [{ orderId, sum, version }] } })
         : await refund.send({ body: { orderId, day, sum, note: typed.trim() || null, version } });
-    if (answer !== null) onTake(answer.orderIds);
+    if (response !== null) onTake(response.orderIds);
   }
 
   return (

@@ -69,8 +69,8 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
   /** Whose order this is and how it stands; null until that is known. */
   function orderHint(typedNumber: string): string | null {
     const id = orderNumber(typedNumber);
-    if (id === null || !known.answered?.body.ids.includes(id)) return null;
-    const found = known.answer?.find((order) => order.id === id);
+    if (id === null || !known.responseInput?.body.ids.includes(id)) return null;
+    const found = known.response?.find((order) => order.id === id);
     if (found === undefined) return `Заказа № ${id} нет`;
     const order = toTransferCandidateOrder(found);
     const state = isUnpaidOrder(order)

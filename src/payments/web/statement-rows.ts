@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientName, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
@@ -10,7 +10,7 @@ import type {
   transferMatchReasons,
 } from '../user-order-payments.contract.ts';
 
-type Matched = CallAnswer<typeof matchPayments>;
+type Matched = CallResponse<typeof matchPayments>;
 
 /** An order that a transfer may be for. */
 export type TransferCandidateOrder = Matched['orders'][number];

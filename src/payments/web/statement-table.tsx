@@ -303,8 +303,8 @@ function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...pro
         parts={divided.length > 0 ? divided.map(({ id, rest }) => ({ orderId: id, sum: rest })) : whole}
         sending={add}
         onSave={async (parts) => {
-          const { answer } = await add.send({ body: { ...transfer, parts } });
-          if (answer !== null) onSaved(answer.orderIds);
+          const { response } = await add.send({ body: { ...transfer, parts } });
+          if (response !== null) onSaved(response.orderIds);
         }}
       />
     </div>

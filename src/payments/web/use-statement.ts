@@ -58,12 +58,12 @@ export function useStatement() {
     setReading(false);
     if (statement.transfers === null) return setProblem(statement.problem);
     const { transfers, total, notes } = statement;
-    const { answer, failure } = await match.send({ body: { transfers } });
+    const { response, failure } = await match.send({ body: { transfers } });
     if (failure !== null) return setProblem(getCallFailureMessage(failure));
     setTotal(total);
     setNotes(notes);
-    keep(answer.orders);
-    setRows(createStatementRows(transfers, answer));
+    keep(response.orders);
+    setRows(createStatementRows(transfers, response));
   }
 
   /** Puts one of its candidates to a transfer, to be marked with the others. */
@@ -81,8 +81,8 @@ export function useStatement() {
   /** Takes a row whose transfer was kept for these orders. */
   const settle = useCallback(
     async (number: number, orderIds: number[]) => {
-      const { answer } = orderIds.length === 0 ? { answer: [] } : await see({ body: { ids: orderIds } });
-      const now = (answer ?? []).map(toTransferCandidateOrder);
+      const { response } = orderIds.length === 0 ? { response: [] } : await see({ body: { ids: orderIds } });
+      const now = (response ?? []).map(toTransferCandidateOrder);
       keep(now);
       const short = now.filter(isUnpaidOrder);
       const message = short.map(({ id, rest }) => `№ ${id}: не хватает ${formatShortSum(rest)}`).join(', ');
@@ -100,9 +100,9 @@ export function useStatement() {
       orderId,
       version: orderId === null ? null : (orders.get(orderId)?.version ?? null),
     }));
-    const { answer, failure } = await sendMark({ body: { payments } });
+    const { response, failure } = await sendMark({ body: { payments } });
     if (failure !== null) return setProblem(getCallFailureMessage(failure));
-    for (const [index, { kept, paid, message, version, orderId }] of answer.results.entries()) {
+    for (const [index, { kept, paid, message, version, orderId }] of response.results.entries()) {
       const row = some[index];
       if (row === undefined) continue;
       const orderIds = orderId === null ? [] : [orderId];
@@ -125,15 +125,15 @@ export function useStatement() {
       const moves = marked
         .slice(from, from + MAX_BULK_STATUS_CHANGES)
         .map(({ id, version }) => ({ id, version, status: newOrderStatus }));
-      const { answer, failure } = await undo.send({ body: { moves } });
+      const { response, failure } = await undo.send({ body: { moves } });
       if (failure !== null) return setProblem(getCallFailureMessage(failure));
       keep(
-        [...answer.moved, ...answer.refused.flatMap(({ order }) => order ?? [])].map(
+        [...response.moved, ...response.refused.flatMap(({ order }) => order ?? [])].map(
           toTransferCandidateOrder,
         ),
       );
-      setRefused((before) => [...before, ...answer.refused]);
-      const back = new Set(answer.moved.map(({ id }) => id));
+      setRefused((before) => [...before, ...response.refused]);
+      const back = new Set(response.moved.map(({ id }) => id));
       for (const { number, orderId } of paidRows) {
         if (orderId !== null && back.has(orderId)) change(number, { outcome: null, ticked: true });
       }

@@ -5,20 +5,20 @@ import {
   listUserConsentsBeforeId,
   type PasswordChecker,
 } from '../../accounts/accounts.server.ts';
-import type { CallAnswer, HandlerAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
-import { listUserOrdersBeforeId, readBuyerOrderAnswers } from '../../orders/orders.server.ts';
-import { orderAnswerSchema } from '../../orders/user-order.contract.ts';
+import { listUserOrdersBeforeId, readBuyerOrderResponses } from '../../orders/orders.server.ts';
+import { orderResponseSchema } from '../../orders/user-order.contract.ts';
 import {
   bindChangeEndpoint,
   bindEndpoint,
   bindStreamedEndpoint,
   type Services,
-  StreamedJsonAnswer,
+  StreamedJsonResponse,
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled, listUserQueuedMailsAfterId } from '../../platform/mail/outbox.db.ts';
-import { listRecipientsOfUsers, toSavedRecipientAnswer } from '../../recipients/recipients.server.ts';
+import { listRecipientsOfUsers, toSavedRecipientResponse } from '../../recipients/recipients.server.ts';
 import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 
@@ -29,8 +29,8 @@ export function accountRoutes({ db, config }: Services, passwords: PasswordCheck
       const account = await findAccountById(db, caller.id);
       if (account === undefined) throw new Problem('SIGN_IN_FIRST');
       return {
-        ...toAccountAnswer(account),
-        ...(isMailEnabled(config) ? { mails: toMailSettingsAnswer(account) } : {}),
+        ...toAccountResponse(account),
+        ...(isMailEnabled(config) ? { mails: toMailSettingsResponse(account) } : {}),
       };
     }),
 
@@ -58,21 +58,21 @@ const ORDERS_AT_A_TIME = 10;
 const ROWS_AT_A_TIME = 2_000;
 
 /**
- * Everything the shop keeps of a person. Every list is read while the answer is written, a page at a time, each
+ * Everything the shop keeps of a person. Every list is read while the response is written, a page at a time, each
  * row as it is at that moment: no one who reads slowly keeps the database or the memory busy. Throws SIGN_IN_FIRST
  * when the account is gone.
  */
-async function exportOwnAccount(db: Db, userId: number): Promise<StreamedJsonAnswer> {
+async function exportOwnAccount(db: Db, userId: number): Promise<StreamedJsonResponse> {
   const account = await findAccountById(db, userId);
   if (account === undefined) throw new Problem('SIGN_IN_FIRST');
-  return new StreamedJsonAnswer(undefined, exportJson(db, account));
+  return new StreamedJsonResponse(undefined, exportJson(db, account));
 }
 
 async function* exportJson(db: Db, account: AccountRow) {
   const { id } = account;
-  yield withoutEnd({ exportedAt: new Date().toISOString(), account: toAccountAnswer(account) });
+  yield withoutEnd({ exportedAt: new Date().toISOString(), account: toAccountResponse(account) });
   const provedAt = account.mail_proved_at?.toISOString() ?? null;
-  yield `,"mails":${withoutEnd({ ...toMailSettingsAnswer(account), provedAt })},"waiting":`;
+  yield `,"mails":${withoutEnd({ ...toMailSettingsResponse(account), provedAt })},"waiting":`;
   yield* arrayJson(waitingMails(db, id));
   yield '},"addresses":';
   yield* arrayJson(everyAddress(db, id));
@@ -86,7 +86,7 @@ async function* exportJson(db: Db, account: AccountRow) {
 /** The JSON of an object that goes on. */
 const withoutEnd = (object: object) => JSON.stringify(object).slice(0, -1);
 
-type Exported = CallAnswer<typeof exportAccount>;
+type Exported = CallResponse<typeof exportAccount>;
 
 /** The pieces of a JSON array, so many of its items at a time. */
 async function* arrayJson(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
@@ -121,7 +121,7 @@ async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['m
 
 /** One page: an account saves a hundred at most. */
 async function* everyAddress(db: Db, userId: number): AsyncGenerator<Exported['addresses']> {
-  yield (await listRecipientsOfUsers(db, [userId])).map(toSavedRecipientAnswer);
+  yield (await listRecipientsOfUsers(db, [userId])).map(toSavedRecipientResponse);
 }
 
 async function* everyConsent(db: Db, userId: number): AsyncGenerator<Exported['consents']> {
@@ -146,19 +146,19 @@ async function* everyOrder(db: Db, userId: number): AsyncGenerator<Exported['ord
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) =>
-        readBuyerOrderAnswers(tx, await listUserOrdersBeforeId(tx, userId, last, ORDERS_AT_A_TIME)),
+        readBuyerOrderResponses(tx, await listUserOrdersBeforeId(tx, userId, last, ORDERS_AT_A_TIME)),
       );
   for await (const page of pages(made, ORDERS_AT_A_TIME))
-    yield page.map((one) => z.encode(orderAnswerSchema, one));
+    yield page.map((one) => z.encode(orderResponseSchema, one));
 }
 
 /** Which mails an account gets, as the calls answer it. */
-function toMailSettingsAnswer({ order_mails, mail_refused_at }: AccountRow) {
+function toMailSettingsResponse({ order_mails, mail_refused_at }: AccountRow) {
   return { orders: order_mails, refusedAt: mail_refused_at?.toISOString() ?? null };
 }
 
 /** An account as the calls answer it. */
-function toAccountAnswer(row: AccountRow): Omit<HandlerAnswer<typeof getOwnProfile>, 'mails'> {
+function toAccountResponse(row: AccountRow): Omit<HandlerResponse<typeof getOwnProfile>, 'mails'> {
   return {
     id: row.id,
     lastName: row.last_name,

@@ -21,7 +21,7 @@ const anna = account('anna@mail.ru');
 const unreadable = ['cut', 'shape'] as const;
 
 function open() {
-  server.answers(getEmailVerification, { proved: true });
+  server.respond(getEmailVerification, { proved: true });
   return show({ '/account': page }, '/account', { as: 'buyer' });
 }
 
@@ -34,7 +34,7 @@ it.each(unreadable)('says what did not come, signs nobody out, and asks again: %
   server.fails(getOwnProfile, how);
   const user = open();
   await screen.findByRole('button', { name: 'Повторить' });
-  server.answers(getOwnProfile, anna);
+  server.respond(getOwnProfile, anna);
   await user.click(button('Повторить'));
   await says('anna@mail.ru');
   server.fails(exportAccount, how);
@@ -54,7 +54,7 @@ it.each(unreadable)('says what did not come, signs nobody out, and asks again: %
 });
 
 it('says what stands in the way of the deletion, and the person stays', async () => {
-  server.answers(getOwnProfile, anna);
+  server.respond(getOwnProfile, anna);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Удалить учётную запись' }));
   await user.click(button('Удалить навсегда'));
@@ -68,11 +68,11 @@ it('says what stands in the way of the deletion, and the person stays', async ()
 });
 
 it('says that mails do not arrive, and tries again', async () => {
-  server.answers(getOwnProfile, { ...anna, mails: { orders: true, refusedAt: '2026-11-20T09:00:00Z' } });
+  server.respond(getOwnProfile, { ...anna, mails: { orders: true, refusedAt: '2026-11-20T09:00:00Z' } });
   const user = open();
   await says('Письма на эту почту не доходят');
-  server.answers(changeMailPreferences, { orders: true });
-  server.answers(getOwnProfile, anna);
+  server.respond(changeMailPreferences, { orders: true });
+  server.respond(getOwnProfile, anna);
   await user.click(button('Присылать снова'));
   await expect.poll(() => screen.queryByText(/Письма на эту почту не доходят/)).toBeNull();
   expect(server.sent(changeMailPreferences)).toMatchObject([{ body: { orders: true } }]);

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { changeMailPreferences } from '../../accounts/account-mail.contract.ts';
 import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
-import { type CallAnswer, encodeForWire } from '../../contract/endpoint.ts';
+import { type CallResponse, encodeForWire } from '../../contract/endpoint.ts';
 import { formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Мои 
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
-  const { answer, failure } = await awaitCallResult(call(getOwnProfile, {}, { signal: request.signal }));
-  if (failure === null) return { account: answer, problem: null };
+  const { response, failure } = await awaitCallResult(call(getOwnProfile, {}, { signal: request.signal }));
+  if (failure === null) return { account: response, problem: null };
   if (failure.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   return { account: null, problem: getCallFailureMessage(failure, { refused: 'Данные не загрузились.' }) };
 }
@@ -100,13 +100,13 @@ function ExportAccount() {
   const { notice, show, clear } = useNotice();
 
   async function download() {
-    const { answer, failure } = await send({});
+    const { response, failure } = await send({});
     if (failure !== null) {
       show('error', getCallFailureMessage(failure, { refused: 'Файл не загрузился. Попробуйте ещё раз.' }));
       return;
     }
     // The file has what the call answers, roubles and all; indented, since people open it too.
-    const data = encodeForWire(exportAccount.answer, answer);
+    const data = encodeForWire(exportAccount.response, response);
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
     downloadFile(`Мои данные ${moscowDay(new Date())}.json`, file);
     show('success', 'Файл с вашими данными готов');
@@ -122,7 +122,7 @@ function ExportAccount() {
   );
 }
 
-type Mails = NonNullable<CallAnswer<typeof getOwnProfile>['mails']>;
+type Mails = NonNullable<CallResponse<typeof getOwnProfile>['mails']>;
 
 const notSaved = { refused: 'Не сохранилось. Попробуйте ещё раз.' };
 
@@ -197,11 +197,11 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
     const wrong = findFormErrors(deleteAccount, body).password;
     if (wrong !== undefined) return refusePassword(wrong);
     setError(undefined);
-    const { answer, failure } = await send({ body });
+    const { response, failure } = await send({ body });
     if (failure === null) {
       // Leaving empties what this tab remembers, so the farewell comes after it.
       session.end();
-      farewellMessageStorage.write(answer.message);
+      farewellMessageStorage.write(response.message);
       return;
     }
     if (failure.errors.password !== undefined) return refusePassword(failure.errors.password);

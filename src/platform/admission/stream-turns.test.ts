@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StreamQueue } from '../calls/mount-calls.ts';
 
-/** An answer on a connection of its own, and how it goes. */
-function answer() {
+/** A response on a connection of its own, and how it goes. */
+function response() {
   const raw = new EventEmitter();
   const socket = Object.assign(new EventEmitter(), { destroyed: false });
   return {
@@ -15,9 +15,9 @@ function answer() {
 
 const desk = { name: '1 table', mayWait: true };
 
-/** Begins an answer; `state` says what has become of it by now. */
+/** Begins a response; `state` says what has become of it by now. */
 function begin(turns: StreamQueue, line = desk) {
-  const { reply, gone } = answer();
+  const { reply, gone } = response();
   const begun = { state: 'waits', gone };
   turns.begin(line, reply).then(
     () => Object.assign(begun, { state: 'turn' }),
@@ -26,9 +26,9 @@ function begin(turns: StreamQueue, line = desk) {
   return begun;
 }
 
-const statesOf = async (answers: { state: string }[]) => {
+const statesOf = async (responses: { state: string }[]) => {
   await new Promise(setImmediate);
-  return answers.map(({ state }) => state);
+  return responses.map(({ state }) => state);
 };
 
 test('the next of a line begins when the one before is gone, in the order they came', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Does something once an answer is gone: sent, or its connection dead. An answer that stands in line behind
+ * Does something once a response is gone: sent, or its connection dead. A response that stands in line behind
  * another is told nothing when the connection breaks, so both are listened to.
  */
 export function onResponseClosed({ raw, request }: FastifyReply, act: () => void): void {

@@ -5,49 +5,49 @@ import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { HandlerRequest } from './handle.ts';
 
-type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
+type CallHandler = (request: HandlerRequest<AnyEndpoint>) => unknown;
 
 /**
- * A call with the same answer for everyone: made and put into bytes once for each question, which
+ * A call with the same response for everyone: made and put into bytes once for each question, which
  * has been through the call's rules, so that different spellings are the same.
  */
 export function createCachedEndpointHandler(
   responses: ResponseCache,
   endpoint: AnyEndpoint,
-  answer: Answer,
+  handle: CallHandler,
 ): (request: HandlerRequest<AnyEndpoint>) => Promise<CachedResponse> {
   const name = endpointName(endpoint);
   return (request) => {
     const { body, query } = request as { body?: unknown; query?: unknown };
     return responses.find(`${name} ${JSON.stringify([body, endpoint.query && query])}`, async () => {
-      const answered = await answer(request);
+      const result = await handle(request);
       return new CachedResponse({
         headers: {
           'content-type': 'application/json; charset=utf-8',
           // Only who reads with GET can ask whether it is still so.
           'cache-control': endpoint.method === 'GET' ? 'no-cache' : 'no-store',
         },
-        ...bytesOf(endpoint, answered),
+        ...bytesOf(endpoint, result),
       });
     });
   };
 }
 
-/** A caller's own answer of this moment, in bytes; never cached. */
-export function createUncachedResponse(endpoint: AnyEndpoint, answered: unknown): CachedResponse {
+/** A caller's own response of this moment, in bytes; never cached. */
+export function createUncachedResponse(endpoint: AnyEndpoint, result: unknown): CachedResponse {
   const { status = 200 } = endpoint;
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return new CachedResponse({
     status,
     headers,
-    ...bytesOf(endpoint, answered),
+    ...bytesOf(endpoint, result),
   });
 }
 
-function bytesOf({ answer }: AnyEndpoint, answered: unknown): { bytes: Buffer; heavy: boolean } {
-  const ready = serializeFrozenList(answer, answered);
+function bytesOf({ response }: AnyEndpoint, result: unknown): { bytes: Buffer; heavy: boolean } {
+  const ready = serializeFrozenList(response, result);
   if (ready !== undefined) return { bytes: ready, heavy: false };
-  return serializeAnswer(z.encode(answer, answered as never));
+  return serializeResponse(z.encode(response, result as never));
 }
 
 /** Texts from this length on are put into the bytes by themselves. */
@@ -60,11 +60,11 @@ const HOLE = '"\\u0000"';
 const PICTURE = 'imageDataBase64';
 
 /**
- * Returns the bytes of an answer as JSON. Pictures in base64 go in as they are: read by `JSON.stringify`, joined
+ * Returns the bytes of a response as JSON. Pictures in base64 go in as they are: read by `JSON.stringify`, joined
  * with Russian words into one text of two bytes a sign and turned into UTF-8, they would take three times their
  * size and most of the time. `heavy` says that there were such texts.
  */
-export function serializeAnswer(onTheWire: unknown): { bytes: Buffer; heavy: boolean } {
+export function serializeResponse(onTheWire: unknown): { bytes: Buffer; heavy: boolean } {
   const long: string[] = [];
   const json = JSON.stringify(onTheWire, (key, value: unknown) => {
     if (key !== PICTURE || typeof value !== 'string' || value.length < LONG) return value;
@@ -90,7 +90,7 @@ export function serializeAnswer(onTheWire: unknown): { bytes: Buffer; heavy: boo
 /** What frozen items are on the wire, each behind a comma, for each list they stand in: what never changes is written once. */
 const written = new WeakMap<z.ZodMiniType, WeakMap<object, Buffer>>();
 
-/** The one list of objects that an answer's schema names; its items are most of the answer. */
+/** The one list of objects that a response's schema names; its items are most of the response. */
 function listIn(schema: z.ZodMiniType): { name: string; item: z.ZodMiniType } | undefined {
   if (!(schema instanceof z.ZodMiniObject)) return undefined;
   const lists = Object.entries(schema.def.shape).flatMap(([name, of]) =>
@@ -104,16 +104,16 @@ function listIn(schema: z.ZodMiniType): { name: string; item: z.ZodMiniType } | 
 const lists = new WeakMap<z.ZodMiniType, ReturnType<typeof listIn>>();
 
 /**
- * Returns the JSON of an answer that consists of a list of frozen objects and little else: each of them has been
- * through its schema and put into bytes when it was first answered. Undefined for any other answer.
+ * Returns the JSON of a response that consists of a list of frozen objects and little else: each of them has been
+ * through its schema and put into bytes when it was first answered. Undefined for any other response.
  */
-export function serializeFrozenList(schema: z.ZodMiniType, answer: unknown): Buffer | undefined {
+export function serializeFrozenList(schema: z.ZodMiniType, response: unknown): Buffer | undefined {
   if (!lists.has(schema)) lists.set(schema, listIn(schema));
   const list = lists.get(schema);
-  const items = list && (answer as Record<string, unknown>)[list.name];
+  const items = list && (response as Record<string, unknown>)[list.name];
   if (!list || !Array.isArray(items) || items.length === 0 || !items.every(Object.isFrozen)) return undefined;
-  const around = JSON.stringify(z.encode(schema, { ...(answer as object), [list.name]: [] } as never));
-  // No text of the answer can hold this: its quotes would be written with a backslash.
+  const around = JSON.stringify(z.encode(schema, { ...(response as object), [list.name]: [] } as never));
+  // No text of the response can hold this: its quotes would be written with a backslash.
   const hole = `"${list.name}":[]`;
   const texts = written.get(list.item) ?? new WeakMap<object, Buffer>();
   written.set(list.item, texts);

@@ -5,8 +5,8 @@ import type {
   AnyEndpoint,
   Endpoint,
   EndpointAccess,
-  HandlerAnswer,
   HandlerInput,
+  HandlerResponse,
 } from '../../contract/endpoint.ts';
 import { findViewAuditAction, type ViewAuditAction } from '../../contract/shown-id.ts';
 import type { Config } from '../config/config.ts';
@@ -51,19 +51,19 @@ export type HandlerRequest<E> = HandlerInput<E> & RequestContext & { caller: Cal
  * What the audit log keeps of a call when an administrator makes it: numbers and names of fields, never
  * personal data. Calls that change something, open somebody's data or search by them have one.
  */
-export interface CallAuditRule<Request, Answer> {
+export interface CallAuditRule<Request, ResponseBody> {
   kind: AuditAction;
   /**
-   * What was changed; with none, without things and a search, nothing is audited. Left out where it is the person the answer
+   * What was changed; with none, without things and a search, nothing is audited. Left out where it is the person the response
    * shows. Whom it shows beside these has an entry of its own.
    */
-  ids?(request: Request, answer: Answer): number[];
+  ids?(request: Request, response: ResponseBody): number[];
   /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
   fields?(request: Request): AuditedSearchField[];
   /** A word about it, such as the new status. */
-  detail?(request: Request, answer: Answer): string;
+  detail?(request: Request, response: ResponseBody): string;
   /** What of people was shown that has no number of its own. */
-  things?(answer: Answer): AuditedThing[];
+  things?(response: ResponseBody): AuditedThing[];
 }
 
 /** A thing that was changed, as the audit log tells of it for ever: in words, without personal values. */
@@ -100,34 +100,34 @@ interface ChangeHandlerSteps<E, Prepared> {
   change(
     request: HandlerRequest<E> & ChangeContext,
     prepared: Prepared,
-  ): Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+  ): Promise<HandlerResponse<E>> | HandlerResponse<E>;
   /** Does what may only follow a change that is stored, such as a line in the log. */
   done?(request: HandlerRequest<E>): void;
-  audited?: CallAuditRule<HandlerRequest<E>, HandlerAnswer<E>>;
-  /** What is stored of an answer for repeats with the same key, where that is not the answer itself. */
-  stored?: StoredAnswerCodec<HandlerAnswer<E>>;
+  audited?: CallAuditRule<HandlerRequest<E>, HandlerResponse<E>>;
+  /** What is stored of a response for repeats with the same key, where that is not the response itself. */
+  stored?: StoredResponseCodec<HandlerResponse<E>>;
 }
 
-/** An answer that holds what the database has already, such as pictures: it is stored without that. */
-export interface StoredAnswerCodec<Answer> {
-  /** Returns the answer without it. */
-  pack(answer: Answer): Answer;
-  /** Returns the answer as it was given. */
-  unpack(db: Db, packed: Answer): Promise<Answer>;
+/** A response that holds what the database has already, such as pictures: it is stored without that. */
+export interface StoredResponseCodec<ResponseBody> {
+  /** Returns the response without it. */
+  pack(response: ResponseBody): ResponseBody;
+  /** Returns the response as it was given. */
+  unpack(db: Db, packed: ResponseBody): Promise<ResponseBody>;
 }
 
 export interface EndpointBinding {
   readonly endpoint: AnyEndpoint;
   readonly handler: (request: never, prepared: never) => unknown;
   readonly audited: CallAuditRule<never, never> | undefined;
-  /** Finds the people that an answer shows; undefined where it shows its caller alone, or no one. */
-  readonly people: ((answer: unknown) => ShownPeople) | undefined;
+  /** Finds the people that a response shows; undefined where it shows its caller alone, or no one. */
+  readonly people: ((response: unknown) => ShownPeople) | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
   readonly transaction:
     | {
         prepare: ((request: never) => unknown) | undefined;
         done: ((request: never) => void) | undefined;
-        stored: StoredAnswerCodec<unknown> | undefined;
+        stored: StoredResponseCodec<unknown> | undefined;
       }
     | undefined;
 }
@@ -135,15 +135,15 @@ export interface EndpointBinding {
 /** Joins a call of the contract to the function that answers it, and a look at personal data to its entry. */
 export function bindEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>>(
   endpoint: E,
-  handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
-  audited?: CallAuditRule<HandlerRequest<E>, HandlerAnswer<E>>,
+  handler: (request: HandlerRequest<E>) => Promise<HandlerResponse<E>> | HandlerResponse<E>,
+  audited?: CallAuditRule<HandlerRequest<E>, HandlerResponse<E>>,
 ): EndpointBinding {
   return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
 }
 
 /** What a customer's call answers is the caller's own, unless administrators are audited for it. */
 const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
-  endpoint.access === 'admin' || audited !== undefined ? peopleIn(endpoint.answer) : undefined;
+  endpoint.access === 'admin' || audited !== undefined ? peopleIn(endpoint.response) : undefined;
 
 /** Joins a call of the contract to the change it makes. */
 export function bindChangeEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
@@ -163,11 +163,11 @@ export function bindChangeEndpoints<E extends AnyEndpoint & Endpoint<EndpointAcc
 }
 
 /**
- * An answer that is written while it is read, however long it is. The handler has made sure by then that it
- * may be given; a later failure cuts the answer off, and who reads it sees that it has no end.
+ * A response that is written while it is read, however long it is. The handler has made sure by then that it
+ * may be given; a later failure cuts the response off, and who reads it sees that it has no end.
  */
-export class StreamedJsonAnswer<Known = unknown> {
-  /** What is known before the answer begins; the audit entry is made from it. */
+export class StreamedJsonResponse<Known = unknown> {
+  /** What is known before the response begins; the audit entry is made from it. */
   readonly known: Known;
   /** Pieces of JSON in the shape of the contract, as it travels on the wire. */
   readonly json: AsyncIterable<string>;
@@ -178,27 +178,27 @@ export class StreamedJsonAnswer<Known = unknown> {
   }
 }
 
-/** The same for a call that streams its answer; the audit entry is written from what is known before it begins. */
+/** The same for a call that streams its response; the audit entry is written from what is known before it begins. */
 export function bindStreamedEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>, Known>(
   endpoint: E,
-  handler: (request: HandlerRequest<E>) => Promise<StreamedJsonAnswer<Known>>,
+  handler: (request: HandlerRequest<E>) => Promise<StreamedJsonResponse<Known>>,
   audited?: CallAuditRule<HandlerRequest<E>, Known>,
 ): EndpointBinding {
   return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
 }
 
-/** The people that an answer shows, in the order shown. */
+/** The people that a response shows, in the order shown. */
 type ShownPeople = Record<ViewAuditAction, number[]>;
 
 type Collect = (value: unknown, people: ShownPeople) => void;
 
-/** Returns how to find the people that an answer of this shape shows; undefined where it shows none. */
-function peopleIn(schema: z.core.$ZodType): ((answer: unknown) => ShownPeople) | undefined {
+/** Returns how to find the people that a response of this shape shows; undefined where it shows none. */
+function peopleIn(schema: z.core.$ZodType): ((response: unknown) => ShownPeople) | undefined {
   const collect = collectorOf(schema);
   if (collect === undefined) return undefined;
-  return (answer) => {
+  return (response) => {
     const people: ShownPeople = { ORDERS_OPENED: [], USERS_OPENED: [] };
-    collect(answer, people);
+    collect(response, people);
     return people;
   };
 }

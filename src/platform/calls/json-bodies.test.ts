@@ -9,7 +9,7 @@ it('keys that poison prototypes are no part of a body', async () => {
   server.post('/', ({ body }) => ({ keys: Reflect.ownKeys(body as object) }));
   const payload = '{"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"role":"ADMIN"}},"name":"Анна"}';
   const headers = { 'content-type': 'application/json' };
-  const answer = await server.inject({ method: 'POST', url: '/', headers, payload });
-  expect(answer.json()).toEqual({ keys: ['name'] });
+  const response = await server.inject({ method: 'POST', url: '/', headers, payload });
+  expect(response.json()).toEqual({ keys: ['name'] });
   await server.close();
 });

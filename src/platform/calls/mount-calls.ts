@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type AnyEndpoint, type Call, encodeForWire, endpointName } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { FairQueue } from '../admission/fair-queue.ts';
-import type { ResponseMemoryLimiter } from '../admission/outgoing-answers.ts';
+import type { ResponseMemoryLimiter } from '../admission/outgoing-responses.ts';
 import { onResponseClosed } from '../admission/when-gone.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
@@ -21,16 +21,16 @@ import {
   type HandlerLogger,
   type HandlerRequest,
   type Services,
-  type StoredAnswerCodec,
-  StreamedJsonAnswer,
+  type StoredResponseCodec,
+  StreamedJsonResponse,
 } from './handle.ts';
-import { createProblemAnswerSchemas } from './problem-answers.ts';
 import { isDatabaseUnavailableError } from './problem-reply.ts';
+import { createProblemResponseSchemas } from './problem-responses.ts';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
   formatIdempotencyKeyOwner,
-  storeIdempotentAnswer,
+  storeIdempotentResponse,
 } from './request-keys.db.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
@@ -55,8 +55,8 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
   for (const handled of calls) {
     const { endpoint, handler, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
-    const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
-    const cached = endpoint.cached && createCachedEndpointHandler(responses, endpoint, answer);
+    const handle = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
+    const cached = endpoint.cached && createCachedEndpointHandler(responses, endpoint, handle);
     const costly =
       endpoint.rateCost && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.rateCost);
     // Who wrote sees what he wrote, and an administrator what he wrote on another process.
@@ -77,7 +77,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: { [endpoint.status ?? 200]: endpoint.answer, ...createProblemAnswerSchemas(endpoint) },
+        response: { [endpoint.status ?? 200]: endpoint.response, ...createProblemResponseSchemas(endpoint) },
       },
       onRequest: (request, reply, done) => {
         reply.header('cache-control', 'no-store');
@@ -125,16 +125,16 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
           if (request.insideSince > 0) request.insideSince = performance.now();
         }
         if (seesOwnWrites) await refreshed(request);
-        const answered = await answer(received);
-        // Before the answer goes out: personal data are seen with a trace only.
-        const known = answered instanceof StreamedJsonAnswer ? answered.known : answered;
+        const result = await handle(received);
+        // Before the response goes out: personal data are seen with a trace only.
+        const known = result instanceof StreamedJsonResponse ? result.known : result;
         await auditLog.writeAuditEntriesOfCall(services.db, handled, received, known);
-        if (answered instanceof StreamedJsonAnswer) {
-          return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
+        if (result instanceof StreamedJsonResponse) {
+          return reply.type('application/json; charset=utf-8').send(Readable.from(result.json));
         }
         return endpoint.estimateBytes
-          ? createUncachedResponse(endpoint, answered).send(request, reply)
-          : answered;
+          ? createUncachedResponse(endpoint, result).send(request, reply)
+          : result;
       },
     });
   }
@@ -219,11 +219,11 @@ const ALL_WAIT = {
 /** Seconds: what is being sent now may be done by then. */
 const COME_BACK = 5;
 
-/** How long an answer waits for the one before it, in milliseconds, and how many wait in one line. */
+/** How long a response waits for the one before it, in milliseconds, and how many wait in one line. */
 const PATIENCE_MS = 15_000;
 const MOST_WAITING = 3;
 
-/** A line of streamed answers of which one is sent at a time: each keeps the database busy while it is read. */
+/** A line of streamed responses of which one is sent at a time: each keeps the database busy while it is read. */
 interface Line {
   /** Its owner: one of a buyer for everything, one of an administrator for each call. */
   name: string;
@@ -231,7 +231,7 @@ interface Line {
   mayWait: boolean;
 }
 
-/** Who is sent a streamed answer now, line by line, and who waits for their turn. */
+/** Who is sent a streamed response now, line by line, and who waits for their turn. */
 export class StreamQueue {
   readonly #patienceMs: number;
   readonly #lines = new Map<string, (() => void)[]>();
@@ -241,7 +241,7 @@ export class StreamQueue {
   }
 
   /**
-   * Returns when it is this answer's turn, which lasts until the answer is gone. Throws EXPORT_UNDER_WAY where
+   * Returns when it is this response's turn, which lasts until the response is gone. Throws EXPORT_UNDER_WAY where
    * none may wait, too many do, or the one before takes too long.
    */
   async begin({ name, mayWait }: Line, reply: FastifyReply): Promise<void> {
@@ -278,7 +278,7 @@ type Request = HandlerRequest<AnyEndpoint>;
 
 /**
  * Makes a change together with its entry in the audit log and its key, or none of them; returns its
- * answer once they are stored. What else must stand or fall with a change belongs into the same
+ * response once they are stored. What else must stand or fall with a change belongs into the same
  * transaction: what others wait on (the key) before the change and its locks, what follows from it after.
  */
 async function makeChange(
@@ -308,9 +308,11 @@ async function makeChange(
     };
     return key ? key.once(tx, make) : make();
   };
-  const answer = await inTransaction(parts.services.db, inOneTransaction, { repeatable: key !== undefined });
+  const response = await inTransaction(parts.services.db, inOneTransaction, {
+    repeatable: key !== undefined,
+  });
   done?.(request);
-  return answer;
+  return response;
 }
 
 /** What a key makes of a change: it is made at most once, and a repeat is answered as the first was. */
@@ -330,7 +332,7 @@ function oncePerKey(
   { services: { db, config }, accounts }: Pick<CallDependencies, 'services' | 'accounts'>,
   endpoint: AnyEndpoint,
   request: Request,
-  stored?: StoredAnswerCodec<unknown>,
+  stored?: StoredResponseCodec<unknown>,
 ): OncePerKey | undefined {
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
@@ -343,23 +345,23 @@ function oncePerKey(
   const mark = createHmac('sha256', config.JWT_SECRET)
     .update(`request:${JSON.stringify([params, body])}`)
     .digest('base64url');
-  const answerOf = async (of: Db) => {
+  const responseOf = async (of: Db) => {
     const used = await findIdempotencyKey(of, requestKey);
     if (used?.body_mark !== mark || used.answer === null) return undefined;
     return stored ? stored.unpack(of, used.answer) : used.answer;
   };
   return {
-    earlier: () => answerOf(db),
+    earlier: () => responseOf(db),
     once: async (tx, change) => {
       // An account that is there cannot go before the transaction ends.
       if (caller && !(await accounts.holdUser(tx, caller.id))) throw new Problem('SIGN_IN_FIRST');
       const claimed = await claimIdempotencyKey(tx, requestKey, mark, caller?.id ?? null);
-      const answered = claimed ? undefined : await answerOf(tx);
-      if (answered !== undefined) return answered;
-      const answer = await change();
+      const earlier = claimed ? undefined : await responseOf(tx);
+      if (earlier !== undefined) return earlier;
+      const response = await change();
       if (!claimed) throw new Problem('KEY_REUSED');
-      await storeIdempotentAnswer(tx, requestKey, stored ? stored.pack(answer) : answer);
-      return answer;
+      await storeIdempotentResponse(tx, requestKey, stored ? stored.pack(response) : response);
+      return response;
     },
   };
 }
@@ -369,7 +371,7 @@ const nowhere: HandlerLogger = { info: () => {}, warn: () => {} };
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, and the
- * answer that a browser would have read, cached or not, sums in kopecks.
+ * response that a browser would have read, cached or not, sums in kopecks.
  */
 export function createInProcessCall(calls: EndpointBinding[], responses: ResponseCache): Call {
   // The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
@@ -392,9 +394,9 @@ export function createInProcessCall(calls: EndpointBinding[], responses: Respons
     } as HandlerRequest<AnyEndpoint>;
     if (endpoint.cached) {
       const { bytes } = await createCachedEndpointHandler(responses, endpoint, handler)(request);
-      return z.decode(endpoint.answer, JSON.parse(bytes.toString())) as never;
+      return z.decode(endpoint.response, JSON.parse(bytes.toString())) as never;
     }
-    return z.decode(endpoint.answer, z.encode(endpoint.answer, await handler(request))) as never;
+    return z.decode(endpoint.response, z.encode(endpoint.response, await handler(request))) as never;
   };
 }
 
@@ -415,7 +417,7 @@ export interface AuditLogWriter {
     db: Db,
     handled: Pick<EndpointBinding, 'audited' | 'people'>,
     request: HandlerRequest<AnyEndpoint>,
-    answer: unknown,
+    response: unknown,
     things?: AuditedThing[],
   ): Promise<void>;
   /** Says for which administrator this transaction changes goods, categories and facilities. */

@@ -26,7 +26,7 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
     .code(problemHttpStatuses[problem.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .serializer((answer: unknown) => JSON.stringify(answer))
+    .serializer((response: unknown) => JSON.stringify(response))
     .send(body);
 }
 
@@ -131,7 +131,7 @@ const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 
 /**
  * Refusals of what never becomes a request of the framework, in the one shape of refusal and with the
- * headers of every answer.
+ * headers of every response.
  */
 export function protocolErrorHandlers(headers: Record<string, string>) {
   /** What a refusal says, and its headers; its connection ends with it. */
@@ -171,7 +171,7 @@ export function protocolErrorHandlers(headers: Record<string, string>) {
     /** Refuses what Node would answer by itself: tunnels, and unknown expectations. */
     refuseOddRequests({ server }: FastifyInstance): void {
       server.on('connect', (_: IncomingMessage, socket: Duplex) => {
-        // Who has gone already needs no answer.
+        // Who has gone already needs no response.
         socket.on('error', () => {});
         refuse(400, socket);
       });

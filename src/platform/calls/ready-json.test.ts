@@ -6,16 +6,16 @@ const item = z.object({ name: z.string(), tags: z.array(z.string()) });
 const page = z.object({ found: z.string(), content: z.array(item), note: z.optional(z.string()) });
 const frozen = (name: string) => Object.freeze({ name, tags: ['а', '"б"'], secret: 'внутри' });
 
-const answer = {
+const response = {
   found: '"content":[]',
   content: [frozen('Чай'), frozen('Мыло «\n"')],
   note: '\\"content":[]',
 };
 
 test('frozen items are on the wire what their schema says, the first time and later', () => {
-  const expected = JSON.stringify(z.encode(page, answer));
-  expect(String(serializeFrozenList(page, answer))).toBe(expected);
-  expect(String(serializeFrozenList(page, answer))).toBe(expected);
+  const expected = JSON.stringify(z.encode(page, response));
+  expect(String(serializeFrozenList(page, response))).toBe(expected);
+  expect(String(serializeFrozenList(page, response))).toBe(expected);
   expect(expected).not.toContain('внутри');
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['nothing', page, { found: '', content: [] }],
   ['two lists', z.object({ one: z.array(item), other: z.array(item) }), { one: [frozen('Чай')], other: [] }],
   ['a list by itself', z.array(item), [frozen('Чай')]],
-])('an answer with %s is none of its own', (_, schema, answered) => {
-  expect(serializeFrozenList(schema, answered)).toBeUndefined();
+])('an answer with %s is none of its own', (_, schema, responseInput) => {
+  expect(serializeFrozenList(schema, responseInput)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export async function claimIdempotencyKey(
 
 /**
  * The statement that claims a key within the one that makes the thing; a row comes back when it was not used before.
- * `rows` selects the caller's number, the mark of the body and the answer as json.
+ * `rows` selects the caller's number, the mark of the body and the response as json.
  */
 export const claimIdempotencyKeySql = (
   { owner, call, key }: OwnedIdempotencyKey,
@@ -67,7 +67,7 @@ export function findIdempotencyKey(db: Db, requestKey: OwnedIdempotencyKey) {
 }
 
 /** Keeps what was answered to the request that claimed a key. */
-export async function storeIdempotentAnswer(
+export async function storeIdempotentResponse(
   tx: Db,
   requestKey: OwnedIdempotencyKey,
   answer: unknown,

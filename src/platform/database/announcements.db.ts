@@ -53,7 +53,7 @@ export function listenForPostgresChanges(url: string, changed: () => void): () =
 
 /**
  * The same on the embedded database. Only this process can write to it, and an announcement comes with the
- * answer to the statement that made it, so none is ever missed.
+ * response to the statement that made it, so none is ever missed.
  */
 export function listenForEmbeddedChanges(engine: PGlite, changed: () => void): () => Promise<void> {
   const listening = engine.listen(CHANNEL, changed);

@@ -146,11 +146,11 @@ function showPool(pool: pg.Pool): void {
 /** True when the database answers within a second. */
 export async function canQuery(db: Db): Promise<boolean> {
   const silence = new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
-  const answer = sql`select 1`.execute(db).then(
+  const response = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, silence]);
+  return Promise.race([response, silence]);
 }
 
 /** A LIKE pattern for values that contain this text literally: `%` and `_` in it are themselves. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** How often something is begun before its failure is the answer. */
+/** How often something is begun before its failure is the response. */
 const MOST_TRIES = 5;
 
 /** Broken off by PostgreSQL so that another may go on: of two that wait for each other, or cannot both be right. */
@@ -12,7 +12,7 @@ const BROKEN_OFF = ['40P01', '40001'];
 const CUT_OFF = /^(25006|0A000|57P0[12]|08\w{3}|ECONNRESET|EPIPE)$/;
 const CUT_OFF_MESSAGE = /Connection terminated unexpectedly|not queryable|has been discarded/i;
 
-/** Whether what is done twice is there once, as a key makes sure: then it is done again after a commit without an answer. */
+/** Whether what is done twice is there once, as a key makes sure: then it is done again after a commit without a response. */
 export interface RetryOptions {
   repeatable: boolean;
 }

@@ -156,10 +156,10 @@ export async function mountPages(
       if (only) return reply.header('cache-control', 'public, max-age=3600').redirect(only, 301);
       const cached = mode === 'production' ? cachedPage(address) : undefined;
       if (cached) {
-        const answer = await responses.find(`${origin} ${cached.address}`, () =>
+        const response = await responses.find(`${origin} ${cached.address}`, () =>
           renderForAll(cached, origin, request.ip),
         );
-        return answer.send(request, reply);
+        return response.send(request, reply);
       }
       const gone = new AbortController();
       reply.raw.on('close', () => gone.abort());

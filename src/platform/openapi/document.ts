@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { AnyEndpoint, EndpointAccess } from '../../contract/endpoint.ts';
 import type { EndpointBinding } from '../calls/handle.ts';
-import { problemBodySchema } from '../calls/problem-answers.ts';
+import { problemBodySchema } from '../calls/problem-responses.ts';
 
 /** A piece of JSON Schema, as far as the page reads it. */
 export interface OpenApiSchema {

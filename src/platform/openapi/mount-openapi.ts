@@ -137,7 +137,7 @@ function callLink({ method, path, operation }: Call): string {
 function callArticle({ method, path, operation }: Call): string {
   const { responses, parameters = [], requestBody } = operation;
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
-  const answer = success?.content?.['application/json'].schema;
+  const response = success?.content?.['application/json'].schema;
   const refusals = Object.entries(responses).filter(([code]) => !code.startsWith('2'));
   return `<article id="${operation.operationId}">
 <h3><span class="method">${method}</span> ${escapeHtml(path)}</h3>
@@ -146,7 +146,7 @@ function callArticle({ method, path, operation }: Call): string {
 ${parameters.length > 0 ? `<h4>В адресе и заголовках</h4>${fieldList(parameters.map(parameterField))}` : ''}
 ${requestBody?.content ? `<h4>Тело</h4>${shapeFields(requestBody.content['application/json'].schema)}` : ''}
 <h4>Ответ ${status}</h4>
-${answer ? shapeFields(answer) : ''}
+${response ? shapeFields(response) : ''}
 <h4>Отказы</h4>
 <ul class="fields">${refusals
     .map(
@@ -197,7 +197,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** One field of a request or an answer, as the page shows it. */
+/** One field of a request or a response, as the page shows it. */
 interface Field {
   /** `products[].name` */
   path: string;

@@ -73,7 +73,7 @@ function measureRequests(server: FastifyInstance, registry: Registry): void {
 
 type Values = ReturnType<Metric['read']>;
 
-/** A metric that is read from the database; without an answer in time nothing is said of it. */
+/** A metric that is read from the database; without a response in time nothing is said of it. */
 export interface DatabaseMetric extends Omit<Metric, 'read'> {
   read(db: Db): Promise<Values>;
 }
@@ -92,8 +92,8 @@ function measureDatabase(db: Db, metrics: DatabaseMetric[], shown: Shown): void 
       asking = undefined;
     });
     const silence = new Promise<undefined>((go) => setTimeout(go, DATABASE_MS, undefined).unref());
-    const answers = await Promise.race([asking, silence]);
-    return answers?.some(({ status }) => status === 'fulfilled') ? answers : undefined;
+    const responses = await Promise.race([asking, silence]);
+    return responses?.some(({ status }) => status === 'fulfilled') ? responses : undefined;
   };
   new Gauge({
     name: 'shop_database_up',
@@ -105,9 +105,9 @@ function measureDatabase(db: Db, metrics: DatabaseMetric[], shown: Shown): void 
   });
   for (const [index, metric] of metrics.entries()) {
     const read = async () => {
-      const answer = (await ask())?.[index];
-      if (answer?.status === 'rejected') throw answer.reason;
-      return answer?.value ?? {};
+      const response = (await ask())?.[index];
+      if (response?.status === 'rejected') throw response.reason;
+      return response?.value ?? {};
     };
     showMetric({ ...metric, read }, shown);
   }

@@ -39,7 +39,7 @@ export async function runOperatorCommand(command: (run: CommandRun) => Promise<v
 
 /**
  * A password for an account: typed twice on a terminal, where it is not shown, or the first line of
- * what is piped in. Empty means: make one up. Throws StartError when the two differ or there is no answer.
+ * what is piped in. Empty means: make one up. Throws StartError when the two differ or there is no response.
  */
 export async function askPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY) return (await readLines(1, () => {}))[0] ?? '';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What an answer that is no page may do in a browser: nothing at all. */
+/** What a response that is no page may do in a browser: nothing at all. */
 export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** What no page of the shop has a use for. */

@@ -36,7 +36,7 @@ type Packing = keyof typeof packers;
 
 interface Parts {
   status?: number;
-  /** Those of the answer itself; `etag` and those of its packing are added. */
+  /** Those of the response itself; `etag` and those of its packing are added. */
   headers: Record<string, string>;
   bytes: Buffer;
   /** Made while something was missing: not what it should be. */
@@ -48,7 +48,7 @@ interface Parts {
 }
 
 /**
- * A whole answer as bytes, the same for everyone; hashed and packed once, when that is asked for. Of the
+ * A whole response as bytes, the same for everyone; hashed and packed once, when that is asked for. Of the
  * many lists that differ most are asked for a single time: the first is packed quickly rather than small.
  */
 export class CachedResponse {
@@ -76,7 +76,7 @@ export class CachedResponse {
     return Math.ceil(this.bytes.length * (this.heavy ? 1 : 1.6)) + 2_048;
   }
 
-  /** Weak, since it stands for the answer in all its packings. */
+  /** Weak, since it stands for the response in all its packings. */
   get etag(): string {
     this.#etag ??= `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 22)}"`;
     return this.#etag;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CachedResponse } from './cached-response.ts';
 import { ResponseCache } from './response-cache.ts';
 
-const answer =
+const response =
   (text: string, headers = {}) =>
   async () =>
     new CachedResponse({ headers: { 'content-type': 'text/plain', ...headers }, bytes: Buffer.from(text) });
@@ -11,31 +11,31 @@ const answer =
 test('an answer that a change of the shop has left as it was stays the one that is packed already', async () => {
   const shop = { number: 1 };
   const cache = new ResponseCache(shop);
-  const first = await cache.find('list', answer('Чай, 10 ₽'));
+  const first = await cache.find('list', response('Чай, 10 ₽'));
   shop.number += 1;
-  expect(await cache.find('list', answer('Чай, 10 ₽'))).toBe(first);
+  expect(await cache.find('list', response('Чай, 10 ₽'))).toBe(first);
   // It belongs to the new state: no one makes it again.
   expect(await cache.find('list', () => Promise.reject(new Error('made again')))).toBe(first);
 
   shop.number += 1;
-  const dearer = await cache.find('list', answer('Чай, 11 ₽'));
+  const dearer = await cache.find('list', response('Чай, 11 ₽'));
   expect(String(dearer.bytes)).toBe('Чай, 11 ₽');
   shop.number += 1;
-  const headed = await cache.find('list', answer('Чай, 11 ₽', { 'cache-control': 'no-cache' }));
+  const headed = await cache.find('list', response('Чай, 11 ₽', { 'cache-control': 'no-cache' }));
   expect(headed).not.toBe(dearer);
   shop.number += 1;
-  expect(await cache.find('list', answer('Чай, 11 ₽', { 'cache-control': 'no-store' }))).not.toBe(headed);
+  expect(await cache.find('list', response('Чай, 11 ₽', { 'cache-control': 'no-store' }))).not.toBe(headed);
   expect(headed.headers['cache-control']).toBe('no-cache');
 });
 
-// Control: in `src/platform/response-cache/response-cache.ts` replace `if (making?.state === state) return making.answer;` with ``
+// Control: in `src/platform/response-cache/response-cache.ts` replace `if (making?.state === state) return making.response;` with ``
 test('a hundred who ask at once have it made once, in each state of the shop', async () => {
   const shop = { number: 1 };
   const cache = new ResponseCache(shop);
   for (const text of ['Чай, 10 ₽', 'Чай, 11 ₽']) {
-    const make = vi.fn(answer(text));
-    const answers = await Promise.all(Array.from({ length: 100 }, () => cache.find('list', make)));
-    expect(new Set(answers).size).toBe(1);
+    const make = vi.fn(response(text));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => cache.find('list', make)));
+    expect(new Set(responses).size).toBe(1);
     expect(make).toHaveBeenCalledTimes(1);
     shop.number += 1;
   }
@@ -48,7 +48,7 @@ test('what may not be cached is made each time, and so is what is asked for by a
   const refused = vi.fn(
     async () => new CachedResponse({ status: 503, headers: {}, bytes, cacheable: false }),
   );
-  const long = vi.fn(answer('Чай'));
+  const long = vi.fn(response('Чай'));
   for (let turn = 0; turn < 2; turn += 1) {
     await cache.find('list', refused);
     await cache.find('l'.repeat(1_025), long);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
-/** All answers together, and the largest that is cached, in bytes. */
+/** All responses together, and the largest that is cached, in bytes. */
 export const MAX_CACHE_BYTES = 6 * 1024 * 1024;
 const LARGEST_BYTES = 1024 * 1024;
 
@@ -12,11 +12,11 @@ const LARGEST_HEAVY_BYTES = 4 * 1024 * 1024;
 /** Longer questions are answered, not cached. */
 const LONGEST_KEY = 1_024;
 
-/** After this an answer is made again even where nothing changed: the year in the footer does. */
+/** After this a response is made again even where nothing changed: the year in the footer does. */
 const LONGEST_MS = 60 * 60_000;
 
 interface Entry {
-  answer: CachedResponse;
+  response: CachedResponse;
   /** The state of the shop it belongs to. */
   state: number;
 }
@@ -29,7 +29,7 @@ export class ResponseCache {
   readonly #shop: { readonly number: number };
   readonly #ordinary = lruOf(MAX_CACHE_BYTES, LARGEST_BYTES);
   readonly #heavy = lruOf(MAX_PICTURE_LIST_CACHE_BYTES, LARGEST_HEAVY_BYTES);
-  readonly #making = new Map<string, { state: number; answer: Promise<CachedResponse> }>();
+  readonly #making = new Map<string, { state: number; response: Promise<CachedResponse> }>();
 
   /** @param shop its number grows with each change */
   constructor(shop: { readonly number: number }) {
@@ -41,33 +41,33 @@ export class ResponseCache {
     return this.#ordinary.calculatedSize + this.#heavy.calculatedSize;
   }
 
-  /** The answer to a question, cached or made. `key` holds everything it depends on beside the shop's data. */
+  /** The response to a question, cached or made. `key` holds everything it depends on beside the shop's data. */
   async find(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const state = this.#shop.number;
     const entry = this.#ordinary.get(key) ?? this.#heavy.get(key);
-    return entry?.state === state ? entry.answer : this.#make(key, state, make);
+    return entry?.state === state ? entry.response : this.#make(key, state, make);
   }
 
-  /** Makes an answer once for all who ask in the same state of the shop. */
+  /** Makes a response once for all who ask in the same state of the shop. */
   #make(key: string, state: number, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const making = this.#making.get(key);
-    if (making?.state === state) return making.answer;
-    const answer = make().then((made) => {
+    if (making?.state === state) return making.response;
+    const response = make().then((made) => {
       if (!made.cacheable || key.length > LONGEST_KEY) return made;
       const cache = made.heavy ? this.#heavy : this.#ordinary;
-      // Most changes of the shop leave most answers as they were: then the one from before is packed and hashed already.
-      const before = cache.peek(key)?.answer;
-      const answer = before?.isSameAs(made) ? before : made;
-      cache.set(key, { answer, state });
-      return answer;
+      // Most changes of the shop leave most responses as they were: then the one from before is packed and hashed already.
+      const before = cache.peek(key)?.response;
+      const response = before?.isSameAs(made) ? before : made;
+      cache.set(key, { response, state });
+      return response;
     });
-    const own = { state, answer };
+    const own = { state, response };
     this.#making.set(key, own);
     const done = () => {
       if (this.#making.get(key) === own) this.#making.delete(key);
     };
-    answer.then(done, done);
-    return answer;
+    response.then(done, done);
+    return response;
   }
 }
 
@@ -76,6 +76,6 @@ function lruOf(maxSize: number, maxEntrySize: number): LRUCache<string, Entry> {
     maxSize,
     maxEntrySize,
     ttl: LONGEST_MS,
-    sizeCalculation: ({ answer }, key) => answer.weight + 2 * key.length,
+    sizeCalculation: ({ response }, key) => response.weight + 2 * key.length,
   });
 }

@@ -18,7 +18,7 @@ import {
   writeProductColumns,
 } from '../../catalog/catalog.server.ts';
 import { type BulkWrittenField, bulkWrittenFields } from '../../catalog/products-bulk.contract.ts';
-import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
@@ -28,7 +28,7 @@ import {
   bindStreamedEndpoint,
   type Caller,
   type Services,
-  StreamedJsonAnswer,
+  StreamedJsonResponse,
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -73,7 +73,7 @@ type Input = HandlerInput<typeof exportProducts>['body'];
 async function streamSheetProducts(
   catalogue: ProductCatalogue,
   { categoryId, searchQuery }: Input,
-): Promise<StreamedJsonAnswer> {
+): Promise<StreamedJsonResponse> {
   const filter = {
     categoryId: categoryId ?? undefined,
     field: 'id',
@@ -89,10 +89,10 @@ async function streamSheetProducts(
           page: 0,
           size: MOST_FOUND,
         }).rows.toSorted((one, other) => one.id - other.id);
-  return new StreamedJsonAnswer(null, answerJson(products));
+  return new StreamedJsonResponse(null, responseJson(products));
 }
 
-async function* answerJson(products: readonly CatalogueProduct[]): AsyncGenerator<string> {
+async function* responseJson(products: readonly CatalogueProduct[]): AsyncGenerator<string> {
   yield '{"products":[';
   for (const [index, product] of products.entries()) {
     yield (index === 0 ? '' : ',') + JSON.stringify(onTheWire(product));
@@ -127,7 +127,7 @@ async function importRows(
   tx: Db,
   caller: Caller,
   rows: Row[],
-): Promise<HandlerAnswer<typeof importProducts>> {
+): Promise<HandlerResponse<typeof importProducts>> {
   await lockCatalog(tx);
   const paths = await CategoryPaths.read(tx);
   const stored = await findStored(tx, rows);

@@ -162,18 +162,18 @@ function useTableImport({ categories, products }: Loaded) {
 
   async function importRows() {
     setProblem(null);
-    const { answer, failure } = await send({ body: { rows: chosen.flatMap(({ input }) => input ?? []) } });
+    const { response, failure } = await send({ body: { rows: chosen.flatMap(({ input }) => input ?? []) } });
     if (failure !== null) return refused(failure);
     const named = new Map(photos);
     for (const [index, { photo }] of chosen.entries()) {
-      const id = answer.ids[index];
+      const id = response.ids[index];
       if (photo !== null && id !== undefined) named.set(normalizePhotoName(photo), id);
     }
     for (const { photo, id } of rows ?? [])
       if (photo !== null && id !== null) named.set(normalizePhotoName(photo), id);
     setPhotos(named);
-    const { created, changed, stepId } = answer;
-    setOutcome({ created, changed, stepId, categories: answer.categories.map(({ name }) => name) });
+    const { created, changed, stepId } = response;
+    setOutcome({ created, changed, stepId, categories: response.categories.map(({ name }) => name) });
     sheet.clear();
   }
 

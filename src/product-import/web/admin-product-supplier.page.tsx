@@ -208,15 +208,20 @@ function usePriceList({ categories, products, suppliers }: Loaded) {
       supplier: name,
       columns: { code: labelOf(columns.code), name: labelOf(columns.name), price: labelOf(columns.price) },
     };
-    const { answer, failure } = await send({ body: { rows: chosen.map(({ row }) => row), priceList } });
+    const { response, failure } = await send({ body: { rows: chosen.map(({ row }) => row), priceList } });
     if (failure !== null) {
       const rows = chosen.map(({ plan }) => ({ line: plan.line ?? 0 }));
       const stays =
         failure.status === 409 ? 'Мы сравнили прайс заново: посмотрите и запишите ещё раз.' : STAYED;
       return setProblem(formatSheetRefusal(failure, rows, { stays }));
     }
-    const { created, changed, stepId } = answer;
-    setOutcome({ created, changed, stepId, categories: answer.categories.map((category) => category.name) });
+    const { created, changed, stepId } = response;
+    setOutcome({
+      created,
+      changed,
+      stepId,
+      categories: response.categories.map((category) => category.name),
+    });
     sheet.clear();
   }
 

@@ -37,9 +37,9 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
 
   async function download(kind: 'xlsx' | 'csv') {
     const body = { categoryId: categoryId === '' ? null : Number(categoryId), searchQuery: query.trim() };
-    const { answer, failure } = await send({ body });
+    const { response, failure } = await send({ body });
     if (failure !== null) return onSay('error', getCallFailureMessage(failure));
-    const rows = createExportRows(answer.products, mapCategoryPathsById(categories));
+    const rows = createExportRows(response.products, mapCategoryPathsById(categories));
     const file = await runSheetJob(
       kind === 'csv'
         ? { kind: 'write-csv', rows }
@@ -47,7 +47,7 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
     );
     if (file === null) return onSay('error', 'Таблицу не удалось собрать. Выберите категорию поменьше.');
     downloadFile(`Товары ${moscowDay(new Date())}.${kind}`, new Blob([file]));
-    onSay('success', `Таблица готова, товаров в ней: ${answer.products.length}`);
+    onSay('success', `Таблица готова, товаров в ней: ${response.products.length}`);
   }
 
   return (

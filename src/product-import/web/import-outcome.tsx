@@ -29,10 +29,10 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
   const { created, changed, categories } = outcome;
   const undo = useBulkUndoConfirmation(
     async (id, all) => {
-      const { answer } = await send({ body: { stepId: id, all } });
-      if (answer === null) return;
-      const left = describeProductsNotUndone(answer).map(({ message }) => message);
-      setUndone({ text: formatBulkUndoSummary(answer), left, stepId: answer.stepId });
+      const { response } = await send({ body: { stepId: id, all } });
+      if (response === null) return;
+      const left = describeProductsNotUndone(response).map(({ message }) => message);
+      setUndone({ text: formatBulkUndoSummary(response), left, stepId: response.stepId });
     },
     { busy },
   );

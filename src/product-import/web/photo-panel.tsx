@@ -155,9 +155,9 @@ export function usePhotoUpload(products: readonly ExportedProduct[], named: Read
       params: { id: product.id },
       body: { version, imageBase64: picture.dataUrl, imageName: picture.name, images: 'url' as const },
     };
-    const { answer, failure } = await send(product.id, patchProduct, input, { keepsLists: true });
+    const { response, failure } = await send(product.id, patchProduct, input, { keepsLists: true });
     if (failure === null) {
-      made.set(product.id, answer.version);
+      made.set(product.id, response.version);
       return { problem: null, stops: false };
     }
     return { problem: getCallFailureMessage(failure), stops: failure.inDoubt || failure.status === 401 };

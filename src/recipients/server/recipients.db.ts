@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { listFieldColumns, rowToFieldValues } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recipientFields } from '../recipient-fields.ts';
@@ -76,7 +76,7 @@ export async function deleteUserRecipients(tx: Db, userId: number): Promise<void
 }
 
 /** A row as the calls answer it. */
-export function toSavedRecipientAnswer(row: RecipientRow): SavedRecipientAnswer {
+export function toSavedRecipientResponse(row: RecipientRow): SavedRecipientResponse {
   return {
     id: row.id,
     ...rowToFieldValues(recipientFields, row),
@@ -89,7 +89,7 @@ export function toSavedRecipientAnswer(row: RecipientRow): SavedRecipientAnswer 
 export async function readSavedRecipientLookupByUser(
   db: Db,
   userIds: number[],
-): Promise<(userId: number) => SavedRecipientAnswer[]> {
+): Promise<(userId: number) => SavedRecipientResponse[]> {
   const rows = Map.groupBy(await listRecipientsOfUsers(db, userIds), (row) => row.user_id);
-  return (userId) => (rows.get(userId) ?? []).map(toSavedRecipientAnswer);
+  return (userId) => (rows.get(userId) ?? []).map(toSavedRecipientResponse);
 }

@@ -29,7 +29,7 @@ import {
   insertRecipient,
   listRecipientsOfUsers,
   replaceRecipient,
-  toSavedRecipientAnswer,
+  toSavedRecipientResponse,
 } from './recipients.db.ts';
 
 const SAVED = 'Данные успешно сохранены!';
@@ -59,7 +59,7 @@ export function userAddressRoutes({ db }: Services) {
     }),
 
     bindEndpoint(listSavedRecipients, async ({ caller }) =>
-      (await listRecipientsOfUsers(db, [caller.id])).map(toSavedRecipientAnswer),
+      (await listRecipientsOfUsers(db, [caller.id])).map(toSavedRecipientResponse),
     ),
   ];
 }

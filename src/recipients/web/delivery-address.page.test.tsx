@@ -28,7 +28,7 @@ async function open(as?: 'buyer') {
 /** The page of a buyer who has saved these, with its facilities there. */
 async function openFor(...addresses: ReturnType<typeof savedAddress>[]) {
   serverSells([], [seven]);
-  server.answers(listSavedRecipients, addresses);
+  server.respond(listSavedRecipients, addresses);
   const user = await open('buyer');
   await says('350,50 ₽');
   return user;
@@ -63,7 +63,7 @@ const focused = () => text(document.activeElement ?? undefined);
 describe('delivery addresses', () => {
   it.each([undefined, 'buyer'] as const)('say that there are none, with a way on: %s', async (as) => {
     serverSells([], []);
-    server.answers(listSavedRecipients, []);
+    server.respond(listSavedRecipients, []);
     const user = await open(as);
     await says('Адресов доставки пока нет');
     await user.click(screen.getByRole('link', { name: 'Добавить адрес' }));
@@ -89,7 +89,7 @@ describe('delivery addresses', () => {
     await says('Ошибка загрузки адресов');
     await says('Ошибка при загрузке адресов');
     serverSells([], [seven]);
-    server.answers(listSavedRecipients, [orlov]);
+    server.respond(listSavedRecipients, [orlov]);
     await user.click(screen.getAllByRole('button', { name: 'Повторить' })[0] as HTMLElement);
     await says('Орлов Иван Петрович');
     await user.click(await screen.findByRole('button', { name: 'Повторить' }));
@@ -120,7 +120,7 @@ describe('saved recipients', () => {
     expect(field(/^Отряд/).value).toBe('12');
     await user.click(field(/^Даю/));
     await user.click(field(/^Подтверждаю/));
-    server.answers(editRecipient, { ...saved, id: 2 });
+    server.respond(editRecipient, { ...saved, id: 2 });
     await user.click(button('Сохранить изменения'));
     await says('Данные успешно сохранены!');
     expect(server.sent(editRecipient)).toMatchObject([{ body: { lastName: 'Орлов', squadNumber: '12' } }]);
@@ -134,8 +134,8 @@ describe('saved recipients', () => {
     await user.click(button('Отмена'));
     expect(server.sent(removeRecipient)).toEqual([]);
     await remove();
-    server.answers(removeRecipient, { message: 'Удалён' });
-    server.answers(listSavedRecipients, [orlov]);
+    server.respond(removeRecipient, { message: 'Удалён' });
+    server.respond(listSavedRecipients, [orlov]);
     await user.click(button('Удалить'));
     await says('Получатель удалён: Зайцев Иван Петрович');
     await expect.poll(() => headings(3)).toEqual(['Орлов Иван Петрович']);
@@ -154,8 +154,8 @@ describe('the form of a recipient', () => {
   it('sends what the specification names, once, and is emptied', async () => {
     const user = await openFor();
     await fillAll(user);
-    server.answers(addRecipient, saved);
-    server.answers(listSavedRecipients, [savedAddress(9, 'Соколов')]);
+    server.respond(addRecipient, saved);
+    server.respond(listSavedRecipients, [savedAddress(9, 'Соколов')]);
     await user.dblClick(button('Сохранить адрес'));
     await says('Данные успешно сохранены!');
     await says('Соколов Иван Петрович');
@@ -192,7 +192,7 @@ describe('the form of a recipient', () => {
     await user.click(button('Сохранить адрес'));
     await says(words);
     expect(field('Фамилия').value).toBe('Соколов');
-    server.answers(addRecipient, saved);
+    server.respond(addRecipient, saved);
     await user.click(button('Сохранить адрес'));
     await says('Данные успешно сохранены!');
     const keys = server.sent(addRecipient).map(({ headers }) => headers['idempotency-key']);

@@ -53,8 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The same by a move within the page: that the connection is gone is shown instead of the list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { answer } = await awaitCallResult(call(listActiveFacilities, {}, { signal: request.signal }));
-  return answer?.addressList ?? null;
+  const { response } = await awaitCallResult(call(listActiveFacilities, {}, { signal: request.signal }));
+  return response?.addressList ?? null;
 }
 
 /** Where parcels go and what that costs; a signed-in buyer's recipients. */

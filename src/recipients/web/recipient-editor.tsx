@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -84,7 +84,7 @@ export function RecipientActions({
   recipient,
 }: {
   editor: RecipientEditorState;
-  recipient: SavedRecipientAnswer;
+  recipient: SavedRecipientResponse;
 }) {
   const who = <span className="visually-hidden"> {formatFullName(recipient)}</span>;
   return (

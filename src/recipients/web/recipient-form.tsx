@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ConsentLabel } from '../../accounts/accounts.web.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { SEVERAL_ERRORS_MESSAGE } from '../../contract/problem-body.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import {
   type FacilitiesState,
@@ -54,7 +54,7 @@ export interface RecipientSaveResult {
 
 interface RecipientFormProps {
   /** The saved recipient that is being changed; null for somebody new. */
-  edited: SavedRecipientAnswer | null;
+  edited: SavedRecipientResponse | null;
   /** The buyer's phone as it stands with another recipient; empty when there is none. */
   phone: string;
   onSaved(saved: RecipientSaveResult): void;
@@ -221,7 +221,7 @@ const NO_TICKS: Ticks = { consent: false, rights: false };
 
 interface FormOptions {
   /** The saved recipient that is being changed; null for somebody new. */
-  edited: SavedRecipientAnswer | null;
+  edited: SavedRecipientResponse | null;
   /** The buyer's phone from another recipient; empty when there is none. */
   phone: string;
   facilities: FacilitiesState;
@@ -305,7 +305,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
     const institutionName = facilities.list?.find(({ id }) => id === shown.institutionId)?.name;
     const body = { ...bodyOf(shown, ticks), institutionName };
     underWay.current = true;
-    const { answer, failure } = await (edited === null
+    const { response, failure } = await (edited === null
       ? saving.send({ body })
       : updating.send({ params: { id: edited.id }, body })
     ).finally(() => {
@@ -319,7 +319,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
     draft.clear();
     setFields(first);
     setTicks(NO_TICKS);
-    return answer;
+    return response;
   }
 
   const summed = Object.fromEntries(Object.entries(errors).filter(([name]) => summary.names.includes(name)));

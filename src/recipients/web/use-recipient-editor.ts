@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -15,7 +15,7 @@ import { listSavedRecipients, removeRecipient } from '../user-address.contract.t
 /** What can be done with the saved recipients on a screen that lists them. */
 export interface RecipientEditorState {
   /** Who the open form is about; null while none is open. */
-  subject: SavedRecipientAnswer | 'new' | null;
+  subject: SavedRecipientResponse | 'new' | null;
   /** False while there is no one saved: the form is all there is. */
   closable: boolean;
   /** The buyer's phone of the newest recipient, for the next one. */
@@ -30,8 +30,8 @@ export interface RecipientEditorState {
   /** The form has saved this one. */
   saved(id: number): void;
   /** Who a question is asked about: to delete, or not. */
-  asking: SavedRecipientAnswer | null;
-  ask(recipient: SavedRecipientAnswer | null): void;
+  asking: SavedRecipientResponse | null;
+  ask(recipient: SavedRecipientResponse | null): void;
   remove(): void;
   removing: boolean;
 }
@@ -48,7 +48,7 @@ export function useRecipientEditor(
   const [stored, setStored] = useState(subjectAtFirst);
   const [savedNow, setSavedNow] = useState<number | null>(null);
   const [removed, setRemoved] = useState<number | null>(null);
-  const [asking, ask] = useState<SavedRecipientAnswer | null>(null);
+  const [asking, ask] = useState<SavedRecipientResponse | null>(null);
   const { send, busy } = useSend(removeRecipient, { revalidates: false });
 
   // The buyer's own choice; that the form stands open because there is no one yet is none.
@@ -143,7 +143,7 @@ type RecipientFormSubject = 'new' | number;
 
 /** What a form begins with: what is saved, or nothing but what is known beforehand. */
 export function createRecipientFormValues(
-  edited: SavedRecipientAnswer | null,
+  edited: SavedRecipientResponse | null,
   known: Pick<RecipientFormValues, 'institutionId' | 'phone'>,
 ): RecipientFormValues {
   return {
@@ -174,7 +174,7 @@ const openRecipientFormStorage = createPersonalDraftStorage<{ subject: Recipient
 /** One's saved addresses, and how they are being loaded. */
 interface OwnRecipientsState {
   /** Null until it is there. */
-  list: SavedRecipientAnswer[] | null;
+  list: SavedRecipientResponse[] | null;
   /** Why it could not be loaded; a lost session leads to the sign-in page by itself. */
   failure: CallError | null;
   reload(): void;
@@ -183,8 +183,8 @@ interface OwnRecipientsState {
 /** One's saved addresses, newest first; nothing is requested while no one is signed in. */
 export function useOwnRecipients(): OwnRecipientsState {
   const signedIn = useToken() !== null;
-  const { answer, failure, retry } = useCallQuery(listSavedRecipients, signedIn ? {} : null);
-  return { list: answer, failure: failure?.status === 401 ? null : failure, reload: retry };
+  const { response, failure, retry } = useCallQuery(listSavedRecipients, signedIn ? {} : null);
+  return { list: response, failure: failure?.status === 401 ? null : failure, reload: retry };
 }
 
 /** The message of a history that could not be loaded, when the server sent none. */

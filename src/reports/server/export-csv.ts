@@ -19,7 +19,7 @@ import {
   listOrdersByIds,
   type OrderLineRow,
 } from '../../orders/orders.server.ts';
-import { StreamedJsonAnswer } from '../../platform/calls/handle.ts';
+import { StreamedJsonResponse } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   listMonthPaymentsAndRefunds,
@@ -50,7 +50,7 @@ const AT_A_TIME = 100;
 export async function streamOrdersCsv(
   db: Db,
   input: CsvInput,
-): Promise<StreamedJsonAnswer<{ ids: number[] }>> {
+): Promise<StreamedJsonResponse<{ ids: number[] }>> {
   const { ids: chosen, sortDirection, ...filter } = input;
   const { ids, totalElements } = chosen
     ? await chosenOrders(db, chosen)
@@ -63,7 +63,7 @@ export async function streamOrdersCsv(
 export async function streamPaidMonthCsv(
   db: Db,
   month: string,
-): Promise<StreamedJsonAnswer<{ ids: number[] }>> {
+): Promise<StreamedJsonResponse<{ ids: number[] }>> {
   const { ids, totalElements } = await listPaidOrderIds(db, month, MAX_CSV_ORDERS);
   const fileName = `Оплачено ${month}.csv`;
   return streamed({ fileName, ids, totalElements }, monthHead(), (some) => monthLinesOf(db, some));
@@ -76,7 +76,7 @@ export async function streamPaidMonthCsv(
 export async function streamMonthPaymentsAndRefundsCsv(
   db: Db,
   month: string,
-): Promise<StreamedJsonAnswer<{ ids: number[]; unallocated: number }>> {
+): Promise<StreamedJsonResponse<{ ids: number[]; unallocated: number }>> {
   const { ids, totalElements } = await listOrderIdsWithMonthPaymentsOrRefunds(db, month, MAX_CSV_ORDERS);
   const fileName = `Поступления и возвраты ${month}.csv`;
   const unallocated = await listMonthUnallocatedPayments(db, month, MAX_CSV_ORDERS);
@@ -84,7 +84,7 @@ export async function streamMonthPaymentsAndRefundsCsv(
   const { json } = streamed({ fileName, ids, totalElements }, head, async (some) =>
     moneyLines(await listMonthPaymentsAndRefunds(db, month, some)),
   );
-  return new StreamedJsonAnswer(
+  return new StreamedJsonResponse(
     { ids, unallocated: unallocated.filter(({ words }) => words !== '').length },
     json,
   );
@@ -99,9 +99,9 @@ interface Known {
 type LinesOf = (ids: number[]) => Promise<string>;
 
 const streamed = (known: Known, head: string, lines: LinesOf) =>
-  new StreamedJsonAnswer({ ids: known.ids }, answerJson(known, head, lines));
+  new StreamedJsonResponse({ ids: known.ids }, responseJson(known, head, lines));
 
-async function* answerJson(known: Known, head: string, lines: LinesOf) {
+async function* responseJson(known: Known, head: string, lines: LinesOf) {
   yield `${JSON.stringify(known).slice(0, -1)},"csv":"${insideJson(head)}`;
   for (let start = 0; start < known.ids.length; start += AT_A_TIME) {
     yield insideJson(await lines(known.ids.slice(start, start + AT_A_TIME)));

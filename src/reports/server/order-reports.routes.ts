@@ -1,4 +1,4 @@
-import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { getOrdersCsv as ordersCsvCall } from '../../fulfilment/user-order-papers.contract.ts';
 import { type Day, isDay } from '../../lib/calendar.ts';
 import { getSearchedPersonalFields, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
@@ -39,7 +39,7 @@ export function orderReportsRoutes({ db }: Services) {
 }
 
 /** What was paid in a month, each day of it included. */
-async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof getMonthReport>> {
+async function readMonth(db: Db, month: string): Promise<HandlerResponse<typeof getMonthReport>> {
   const { totals, days, ...sums } = await readPaidMonthSums(db, month);
   const paid = new Map(days.map((one) => [one.day, one]));
   return {

@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
-import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
@@ -8,7 +8,7 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -30,7 +30,7 @@ const TITLE = 'Отчёты';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
-const loadFailed = createLostAnswerMessages('Отчёт не загрузился. Попробуйте ещё раз.');
+const loadFailed = createLostResponseMessages('Отчёт не загрузился. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const month = monthFrom(new URL(request.url).searchParams);
@@ -46,7 +46,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={24} count={1} />;
 
 /** What was paid in a month: by day, by facility, by product. */
-export default function AdminReportsPage({ loaderData: { month, answer, problem } }: Route.ComponentProps) {
+export default function AdminReportsPage({ loaderData: { month, response, problem } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const notices = useNotice();
@@ -67,13 +67,13 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
       </div>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {answer !== null && <Month answer={answer} />}
+      {response !== null && <Month response={response} />}
     </DeskScreen>
   );
 }
 
-function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
-  const { orders, goods, delivery, received, cancelled, days, facilities, products, margin } = answer;
+function Month({ response }: { response: CallResponse<typeof getMonthReport> }) {
+  const { orders, goods, delivery, received, cancelled, days, facilities, products, margin } = response;
   if (orders + cancelled.orders + received.sum === 0)
     return <EmptyState title="В этом месяце ничего не оплачено" />;
   return (
@@ -103,7 +103,7 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
             </p>
           )}
         </section>
-        <Received answer={answer} />
+        <Received response={response} />
       </div>
       {orders > 0 && <SumChart days={days} />}
       <div className={styles.pair}>
@@ -127,9 +127,9 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
 
 /** What came in the month, and to the kopeck why that is not what its orders cost. */
 function Received({
-  answer: { goods, delivery, received, refunds },
+  response: { goods, delivery, received, refunds },
 }: {
-  answer: CallAnswer<typeof getMonthReport>;
+  response: CallResponse<typeof getMonthReport>;
 }) {
   const { sum, over, under, other, ofOther, ofUnpaid, ofCancelled, unallocated } = received;
   const reasons: [label: string, kopecks: number][] = [
@@ -194,7 +194,7 @@ const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'lo
 /** `февраль 2025 г.` */
 const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
-type Days = CallAnswer<typeof getMonthReport>['days'];
+type Days = CallResponse<typeof getMonthReport>['days'];
 
 /** Roubles by day of payment: bars to look at, and the same as a table. */
 function SumChart({ days }: { days: Days }) {

@@ -1,8 +1,8 @@
-import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { getOrdersCsv } from '../../fulfilment/user-order-papers.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { exportMonthPaymentsAndRefundsCsv, exportPaidMonthCsv } from '../user-or
 
 const ASKS = { revalidates: false } as const;
 
-const notLoaded = createLostAnswerMessages('Файл не загрузился. Проверьте соединение.');
+const notLoaded = createLostResponseMessages('Файл не загрузился. Проверьте соединение.');
 
 interface CsvButtonProps {
   /** What to put into the file: chosen numbers, or what the list is narrowed by. */
@@ -54,7 +54,7 @@ export function MonthCsvButtons({ month, onSay }: MonthCsvButtonsProps) {
 }
 
 interface FileButtonProps {
-  ask(): Promise<CallResult<CallAnswer<typeof getOrdersCsv>>>;
+  ask(): Promise<CallResult<CallResponse<typeof getOrdersCsv>>>;
   busy: boolean;
   /** How to get what did not fit into the file. */
   rest: string;
@@ -64,9 +64,9 @@ interface FileButtonProps {
 
 function FileButton({ ask, busy, rest, onSay, children }: FileButtonProps) {
   async function download() {
-    const { answer, failure } = await ask();
+    const { response, failure } = await ask();
     if (failure !== null) return onSay('error', getCallFailureMessage(failure, notLoaded));
-    const { fileName, csv, ids, totalElements } = answer;
+    const { fileName, csv, ids, totalElements } = response;
     downloadFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     if (ids.length === totalElements) return onSay('success', `Файл готов, заказов в нём: ${ids.length}`);
     onSay('warning', `В файле ${ids.length} заказов из ${totalElements}. ${rest}`);

@@ -1,7 +1,7 @@
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
 import { writeSetupHidden } from './first-day.db.ts';
-import { type ReadSetupProgress, readSetupProgressAnswer } from './first-day.ts';
+import { type ReadSetupProgress, readSetupProgressResponse } from './first-day.ts';
 
 const words = (hidden: boolean) => (hidden ? 'убран' : 'показан');
 
@@ -9,13 +9,13 @@ const words = (hidden: boolean) => (hidden ? 'убран' : 'показан');
 export function setupProgressRoutes({ db, config }: Services, look: ReadSetupProgress) {
   return [
     // What the shop has of its own, in counts: no one's personal data.
-    bindEndpoint(getSetupProgress, () => readSetupProgressAnswer(db, config, look)),
+    bindEndpoint(getSetupProgress, () => readSetupProgressResponse(db, config, look)),
 
     bindChangeEndpoint(changeSetupVisibility, {
       change: async ({ tx, body: { hidden }, note }) => {
         const fields = [{ label: '«Первый день»', was: words(!hidden), became: words(hidden) }];
         if (await writeSetupHidden(tx, hidden)) note([{ id: 1, name: 'Настройки магазина', fields }]);
-        return readSetupProgressAnswer(tx, config, look);
+        return readSetupProgressResponse(tx, config, look);
       },
       audited: { kind: 'SETTINGS_CHANGED', ids: () => [1] },
     }),

@@ -1,9 +1,9 @@
 import { hasSeveralAdministrators } from '../../accounts/accounts.server.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type SetupProgressAnswer, type SetupStep, setupSteps } from '../admin-first-day.contract.ts';
+import { type SetupProgressResponse, type SetupStep, setupSteps } from '../admin-first-day.contract.ts';
 import { type ExampleIds, findSetupHiddenAndExamples } from './first-day.db.ts';
-import { readSettingsAnswer } from './shop-settings.ts';
+import { readSettingsResponse } from './shop-settings.ts';
 
 /** What the slices to the right know of a new shop. */
 export interface SetupProgress {
@@ -25,11 +25,11 @@ export type ReadSetupProgress = (db: Db, examples: ExampleIds) => Promise<SetupP
 const nothing = { steps: [], examples: { products: 0, facilities: 0 } };
 
 /** How far the shop has come; nothing is looked at while the first day is put away. */
-export async function readSetupProgressAnswer(
+export async function readSetupProgressResponse(
   db: Db,
   config: Config,
   look: ReadSetupProgress,
-): Promise<SetupProgressAnswer> {
+): Promise<SetupProgressResponse> {
   const { hidden, examples } = await findSetupHiddenAndExamples(db);
   const mails = config.SMTP_URL !== undefined;
   if (hidden) return { hidden, mails, ...nothing };
@@ -39,7 +39,7 @@ export async function readSetupProgressAnswer(
     FACILITIES: shop.ownFacilities,
     CATEGORIES: shop.ownCategories,
     PRODUCTS: shop.ownProducts,
-    SETTINGS: (await readSettingsAnswer(db, config)).samples.length === 0,
+    SETTINGS: (await readSettingsResponse(db, config)).samples.length === 0,
     COLLEAGUE: await hasSeveralAdministrators(db),
     ORDER: shop.orders,
     EXAMPLES: products + facilities === 0,

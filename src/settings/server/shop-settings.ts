@@ -20,7 +20,7 @@ import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ShopSnapshotPart, ShopSnapshotStore } from '../../platform/snapshot.ts';
-import type { changeShopSettings, ShopSettingsAnswer } from '../admin-settings.contract.ts';
+import type { changeShopSettings, ShopSettingsResponse } from '../admin-settings.contract.ts';
 import {
   findShopSettingsRow,
   lockShopSettingsRow,
@@ -107,7 +107,7 @@ function waitingTerms(
 }
 
 /** The settings as their screen has them. */
-export async function readSettingsAnswer(db: Db, config: Config): Promise<ShopSettingsAnswer> {
+export async function readSettingsResponse(db: Db, config: Config): Promise<ShopSettingsResponse> {
   const row = await findShopSettingsRow(db);
   const now = resolveEffectiveSettings(row, config);
   const heldOf = (name: SettingName) => now[settingDefinitions[name].variable];
@@ -115,7 +115,7 @@ export async function readSettingsAnswer(db: Db, config: Config): Promise<ShopSe
     version: row.version,
     values: Object.fromEntries(
       settingNames.map((name) => [name, heldOf(name)]),
-    ) as unknown as ShopSettingsAnswer['values'],
+    ) as unknown as ShopSettingsResponse['values'],
     locked: settingNames.filter((name) => config.given.has(settingDefinitions[name].variable)),
     samples: listSettingsLeftAsSample(now),
     termsBefore:

@@ -15,7 +15,7 @@ import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -31,14 +31,18 @@ import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
-import { changeShopSettings, getShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
+import {
+  changeShopSettings,
+  getShopSettings,
+  type ShopSettingsResponse,
+} from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
 
 const TITLE = 'Настройки магазина';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
-const notLoaded = createLostAnswerMessages('Ошибка загрузки настроек. Попробуйте ещё раз.');
+const notLoaded = createLostResponseMessages('Ошибка загрузки настроек. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, () =>
@@ -49,7 +53,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
 
 /** What the shop says of itself and how long it keeps things. */
-export default function AdminSettingsPage({ loaderData: { answer: stored, problem } }: Route.ComponentProps) {
+export default function AdminSettingsPage({
+  loaderData: { response: stored, problem },
+}: Route.ComponentProps) {
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   return (
@@ -72,7 +78,7 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
 }
 
 /** The longer terms that still hold, and until when. */
-function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettingsAnswer }) {
+function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettingsResponse }) {
   if (termsBefore === null) return null;
   const names = (['orderMonths', 'keyDays', 'recordMonths'] as const).filter(
     (name) => termsBefore[name] > values[name],
@@ -87,7 +93,7 @@ function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettings
 }
 
 /** What people still see of the values for trying the shop out. */
-function Samples({ stored: { samples } }: { stored: ShopSettingsAnswer }) {
+function Samples({ stored: { samples } }: { stored: ShopSettingsResponse }) {
   if (samples.length === 0) return null;
   return (
     <Notice kind="warning">
@@ -105,9 +111,9 @@ function Samples({ stored: { samples } }: { stored: ShopSettingsAnswer }) {
 
 /** The way back to «Первый день», where it was put away. */
 function ShownAgain() {
-  const { answer: read } = useCallQuery(getSetupProgress, {});
-  const { send, busy, failure, answer } = useSend(changeSetupVisibility, { revalidates: false });
-  const firstDay = answer ?? read;
+  const { response: read } = useCallQuery(getSetupProgress, {});
+  const { send, busy, failure, response } = useSend(changeSetupVisibility, { revalidates: false });
+  const firstDay = response ?? read;
   if (firstDay === null) return null;
   return (
     <section aria-label="Первый день" className={stack.gap8}>
@@ -142,7 +148,7 @@ const notSaved = {
 };
 
 interface SettingsFormProps {
-  stored: ShopSettingsAnswer;
+  stored: ShopSettingsResponse;
   onSaved(): void;
 }
 
@@ -159,7 +165,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const before = typedOut(seen);
   const changed = settingNames.filter((name) => typed[name] !== before[name]);
 
-  function begin(from: ShopSettingsAnswer) {
+  function begin(from: ShopSettingsResponse) {
     setSeen(from);
     setTyped(typedOut(from));
     setErrors({});
@@ -179,9 +185,9 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     setFailure(null);
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return;
-    const { answer, failure: why } = await send({ body });
+    const { response, failure: why } = await send({ body });
     if (why === null) {
-      begin(answer);
+      begin(response);
       return onSaved();
     }
     setErrors(why.errors);
@@ -239,7 +245,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   );
 }
 
-function typedOut({ values }: ShopSettingsAnswer): Typed {
+function typedOut({ values }: ShopSettingsResponse): Typed {
   return Object.fromEntries(settingNames.map((name) => [name, String(values[name])])) as Typed;
 }
 

@@ -16,14 +16,14 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import {
   changeSetupVisibility,
   getSetupProgress,
-  type SetupProgressAnswer,
+  type SetupProgressResponse,
   type SetupStep,
 } from '../admin-first-day.contract.ts';
 import styles from './first-day.module.css';
 
 interface FirstDayProps {
   /** Null where it could not be loaded: then nothing is shown. */
-  firstDay: SetupProgressAnswer | null;
+  firstDay: SetupProgressResponse | null;
   /** One line, out of the way of the work. */
   folded: boolean;
   /** Where is said that it was put away, with the way back. */
@@ -66,7 +66,7 @@ interface StepWords {
   text: ReactNode;
 }
 
-const words: Record<SetupStep, (of: SetupProgressAnswer) => StepWords> = {
+const words: Record<SetupStep, (of: SetupProgressResponse) => StepWords> = {
   FACILITIES: () => ({
     to: '/admin/address',
     title: 'Учреждения и дни сдачи',
@@ -109,7 +109,7 @@ const words: Record<SetupStep, (of: SetupProgressAnswer) => StepWords> = {
 };
 
 /** What is to be done, each with the way there; what is done says so. */
-function FirstDaySteps({ firstDay }: { firstDay: SetupProgressAnswer }) {
+function FirstDaySteps({ firstDay }: { firstDay: SetupProgressResponse }) {
   return (
     <PlainList className={joinClassNames(grid.columns, styles.steps)}>
       {firstDay.steps.map(({ step, done }, index) => {
@@ -136,7 +136,7 @@ function FirstDaySteps({ firstDay }: { firstDay: SetupProgressAnswer }) {
 }
 
 /** What of the examples buyers still see. */
-function Examples({ products, facilities }: SetupProgressAnswer['examples']) {
+function Examples({ products, facilities }: SetupProgressResponse['examples']) {
   if (products + facilities === 0) return 'Покупатели видят только ваше.';
   const left = [
     products > 0 && `${products} ${plural(products, ['товар', 'товара', 'товаров'])}`,
@@ -151,6 +151,6 @@ function Examples({ products, facilities }: SetupProgressAnswer['examples']) {
 }
 
 /** How far the shop has come; null where that is not known: the work goes on without. */
-export async function loadSetupProgress(signal: AbortSignal): Promise<SetupProgressAnswer | null> {
-  return (await loadScreenPart(call(getSetupProgress, {}, { signal }), {})).answer;
+export async function loadSetupProgress(signal: AbortSignal): Promise<SetupProgressResponse | null> {
+  return (await loadScreenPart(call(getSetupProgress, {}, { signal }), {})).response;
 }

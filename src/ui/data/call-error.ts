@@ -1,7 +1,7 @@
 import type { ConcurrentFieldChange, ProblemBody, ProblemCode } from '../../contract/problem-body.ts';
 
 /**
- * Why a call has no answer to show; the list is closed. `refused`: the server said no. `timeout`:
+ * Why a call has no response to show; the list is closed. `refused`: the server said no. `timeout`:
  * silence. `network`: no connection. `broken`: what came is cut, empty or no JSON. `malformed`: it is
  * JSON of another shape than the contract's. Only a refusal tells that the call was not carried out.
  */
@@ -57,15 +57,19 @@ export function getCallFailureMessage(
   return own ?? (kind === 'refused' ? `Ошибка HTTP: ${status}` : messages[kind]);
 }
 
-/** What came of a call: its answer, or why there is none. */
-export type CallResult<Answer> = { answer: Answer; failure: null } | { answer: null; failure: CallError };
+/** What came of a call: its response, or why there is none. */
+export type CallResult<ResponseBody> =
+  | { response: ResponseBody; failure: null }
+  | { response: null; failure: CallError };
 
-/** Waits for a call and returns its failure beside its answer; what is no failed call is thrown on. */
-export function awaitCallResult<Answer>(calling: Promise<Answer>): Promise<CallResult<Answer>> {
+/** Waits for a call and returns its failure beside its response; what is no failed call is thrown on. */
+export function awaitCallResult<ResponseBody>(
+  calling: Promise<ResponseBody>,
+): Promise<CallResult<ResponseBody>> {
   return calling.then(
-    (answer) => ({ answer, failure: null }),
+    (response) => ({ response, failure: null }),
     (failure: unknown) => {
-      if (failure instanceof CallError) return { answer: null, failure };
+      if (failure instanceof CallError) return { response: null, failure };
       throw failure;
     },
   );

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 const count = endpoint('GET /api/v1/count', 'public', {
   summary: 'Сколько',
-  answer: z.object({ count: z.number() }),
+  response: z.object({ count: z.number() }),
 });
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import {
   type AnyEndpoint,
   type Call,
-  type CallAnswer,
+  type CallResponse,
   encodeForWire,
   fillEndpointPath,
 } from '../../contract/endpoint.ts';
@@ -23,7 +23,7 @@ const LONG_TIMEOUT_MS = 60_000;
  * Makes a call over HTTP with the token when there is one: what goes out is put on the wire and what
  * comes back is read by the contract, so sums are kopecks on this side. On 401 the token is dropped.
  *
- * @throws {CallError} for a refusal, silence, no connection, and an answer that cannot be read
+ * @throws {CallError} for a refusal, silence, no connection, and a response that cannot be read
  */
 export const call: Call = async (endpoint, input, options = {}) => {
   const { params, body, query } = input as {
@@ -64,8 +64,8 @@ export const call: Call = async (endpoint, input, options = {}) => {
   throw new CallError('refused', response.status, problemIn(refusal));
 };
 
-function answerIn<E extends AnyEndpoint>(endpoint: E, wire: unknown): CallAnswer<E> {
-  const { success, data } = endpoint.answer.safeParse(wire);
+function answerIn<E extends AnyEndpoint>(endpoint: E, wire: unknown): CallResponse<E> {
+  const { success, data } = endpoint.response.safeParse(wire);
   if (!success) throw new CallError('malformed');
   return data;
 }

@@ -7,12 +7,12 @@ export function createUnknownOutcomeMessages(doubt: string): Words<'timeout' | '
   return { timeout: doubt, broken: doubt, malformed: doubt };
 }
 
-/** One text for an answer that did not come whole; silence keeps the words that it has everywhere. */
-export function createLostAnswerMessages(lost: string): Words<'network' | 'broken' | 'malformed'> {
+/** One text for a response that did not come whole; silence keeps the words that it has everywhere. */
+export function createLostResponseMessages(lost: string): Words<'network' | 'broken' | 'malformed'> {
   return { network: lost, broken: lost, malformed: lost };
 }
 
-/** One text for what kept the answer away. */
-export function createNoAnswerMessages(lost: string): Words<Exclude<FailureKind, 'refused'>> {
-  return { ...createLostAnswerMessages(lost), timeout: lost };
+/** One text for what kept the response away. */
+export function createNoResponseMessages(lost: string): Words<Exclude<FailureKind, 'refused'>> {
+  return { ...createLostResponseMessages(lost), timeout: lost };
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallInput, CallResponse } from '../../contract/endpoint.ts';
 import type { CallError } from './call-error.ts';
 import { useSend } from './use-send.ts';
 
 interface Asking<E extends AnyEndpoint> {
-  /** The last answer, until there is another; null before the first. */
-  answer: CallAnswer<E> | null;
-  /** What that answer was given to. */
-  answered: CallInput<E> | null;
+  /** The last response, until there is another; null before the first. */
+  response: CallResponse<E> | null;
+  /** What that response was given to. */
+  responseInput: CallInput<E> | null;
   /** Why the last try failed; null while another is under way. */
   failure: CallError | null;
   /** Asks the same again. */
@@ -21,7 +21,7 @@ interface Asking<E extends AnyEndpoint> {
  */
 export function useCallQuery<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | null): Asking<E> {
   const { send, failure } = useSend(endpoint, { revalidates: false });
-  const [last, setLast] = useState<{ answer: CallAnswer<E>; answered: CallInput<E> } | null>(null);
+  const [last, setLast] = useState<{ response: CallResponse<E>; responseInput: CallInput<E> } | null>(null);
   const text = input === null ? null : JSON.stringify(input);
 
   const latest = useRef(text);
@@ -29,10 +29,10 @@ export function useCallQuery<E extends AnyEndpoint>(endpoint: E, input: CallInpu
   const ask = useCallback(() => {
     const requested = latest.current;
     if (requested === null) return;
-    const answered: CallInput<E> = JSON.parse(requested);
-    send(answered).then(({ answer }) => {
+    const responseInput: CallInput<E> = JSON.parse(requested);
+    send(responseInput).then(({ response }) => {
       // What was requested before has the wrong answer by now.
-      if (answer !== null && latest.current === requested) setLast({ answer, answered });
+      if (response !== null && latest.current === requested) setLast({ response, responseInput });
     });
   }, [send]);
   useEffect(() => {
@@ -40,5 +40,10 @@ export function useCallQuery<E extends AnyEndpoint>(endpoint: E, input: CallInpu
     ask();
   }, [text, ask]);
 
-  return { answer: last?.answer ?? null, answered: last?.answered ?? null, failure, retry: ask };
+  return {
+    response: last?.response ?? null,
+    responseInput: last?.responseInput ?? null,
+    failure,
+    retry: ask,
+  };
 }

@@ -1,11 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type AnyEndpoint, type CallAnswer, type CallInput, endpointName } from '../../contract/endpoint.ts';
+import {
+  type AnyEndpoint,
+  type CallInput,
+  type CallResponse,
+  endpointName,
+} from '../../contract/endpoint.ts';
 import type { CallResult } from './call-error.ts';
 import { sendWithIdempotencyKey } from './use-send.ts';
 
 interface SendOptions {
-  /** The caller puts the answer in its place itself: the lists of the page need not be loaded again. */
+  /** The caller puts the response in its place itself: the lists of the page need not be loaded again. */
   keepsLists?: boolean;
 }
 
@@ -19,7 +24,7 @@ interface SendingEach {
     endpoint: E,
     input: CallInput<E>,
     options?: SendOptions,
-  ): Promise<CallResult<CallAnswer<E>>>;
+  ): Promise<CallResult<CallResponse<E>>>;
   /** The things with a call under way. */
   busy: ReadonlySet<number>;
 }
@@ -34,7 +39,7 @@ export function useSendPerItem(): SendingEach {
     <E extends AnyEndpoint>(id: number, endpoint: E, input: CallInput<E>, options: SendOptions = {}) => {
       const text = `${endpointName(endpoint)} ${JSON.stringify(input)}`;
       const before = running.current.get(id);
-      if (before?.text === text) return before.outcome as Promise<CallResult<CallAnswer<E>>>;
+      if (before?.text === text) return before.outcome as Promise<CallResult<CallResponse<E>>>;
       const go = () => sendWithIdempotencyKey(endpoint, input, input);
       const outcome = before === undefined ? go() : before.outcome.then(go, go);
       const mine = { text, outcome };

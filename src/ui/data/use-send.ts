@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
 import { awaitCallResult, type CallError, type CallResult } from './call-error.ts';
 import { idempotencyKeyStore } from './request-key.ts';
@@ -21,12 +21,12 @@ interface Sending<E extends AnyEndpoint> {
    * Sends and returns what came of it; never rejects because a call failed. The very same input while
    * it is under way, as of a double press, is not sent again: what came of the first is returned.
    */
-  send(input: CallInput<E>): Promise<CallResult<CallAnswer<E>>>;
+  send(input: CallInput<E>): Promise<CallResult<CallResponse<E>>>;
   busy: boolean;
   /** Why the last one failed; null while another is under way. */
   failure: CallError | null;
   /** Of the last one that was answered. */
-  answer: CallAnswer<E> | null;
+  response: CallResponse<E> | null;
 }
 
 /** Sends with the key of these values, where the call takes one; a success uses the key up. */
@@ -35,7 +35,7 @@ export async function sendWithIdempotencyKey<E extends AnyEndpoint>(
   input: CallInput<E>,
   values: unknown,
   token?: string,
-): Promise<CallResult<CallAnswer<E>>> {
+): Promise<CallResult<CallResponse<E>>> {
   const whose = token === undefined ? {} : { token };
   if (!endpoint.takesKey) return awaitCallResult(call(endpoint, input, whose));
   const outcome = await awaitCallResult(
@@ -55,9 +55,9 @@ export function useSend<E extends AnyEndpoint>(
   { sameAs, key, token, revalidates = true }: SendOptions<E> = {},
 ): Sending<E> {
   const { revalidate } = useRevalidator();
-  const running = useRef<{ text: string; outcome: Promise<CallResult<CallAnswer<E>>> }>(null);
+  const running = useRef<{ text: string; outcome: Promise<CallResult<CallResponse<E>>> }>(null);
   const [busy, setBusy] = useState(false);
-  const [last, setLast] = useState<CallResult<CallAnswer<E>> | null>(null);
+  const [last, setLast] = useState<CallResult<CallResponse<E>> | null>(null);
 
   const send = useCallback(
     (input: CallInput<E>) => {
@@ -70,7 +70,7 @@ export function useSend<E extends AnyEndpoint>(
       const mine = { text, outcome };
       running.current = mine;
       setBusy(true);
-      const done = (came: CallResult<CallAnswer<E>> | null) => {
+      const done = (came: CallResult<CallResponse<E>> | null) => {
         if (revalidates) void revalidate();
         if (running.current !== mine) return;
         running.current = null;
@@ -87,7 +87,7 @@ export function useSend<E extends AnyEndpoint>(
     send,
     busy,
     failure: busy ? null : (last?.failure ?? null),
-    answer: last?.answer ?? null,
+    response: last?.response ?? null,
   };
 }
 

@@ -38,7 +38,7 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     const body = { movedCategoryId: id, actionCategory, masterCategoryId: masterId, version } as const;
     const outcome = await send(id, changeCategoryParent, { body }, { otherwise: 'Ошибка при перемещении' });
     if (outcome.failure !== null) return;
-    const moved = outcome.answer;
+    const moved = outcome.response;
     onMoved(id, masterId);
     const undo = { label: 'Вернуть', run: () => void hang(id, moved.version, before, false) };
     notices.show('success', 'Категория успешно перемещена', undoable ? undo : undefined);
@@ -64,7 +64,7 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     const before = siblingsOf(moved).map(({ id }) => id);
     const outcome = await send(moved, reorderCategories, { body }, { otherwise: 'Порядок не изменился' });
     if (outcome.failure !== null) return;
-    const now = new Map(outcome.answer.categories.map((category) => [category.id, category]));
+    const now = new Map(outcome.response.categories.map((category) => [category.id, category]));
     onMoved(moved, masterCategoryId);
     const back = before.flatMap((id) => now.get(id) ?? []);
     const undo = { label: 'Вернуть', run: () => void order(moved, back, false) };

@@ -50,9 +50,9 @@ export async function loadProducts(filter: ProductsFilterValues, signal: AbortSi
       : null,
   ]);
   return {
-    categories: { list: tree.answer?.categories ?? [], problem: tree.problem },
+    categories: { list: tree.response?.categories ?? [], problem: tree.problem },
     products,
-    deleted: deleted && { list: deleted.answer ?? [], problem: deleted.problem },
+    deleted: deleted && { list: deleted.response ?? [], problem: deleted.problem },
   };
 }
 
@@ -65,34 +65,34 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
       categoryId,
       images: 'url' as const,
     };
-    const { answer, problem } = await loadScreenPart(
+    const { response, problem } = await loadScreenPart(
       call(listFoundDeskProducts, { body }, { signal }),
       loadFailed,
     );
     return {
-      list: answer?.content ?? [],
+      list: response?.content ?? [],
       problem,
-      total: answer?.totalElements ?? 0,
-      inShop: answer?.totalElements ?? 0,
-      corrected: answer?.correctedQuery ?? null,
+      total: response?.totalElements ?? 0,
+      inShop: response?.totalElements ?? 0,
+      corrected: response?.correctedQuery ?? null,
       pageSize: FOUND_PAGE_SIZE,
       whole: false,
     };
   }
   if (categoryId === null || lacks !== null) {
     const wanted = { ...(lacks !== null && { lacks }), ...(categoryId !== null && { categoryId }) };
-    const { answer, problem } = await loadScreenPart(
+    const { response, problem } = await loadScreenPart(
       call(listDeskProducts, { query: wanted }, { signal }),
       loadFailed,
     );
-    const list = answer?.products ?? [];
-    return { list, problem, total: list.length, inShop: answer?.total ?? 0, corrected: null, ...whole };
+    const list = response?.products ?? [];
+    return { list, problem, total: list.length, inShop: response?.total ?? 0, corrected: null, ...whole };
   }
   const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
-  const { answer, problem } = await loadScreenPart(
+  const { response, problem } = await loadScreenPart(
     call(listProductsOfCategory, { body }, { signal }),
     loadFailed,
   );
-  const list = answer ?? [];
+  const list = response ?? [];
   return { list, problem, total: list.length, inShop: list.length, corrected: null, ...whole };
 }

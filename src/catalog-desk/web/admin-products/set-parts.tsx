@@ -81,7 +81,7 @@ export function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFie
   );
 }
 
-/** The best matches of a name of at least so many letters, asked for once typing rests; undefined until an answer. */
+/** The best matches of a name of at least so many letters, asked for once typing rests; undefined until a response. */
 export function useProductSearch(name: string, { restMs, least }: { restMs: number; least: number }) {
   const [rested, setRested] = useState('');
   useEffect(() => {
@@ -90,8 +90,8 @@ export function useProductSearch(name: string, { restMs, least }: { restMs: numb
   }, [name, restMs]);
   const pageableRequest = createBestMatchesPageRequest(10);
   const body = { pageableRequest, searchQuery: rested, images: 'url' as const };
-  const { answer } = useCallQuery(listProductsPage, rested.length < least ? null : { body });
-  return { rested, products: answer?.content };
+  const { response } = useCallQuery(listProductsPage, rested.length < least ? null : { body });
+  return { rested, products: response?.content };
 }
 
 interface PartSearchProps {

@@ -67,7 +67,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   };
 
   /**
-   * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
+   * Writes the fields of a product and puts the response in its place. Over a change by somebody else (not
    * `seen`) go only the fields that differ from what stood here. Says when it is done; returns why it failed.
    */
   async function save(
@@ -81,8 +81,8 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
       return saveFields(product, findChangedFields(input, before), seen);
     }
     const body = { ...input, id, version, images: 'url' as const };
-    const { answer, failure } = await send(id, updateProduct, { params: { id }, body }, saveFailed);
-    if (answer !== null) putSaved(product, answer);
+    const { response, failure } = await send(id, updateProduct, { params: { id }, body }, saveFailed);
+    if (response !== null) putSaved(product, response);
     return failure;
   }
 
@@ -95,8 +95,8 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   ): Promise<CallError | null> {
     const { id, version } = product;
     const body = { ...fields, ...(seen ? { version } : {}), images: 'url' as const };
-    const { answer, failure } = await send(id, patchProduct, { params: { id }, body }, options);
-    if (answer !== null) putSaved(seen ? product : null, answer);
+    const { response, failure } = await send(id, patchProduct, { params: { id }, body }, options);
+    if (response !== null) putSaved(seen ? product : null, response);
     return failure;
   }
 
@@ -118,9 +118,9 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   /** From the version that the change made: what somebody has written since stays, and is told in the row. */
   async function takeBack({ id, name, version }: DeskProduct, { fields }: UndoneFields): Promise<void> {
     const body = { ...fields, version, images: 'url' as const };
-    const { answer } = await send(id, patchProduct, { params: { id }, body }, inPlace);
-    if (answer === null) return;
-    put(answer);
+    const { response } = await send(id, patchProduct, { params: { id }, body }, inPlace);
+    if (response === null) return;
+    put(response);
     notices.show('success', `Товар «${name}»: вернули, как было`);
   }
 
@@ -128,7 +128,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
     const outcome = await send(id, undeleteProduct, { params: { id } }, { otherwise: restoreFailed });
     if (outcome.failure !== null) return;
     setGone([id], false);
-    put(outcome.answer);
+    put(outcome.response);
     notices.show('success', `Товар «${name}» восстановлен`);
   }
 

@@ -8,7 +8,7 @@ interface Leap {
   name: string;
   was: number;
   now: number;
-  answer(yes: boolean): void;
+  response(yes: boolean): void;
 }
 
 /** Asks before a price that is more than three times another is sent: `ask` waits for the person. */
@@ -18,13 +18,13 @@ export function usePriceConfirmation() {
   const ask = useCallback(
     (name: string, was: number, now: number): Promise<boolean> =>
       isSuspiciousPriceChange(was, now)
-        ? new Promise((answer) => setLeap({ name, was, now, answer }))
+        ? new Promise((response) => setLeap({ name, was, now, response }))
         : Promise.resolve(true),
     [],
   );
 
   function close(yes: boolean) {
-    leap?.answer(yes);
+    leap?.response(yes);
     setLeap(null);
   }
 

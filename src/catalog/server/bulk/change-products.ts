@@ -1,4 +1,4 @@
-import type { HandlerAnswer, HandlerInput } from '../../../contract/endpoint.ts';
+import type { HandlerInput, HandlerResponse } from '../../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -6,8 +6,8 @@ import { plainProductFieldsToRow } from '../../product-fields.ts';
 import { bulkEditableFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
 import { findProductConflict } from '../catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
-import { toProductAnswers } from '../product-answer.ts';
 import { availabilityToColumns, isProductFieldGiven, type ProductInput } from '../product-columns.ts';
+import { toProductResponses } from '../product-response.ts';
 import { findProductsByIds } from '../products.db.ts';
 import { CATEGORY_NOT_FOUND_MESSAGE } from '../write-products.ts';
 import {
@@ -30,7 +30,7 @@ export async function changeManyProducts(
   tx: Db,
   caller: Caller,
   changes: Change[],
-): Promise<HandlerAnswer<typeof changeProductsInBulk>> {
+): Promise<HandlerResponse<typeof changeProductsInBulk>> {
   await lockCatalog(tx);
   await expectCategories(tx, changes);
   const ids = changes.map(({ id }) => id);
@@ -57,16 +57,16 @@ export async function changeManyProducts(
           ),
           versions: written.map(({ id }) => [id, versions.get(id) ?? 0]),
         });
-  const answers = new Map(
-    (await toProductAnswers(tx, await findProductsByIds(tx, ids), 'url')).map((product) => [
+  const responses = new Map(
+    (await toProductResponses(tx, await findProductsByIds(tx, ids), 'url')).map((product) => [
       product.id,
       product,
     ]),
   );
   return {
     stepId,
-    changed: written.flatMap(({ id }) => answers.get(id) ?? []),
-    refused: [...refusals].map(([id, message]) => ({ id, message, product: answers.get(id) ?? null })),
+    changed: written.flatMap(({ id }) => responses.get(id) ?? []),
+    refused: [...refusals].map(([id, message]) => ({ id, message, product: responses.get(id) ?? null })),
   };
 }
 

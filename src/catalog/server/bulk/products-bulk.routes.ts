@@ -15,9 +15,9 @@ export function productsBulkRoutes({ db }: Services) {
   return [
     bindChangeEndpoint(changeProductsInBulk, {
       change: async ({ tx, caller, body, note }) => {
-        const answer = await changeManyProducts(tx, caller, body.changes);
-        note(await readTransactionProductChanges(tx, idsOf(answer.changed)));
-        return answer;
+        const response = await changeManyProducts(tx, caller, body.changes);
+        note(await readTransactionProductChanges(tx, idsOf(response.changed)));
+        return response;
       },
       audited: { kind: 'PRODUCTS_CHANGED', ids: (_, { changed }) => idsOf(changed) },
     }),
@@ -28,10 +28,10 @@ export function productsBulkRoutes({ db }: Services) {
 
     bindChangeEndpoint(undoBulkChange, {
       change: async ({ tx, caller, body, note }) => {
-        const answer = await revertBulkChange(tx, caller, body.stepId, body.all ?? false);
+        const response = await revertBulkChange(tx, caller, body.stepId, body.all ?? false);
         // All of them, of a whole table as well: the log shows the first hundred and finds every one by its name.
-        note(await readTransactionProductChanges(tx, answer.ids));
-        return answer;
+        note(await readTransactionProductChanges(tx, response.ids));
+        return response;
       },
       audited: { kind: 'PRODUCTS_CHANGE_UNDONE', ids: (_, { ids }) => ids },
     }),

@@ -1,5 +1,5 @@
 import { formatAdministratorName } from '../../../audit/audit.server.ts';
-import type { HandlerAnswer } from '../../../contract/endpoint.ts';
+import type { HandlerResponse } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -14,7 +14,7 @@ import {
   type undoBulkChange,
 } from '../../products-bulk.contract.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
-import { toProductAnswers } from '../product-answer.ts';
+import { toProductResponses } from '../product-response.ts';
 import { findProductsByIds } from '../products.db.ts';
 import {
   type BulkChangeColumns,
@@ -29,7 +29,7 @@ import {
 } from './product-steps.db.ts';
 
 /** Steps that can still be taken back or were, with the names of their administrators. */
-export async function readRecentBulkChanges(db: Db): Promise<HandlerAnswer<typeof listRecentBulkChanges>> {
+export async function readRecentBulkChanges(db: Db): Promise<HandlerResponse<typeof listRecentBulkChanges>> {
   const steps = await findRecentBulkChanges(db, BULK_UNDO_DAYS);
   return {
     steps: steps.map(({ id, at, fields, products, undone_at, ...who }) => ({
@@ -43,13 +43,13 @@ export async function readRecentBulkChanges(db: Db): Promise<HandlerAnswer<typeo
   };
 }
 
-type Undone = HandlerAnswer<typeof undoBulkChange>;
+type Undone = HandlerResponse<typeof undoBulkChange>;
 
 /** What taking a step back would do. @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old */
 export async function readUndoPreview(
   db: Db,
   stepId: number,
-): Promise<HandlerAnswer<typeof previewBulkUndo>> {
+): Promise<HandlerResponse<typeof previewBulkUndo>> {
   if (!(await isBulkChangeUndoable(db, stepId, BULK_UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
   const changes = await listBulkChangeValues(db, stepId, { hold: false });
   const made = changes.filter((change) => isMade(change) && change.columns.deleted_at === null);
@@ -102,7 +102,7 @@ export async function revertBulkChange(
     deleted: rows.filter(({ id }) => made.has(id)).length,
     spared: spared.map(({ id, name, is_ordered }) => ({ id, name, ordered: Boolean(is_ordered) })),
     ids: rows.map(({ id }) => id),
-    restored: await toProductAnswers(tx, restored, 'url'),
+    restored: await toProductResponses(tx, restored, 'url'),
     left,
   };
 }

@@ -47,7 +47,7 @@ export function queryMatchesProductName(catalogue: ProductCatalogue, query: stri
 }
 
 /**
- * Finds what a question asks for beside its answer: goods that it names outright, those that the words beside it find
+ * Finds what a question asks for beside its response: goods that it names outright, those that the words beside it find
  * as they stand, nothing else.
  */
 export function findGoodsBesideAnswer(

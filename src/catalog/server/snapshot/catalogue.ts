@@ -2,7 +2,7 @@ import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.t
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { ImmutableSortedList } from '../../../lib/sorted-list.ts';
 import { PRODUCT_FILTER_TAG_RULES, type ProductFilterName } from '../../product-filters.ts';
-import type { SetPartAnswer } from '../product-parts.ts';
+import type { SetPartResponse } from '../product-parts.ts';
 import type { ProductQueryRow } from '../products.db.ts';
 import type { CategoriesSnapshot } from './categories.ts';
 
@@ -166,7 +166,7 @@ export class ProductCatalogue {
   }
 
   /** What a set holds; nothing of other goods. */
-  partsOf({ parts }: Pick<ProductQueryRow, 'parts'>): SetPartAnswer[] {
+  partsOf({ parts }: Pick<ProductQueryRow, 'parts'>): SetPartResponse[] {
     return parts.flatMap(({ productId, quantity }) => {
       const part = this.find(productId);
       if (part === undefined) return [];

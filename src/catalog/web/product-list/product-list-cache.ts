@@ -50,7 +50,7 @@ export async function loadProductPagesInBrowser(
   if (back && opens && fresh?.page === filter.page) return fresh.pages;
   const standing =
     fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
-  const { answer: page, failure } = await awaitCallResult(loadAnotherPage(filter, signal));
+  const { response: page, failure } = await awaitCallResult(loadAnotherPage(filter, signal));
   if (failure !== null) {
     const message = getCallFailureMessage(failure, 'Ошибка загрузки товаров');
     return standing ? { ...standing, failure: message } : createEmptyPagesWithFailure(filter.page, message);

@@ -488,10 +488,10 @@ const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Names of the goods on sale by each tag that they carry, sets by those of their parts; null until they are known. */
 function useGoodsByTag(): ReadonlyMap<string, readonly string[]> | null {
-  const { answer } = useCallQuery(listDeskProducts, { query: {} });
-  if (answer === null) return null;
+  const { response } = useCallQuery(listDeskProducts, { query: {} });
+  if (response === null) return null;
   const goods = new Map<string, string[]>();
-  for (const { name, tags } of answer.products) {
+  for (const { name, tags } of response.products) {
     for (const tag of new Set(tags)) goods.set(tag, [...(goods.get(tag) ?? []), name]);
   }
   return goods;

@@ -2,7 +2,7 @@ import { loadScreenPart } from '../../../desk/guarded.ts';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { call } from '../../../ui/data/call.ts';
-import { createNoAnswerMessages } from '../../../ui/data/failure-words.ts';
+import { createNoResponseMessages } from '../../../ui/data/failure-words.ts';
 import { listDeletedFacilities } from '../../admin-work-addresses.contract.ts';
 import { type FacilityDto, listActiveFacilities } from '../../work-addresses.contract.ts';
 
@@ -19,9 +19,9 @@ export async function loadActiveAndDeletedFacilities(signal: AbortSignal) {
     loadScreenPart(call(listDeletedFacilities, {}, { signal }), loadDeletedFailed),
   ]);
   return {
-    active: { list: active.answer?.addressList ?? [], problem: active.problem },
-    shop: active.answer?.shop ?? null,
-    deleted: { list: deleted.answer?.addressList ?? [], problem: deleted.problem },
+    active: { list: active.response?.addressList ?? [], problem: active.problem },
+    shop: active.response?.shop ?? null,
+    deleted: { list: deleted.response?.addressList ?? [], problem: deleted.problem },
   };
 }
 
@@ -39,11 +39,11 @@ export function createDuplicateNameNotices(
 const IS_KNOWN = 'Учреждение с таким названием уже есть.';
 const IS_DELETED = 'Учреждение с таким названием есть среди удалённых: его можно восстановить.';
 
-/** An answer that is no list. */
+/** A response that is no list. */
 const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
-/** A refusal without a message, and the kinds of failure that come without an answer. */
-const messages = (refused: string, lost = refused) => ({ refused, ...createNoAnswerMessages(lost) });
+/** A refusal without a message, and the kinds of failure that come without a response. */
+const messages = (refused: string, lost = refused) => ({ refused, ...createNoResponseMessages(lost) });
 
 const loadFailed = { ...messages('Ошибка загрузки адресов'), malformed: NOT_A_LIST };
 const loadDeletedFailed = {

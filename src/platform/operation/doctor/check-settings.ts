@@ -75,10 +75,10 @@ export async function checkMailServer(config: Config): Promise<Finding[]> {
 export async function checkRunningShop({ HOST, PORT }: Config): Promise<Finding[]> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST;
   const url = `http://${host}:${PORT}/health/ready`;
-  let answer: unknown;
+  let body: unknown;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LOOK_MS) });
-    answer = await response.json();
+    body = await response.json();
   } catch (error) {
     if (error instanceof SyntaxError)
       return [fail(`${url}: на этом порту отвечает другая программа. Задайте другой PORT.`)];
@@ -86,7 +86,7 @@ export async function checkRunningShop({ HOST, PORT }: Config): Promise<Finding[
       return [fail(`${url}: молчит ${LOOK_MS / 1000} с. Посмотрите журнал и перезапустите магазин.`)];
     return [note(`${url}: никто не отвечает, магазин не запущен (или у него другой PORT).`)];
   }
-  const { ready, database } = answer as { ready?: unknown; database?: unknown };
+  const { ready, database } = body as { ready?: unknown; database?: unknown };
   if (ready === true && database === 'here') return [ok(`${url}: магазин готов`)];
   if (ready === true && database === 'away')
     return [fail(`${url}: витрина открыта, но база магазину не отвечает. Посмотрите, работает ли она.`)];

@@ -52,18 +52,18 @@ export function useBulkProductChanges(
         id: product.id,
         version: product.version,
       }));
-      const { answer } = await change.send({ body: { changes } });
-      if (answer !== null) {
+      const { response } = await change.send({ body: { changes } });
+      if (response !== null) {
         onChanged(
-          answer.changed,
+          response.changed,
           changes.some((one) => one.deleted === true),
         );
-        changed += answer.changed.length;
-        stayed.push(...answer.refused);
-        if (answer.stepId !== null) steps.unshift(answer.stepId);
+        changed += response.changed.length;
+        stayed.push(...response.refused);
+        if (response.stepId !== null) steps.unshift(response.stepId);
       }
       setOutcome({ text: `${done}: ${changed}`, stayed, steps });
-      if (answer === null) return null;
+      if (response === null) return null;
     }
     return changed;
   }
@@ -76,19 +76,19 @@ export function useBulkProductChanges(
       spared: [] as { id: number; name: string; ordered: boolean }[],
     };
     const back: number[] = [];
-    /** More was written than the answers brought: products that are gone, or a long table. */
+    /** More was written than the responses brought: products that are gone, or a long table. */
     let isShort = false;
     const stayed: BulkOutcome['stayed'] = [];
     for (const stepId of steps) {
-      const { answer } = await undo.send({ body: { stepId, all } });
-      if (answer === null) return;
-      onChanged(answer.restored, false);
-      undone.deleted += answer.deleted;
-      undone.ids.push(...answer.ids);
-      undone.spared.push(...answer.spared);
-      if (answer.stepId !== null) back.unshift(answer.stepId);
-      isShort ||= answer.restored.length < answer.ids.length;
-      stayed.push(...describeProductsNotUndone(answer));
+      const { response } = await undo.send({ body: { stepId, all } });
+      if (response === null) return;
+      onChanged(response.restored, false);
+      undone.deleted += response.deleted;
+      undone.ids.push(...response.ids);
+      undone.spared.push(...response.spared);
+      if (response.stepId !== null) back.unshift(response.stepId);
+      isShort ||= response.restored.length < response.ids.length;
+      stayed.push(...describeProductsNotUndone(response));
     }
     setOutcome({ text: formatBulkUndoSummary(undone), stayed, steps: back, isUndone: true });
     if (isShort) await revalidate();

@@ -6,7 +6,7 @@ import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { type Spoiling, spoilingProxy, spoilings } from '../support/spoiling-proxy.ts';
 
-/** What the browser says of an answer that broke off, and what the shop only logs. */
+/** What the browser says of a response that broke off, and what the shop only logs. */
 const COMPLAINTS = [
   /net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
   /Ошибка загрузки (данных корзины|категорий)/,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { trousers } from '../../tests/support/trousers.ts';
-import { applyServerProducts } from './cart-answer.ts';
+import { applyServerProducts } from './cart-response.ts';
 
 const tea = { id: 1, quantity: 2, name: 'Чай', kopecks: 12990 };
 const sugar = { id: 2, quantity: 1, name: 'Сахар', kopecks: 8000 };
@@ -20,8 +20,8 @@ describe('the answer of the server', () => {
   });
 
   test('what is not sold for now goes, too, and says from which day it is back', () => {
-    const answer = [{ id: 2, name: 'Сахар', kopecks: 8000, choices: [], outLabel: 'Нет до 3 декабря' }];
-    const { lines, changes } = applyServerProducts([tea, sugar], [2], answer);
+    const response = [{ id: 2, name: 'Сахар', kopecks: 8000, choices: [], outLabel: 'Нет до 3 декабря' }];
+    const { lines, changes } = applyServerProducts([tea, sugar], [2], response);
     expect(lines).toEqual([tea]);
     expect(changes).toEqual({ dropped: ['Сахар'], out: { Сахар: 'Нет до 3 декабря' }, repriced: [] });
   });
@@ -44,8 +44,8 @@ describe('sizes', () => {
   const { product, small, large, bare } = trousers;
 
   test('a new price is told once for all sizes, what is not sold is named once', () => {
-    const answer = [{ ...product, kopecks: 95000, choices: ['48', '52'] }];
-    const { lines, changes } = applyServerProducts([small, large], [5], answer);
+    const response = [{ ...product, kopecks: 95000, choices: ['48', '52'] }];
+    const { lines, changes } = applyServerProducts([small, large], [5], response);
     expect(lines).toEqual([
       { ...small, kopecks: 95000 },
       { ...large, kopecks: 95000 },
@@ -61,9 +61,9 @@ describe('sizes', () => {
   });
 
   test('a size that is sold no more stays named; of a product that comes in one kind now none does', () => {
-    const answer = (choices: string[]) =>
+    const response = (choices: string[]) =>
       applyServerProducts([small, bare], [5], [{ ...product, choices }]).lines;
-    expect(answer(['52'])).toEqual([small, bare]);
-    expect(answer([])).toEqual([{ ...bare, quantity: 2 }]);
+    expect(response(['52'])).toEqual([small, bare]);
+    expect(response([])).toEqual([{ ...bare, quantity: 2 }]);
   });
 });

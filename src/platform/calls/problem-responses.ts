@@ -41,6 +41,8 @@ function listRefusalStatuses(endpoint: AnyEndpoint): number[] {
 }
 
 /** The refusals of a call as the OpenAPI document has them. */
-export function createProblemAnswerSchemas(endpoint: AnyEndpoint): Record<number, typeof problemBodySchema> {
+export function createProblemResponseSchemas(
+  endpoint: AnyEndpoint,
+): Record<number, typeof problemBodySchema> {
   return Object.fromEntries(listRefusalStatuses(endpoint).map((status) => [status, problemBodySchema]));
 }

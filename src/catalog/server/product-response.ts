@@ -6,7 +6,7 @@ import { buildPictureUrl, PICTURE_WIDTHS, parsePictureHash } from '../picture-ad
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { findPicturesByHash, readCardPicturesBase64 } from './pictures.db.ts';
 import { rowToProductFields } from './product-columns.ts';
-import { readPartsBySetId, type SetPartAnswer } from './product-parts.ts';
+import { readPartsBySetId, type SetPartResponse } from './product-parts.ts';
 import { findProductsByIds, type ProductQueryRow } from './products.db.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 
@@ -23,7 +23,7 @@ export function setPictureOrigin(origin: string | undefined): void {
  * Rows of products as the desk's calls answer them, what buyers are not told is left out by the contract: with their pictures as base64, as the specification
  * has it, or with the addresses only when `images` is `url`.
  */
-export async function toProductAnswers(
+export async function toProductResponses(
   db: Db,
   rows: ProductQueryRow[],
   images: 'url' | null | undefined,
@@ -33,7 +33,7 @@ export async function toProductAnswers(
 }
 
 /** The same of products in memory; of the database only pictures are read. */
-export function toCatalogueProductAnswers(
+export function toCatalogueProductResponses(
   db: Db,
   catalogue: ProductCatalogue,
   products: readonly CatalogueProduct[],
@@ -45,28 +45,33 @@ export function toCatalogueProductAnswers(
 async function answersWith(
   db: Db,
   rows: readonly ProductQueryRow[],
-  partsOf: (row: ProductQueryRow) => SetPartAnswer[],
+  partsOf: (row: ProductQueryRow) => SetPartResponse[],
   images: 'url' | null | undefined,
 ): Promise<DeskProduct[]> {
   const files = images === 'url' ? undefined : await cardPictures(db, rows);
   return rows.map((row) => {
     const parts = partsOf(row);
-    if (files === undefined) return parts.length === 0 ? plainAnswer(row) : answerOf(row, parts, undefined);
-    return answerOf(row, parts, row.picture_hash === null ? undefined : files.get(row.picture_hash));
+    if (files === undefined)
+      return parts.length === 0 ? plainResponse(row) : responseOf(row, parts, undefined);
+    return responseOf(row, parts, row.picture_hash === null ? undefined : files.get(row.picture_hash));
   });
 }
 
 /** Answers made of nothing but a row that never changes: frozen as well, so they are put into JSON once. */
-const plainAnswers = new WeakMap<ProductQueryRow, DeskProduct>();
+const plainResponses = new WeakMap<ProductQueryRow, DeskProduct>();
 
-function plainAnswer(row: ProductQueryRow): DeskProduct {
-  if (!Object.isFrozen(row)) return answerOf(row, [], undefined);
-  const known = plainAnswers.get(row) ?? Object.freeze(answerOf(row, [], undefined));
-  plainAnswers.set(row, known);
+function plainResponse(row: ProductQueryRow): DeskProduct {
+  if (!Object.isFrozen(row)) return responseOf(row, [], undefined);
+  const known = plainResponses.get(row) ?? Object.freeze(responseOf(row, [], undefined));
+  plainResponses.set(row, known);
   return known;
 }
 
-function answerOf(row: ProductQueryRow, parts: SetPartAnswer[], file: CardPicture | undefined): DeskProduct {
+function responseOf(
+  row: ProductQueryRow,
+  parts: SetPartResponse[],
+  file: CardPicture | undefined,
+): DeskProduct {
   return {
     id: row.id,
     ...rowToProductFields(row),
@@ -87,24 +92,24 @@ function answerOf(row: ProductQueryRow, parts: SetPartAnswer[], file: CardPictur
 
 /** The first products on sale by priority, their pictures by address only, and how many there are in all. */
 export async function listProductsOnSale(db: Db, catalogue: ProductCatalogue, most: number) {
-  const products = await toCatalogueProductAnswers(db, catalogue, catalogue.byPriority(most), 'url');
+  const products = await toCatalogueProductResponses(db, catalogue, catalogue.byPriority(most), 'url');
   return { products, total: catalogue.countOnSale };
 }
 
 /** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */
-export async function readProductAnswer(db: Db, id: number, images?: 'url' | null): Promise<DeskProduct> {
-  const [answer] = await toProductAnswers(db, await findProductsByIds(db, [id]), images);
-  if (answer === undefined) throw new Problem('PRODUCT_NOT_FOUND');
-  return answer;
+export async function readProductResponse(db: Db, id: number, images?: 'url' | null): Promise<DeskProduct> {
+  const [response] = await toProductResponses(db, await findProductsByIds(db, [id]), images);
+  if (response === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  return response;
 }
 
 /** Answers without the base64 of their pictures; its size stays and says that there was one. */
-export function omitProductAnswerPicturesBase64(products: DeskProduct[]): DeskProduct[] {
+export function omitProductResponsePicturesBase64(products: DeskProduct[]): DeskProduct[] {
   return products.map((product) => ({ ...product, imageDataBase64: null }));
 }
 
 /** The same answers with their pictures; one that no product has shown since is missing. */
-export async function fillProductAnswerPicturesBase64(
+export async function fillProductResponsePicturesBase64(
   db: Db,
   products: DeskProduct[],
 ): Promise<DeskProduct[]> {
@@ -119,7 +124,7 @@ export async function fillProductAnswerPicturesBase64(
   });
 }
 
-/** A picture as it stands in an answer, and how many bytes it has as a file. */
+/** A picture as it stands in a response, and how many bytes it has as a file. */
 interface CardPicture {
   base64: string;
   size: number;

@@ -24,16 +24,16 @@ export function toProductForCartCheck({
 }
 
 /**
- * Brings the lines up to the server's answer: names and prices are the answer's, lines that were
+ * Brings the lines up to the server's response: names and prices are the response's, lines that were
  * requested and are missing from it or not sold for now are dropped. Lines not requested stay, and lines to
- * which the answer brings nothing new are stored as they were, to the letter.
+ * which the response brings nothing new are stored as they were, to the letter.
  */
 export function applyServerProducts(
   lines: CartLines,
   requested: readonly number[],
-  answer: readonly ProductForCartCheck[],
+  response: readonly ProductForCartCheck[],
 ): { lines: CartLines; changes: CartRefreshChanges } {
-  const found = new Map(answer.map((product) => [product.id, product]));
+  const found = new Map(response.map((product) => [product.id, product]));
   const changes: CartRefreshChanges = { dropped: [], repriced: [] };
   let remaining: CartLines = [];
   for (const line of lines) {

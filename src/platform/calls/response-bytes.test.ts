@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serializeAnswer } from './cached-call.ts';
+import { serializeResponse } from './cached-call.ts';
 
 const picture = (byte: number) => Buffer.alloc(9_000, byte).toString('base64');
 
@@ -19,11 +19,11 @@ test.each([
     'words that look like a hole',
     [['"\\u0000"', '\\u0000', '\\"\\u0000\\"'], { imageDataBase64: picture(4) }],
   ],
-])('the bytes of %s are those of JSON', (_, answer) => {
-  expect(serializeAnswer(answer).bytes.toString()).toBe(JSON.stringify(answer));
+])('the bytes of %s are those of JSON', (_, response) => {
+  expect(serializeResponse(response).bytes.toString()).toBe(JSON.stringify(response));
 });
 
 test('only answers with pictures are heavy', () => {
-  expect(serializeAnswer({ imageDataBase64: picture(1) }).heavy).toBe(true);
-  expect(serializeAnswer({ a: 'слово '.repeat(9_000) }).heavy).toBe(false);
+  expect(serializeResponse({ imageDataBase64: picture(1) }).heavy).toBe(true);
+  expect(serializeResponse({ a: 'слово '.repeat(9_000) }).heavy).toBe(false);
 });

@@ -6,13 +6,13 @@ import { addMetric } from '../metrics.ts';
 /** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
 const MOST_IN_MAKING = 12 * 1024 * 1024;
 
-/** Up to here an answer is one that people wait for: a page of orders, a list of thirty with pictures; in bytes. */
+/** Up to here a response is one that people wait for: a page of orders, a list of thirty with pictures; in bytes. */
 const ORDINARY = 1024 * 1024;
 
 /** Of all the room, what is filled with larger answers and what with ordinary ones: the small always find some. */
 const [FOR_LARGE, FOR_ORDINARY] = [0.6, 0.9];
 
-/** How long an answer waits until there is room for it, in milliseconds, and how many wait. */
+/** How long a response waits until there is room for it, in milliseconds, and how many wait. */
 const PATIENCE_MS = 3_000;
 const MOST_WAITING = 32;
 
@@ -55,7 +55,7 @@ class ResponseMemoryBudget {
   }
 
   /**
-   * Calls `take` once there is room to make an answer of about so many bytes, at once when there is.
+   * Calls `take` once there is room to make a response of about so many bytes, at once when there is.
    *
    * @throws {Problem} UNAVAILABLE when there is none for long, or too many wait already
    */
@@ -68,7 +68,7 @@ class ResponseMemoryBudget {
     else await this.#wait(bytes, begin);
   }
 
-  /** An answer of so many reserved bytes is made. */
+  /** A response of so many reserved bytes is made. */
   leave(bytes: number): void {
     this.#inMaking -= bytes;
     this.admitWaiting();
@@ -109,7 +109,7 @@ class ResponseMemoryBudget {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes that count as held for the answer: reserved while it is made, its own until it is gone. */
+    /** Bytes that count as held for the response: reserved while it is made, its own until it is gone. */
     heldBytes: number;
     /** Those of them that are reserved. */
     reservedBytes: number;
@@ -131,14 +131,14 @@ const LOOK_MS = 500;
 interface Connection {
   bytes: number;
   requests: number;
-  /** When the last large answer was handed to the system. */
+  /** When the last large response was handed to the system. */
   largeAt: number;
   reader: SlowReader;
 }
 
 /**
- * What one process holds for others: every byte of an answer counts from before it is made until the
- * system has taken it or its connection is gone. Past the bound, large answers wait for room and then are
+ * What one process holds for others: every byte of a response counts from before it is made until the
+ * system has taken it or its connection is gone. Past the bound, large responses wait for room and then are
  * refused with 503. A client that does not read, or reads by drops, is cut off: after `seconds`, which is half a
  * minute for people, and after two where others wait for room.
  */
@@ -159,7 +159,7 @@ export class ResponseMemoryLimiter {
     });
   }
 
-  /** Counts every answer of the server from now on. */
+  /** Counts every response of the server from now on. */
   watch(server: FastifyInstance): void {
     server.decorateRequest('heldBytes', 0);
     server.decorateRequest('reservedBytes', 0);
@@ -179,7 +179,7 @@ export class ResponseMemoryLimiter {
   }
 
   /**
-   * Waits until there is room for an answer of about so many bytes. Throws UNAVAILABLE when there is none
+   * Waits until there is room for a response of about so many bytes. Throws UNAVAILABLE when there is none
    * for long, or too many wait already.
    */
   async reserve(request: FastifyRequest, bytes: number): Promise<void> {
@@ -291,7 +291,7 @@ const LEAST_RATE = 2_048;
 /** Where there is no room for others, no client may stand still for longer than this, in milliseconds. */
 const STANDSTILL_MS = 2_000;
 
-/** What a connection has taken of its answers, looked at from time to time. */
+/** What a connection has taken of its responses, looked at from time to time. */
 class SlowReader {
   readonly #socket: Socket;
   readonly #windowMs: number;
@@ -313,7 +313,7 @@ class SlowReader {
   /** True when the connection reads too slowly to be waited for; `pressed` while others wait for room. */
   isTooSlow(now: number, pressed: boolean): boolean {
     const taken = takenBy(this.#socket);
-    // Else nothing stands ready for it to read: the answer is still being made.
+    // Else nothing stands ready for it to read: the response is still being made.
     const reads = this.#socket.writableLength > 0;
     if (taken !== this.#taken || !reads) this.#movedAt = now;
     this.#taken = taken;

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isCancelledStatus, type OrderStatus, orderStageByStatus } from '../order-status.ts';
 import { calculateLineRefund, type PackingChangeLine } from '../packing-changes.ts';
-import type { Order, orderAnswerSchema } from '../user-order.contract.ts';
+import type { Order, orderResponseSchema } from '../user-order.contract.ts';
 import { listOrderPaymentTotals, listOrderRefunds } from './order-money.db.ts';
 import {
   createHandoverLookup,
@@ -23,29 +23,29 @@ import {
   type StatusChangeRow,
 } from './orders.db.ts';
 
-export type OrderAnswer = z.output<typeof orderAnswerSchema>;
+export type OrderResponse = z.output<typeof orderResponseSchema>;
 
 /**
  * Rows of orders as their buyers' calls answer them. Of a parcel that is being packed nothing is told, while things
  * still go in and out; of money nothing while it is as ordered.
  */
-export async function readBuyerOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
+export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
   const moneyOf = await readMoneyLookup(db, rows);
-  return (await answers(db, rows)).map(({ packingChanges, ...answer }) => {
-    const { packed } = parcelOf(answer.id) ?? {};
-    const [money, asOrdered] = [moneyOf(answer.id), untouchedMoney(answer)];
+  return (await responses(db, rows)).map(({ packingChanges, ...response }) => {
+    const { packed } = parcelOf(response.id) ?? {};
+    const [money, asOrdered] = [moneyOf(response.id), untouchedMoney(response)];
     const isTold = money && (money.received > 0 || money.due !== asOrdered.due);
     return {
-      ...{ ...answer, ...(packed && { packed }) },
-      ...((packed || isDelivered(answer)) && packingChanges && { packingChanges }),
+      ...{ ...response, ...(packed && { packed }) },
+      ...((packed || isDelivered(response)) && packingChanges && { packingChanges }),
       ...(isTold && { money }),
     };
   });
 }
 
 /** Lines, histories, notes and what became of the parcels take one query each. */
-async function answers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
+async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const ids = rows.map((row) => row.id);
   const delivered = rows.filter(isDelivered).map(({ id }) => id);
   const [lines, changes, notes, handoverOf, packedOf, refunds] = await Promise.all([
@@ -67,7 +67,7 @@ async function answers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
       refundsOf.get(row.id)?.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })),
     ];
     return {
-      ...buildOrderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
+      ...buildOrderResponse(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
       ...(handover && { handover }),
       ...(packingChanges && { packingChanges }),
       ...(given && { refunds: given }),
@@ -84,12 +84,12 @@ const liveIds = (rows: OrderRow[]) =>
   rows.filter(({ status }) => !isCancelledStatus(status as OrderStatus)).map(({ id }) => id);
 
 /** The same for the desk: with the packing as it goes, and how the money stands, also as ordered. */
-export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
+export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const moneyOf = await readMoneyLookup(db, rows);
   const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
-  return (await answers(db, rows)).map((answer) => ({
-    ...{ ...answer, ...parcelOf(answer.id) },
-    money: moneyOf(answer.id) ?? untouchedMoney(answer),
+  return (await responses(db, rows)).map((response) => ({
+    ...{ ...response, ...parcelOf(response.id) },
+    money: moneyOf(response.id) ?? untouchedMoney(response),
   }));
 }
 
@@ -103,22 +103,26 @@ async function readMoneyLookup(db: Db, rows: OrderRow[]): Promise<(id: number) =
 }
 
 /** The money of an order for which nothing came, and of which nothing was packed otherwise. */
-const untouchedMoney = ({ status, priceProducts, totalShippingCost }: OrderAnswer) => ({
+const untouchedMoney = ({ status, priceProducts, totalShippingCost }: OrderResponse) => ({
   due: isCancelledStatus(status) ? 0 : priceProducts + totalShippingCost,
   ...{ received: 0, refunded: 0, version: 0 },
 });
 
 /** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
-export async function readOrderAnswerForCallerRole(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
+export async function readOrderResponseForCallerRole(
+  tx: Db,
+  caller: Caller,
+  id: number,
+): Promise<OrderResponse> {
   const row = await findOrderById(tx, id);
-  const answersFor = caller.role === 'ADMIN' ? readDeskOrderAnswers : readBuyerOrderAnswers;
-  const [answer] = await answersFor(tx, row ? [row] : []);
-  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-  return answer;
+  const answersFor = caller.role === 'ADMIN' ? readDeskOrderResponses : readBuyerOrderResponses;
+  const [response] = await answersFor(tx, row ? [row] : []);
+  if (response === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return response;
 }
 
 /** Who the parcel of an order is for, as the calls answer it. */
-export const buildRecipientAnswer = (row: OrderRow) => ({
+export const buildRecipientResponse = (row: OrderRow) => ({
   firstNameClient: row.first_name,
   lastNameClient: row.last_name,
   middleNameClient: row.middle_name,
@@ -127,16 +131,16 @@ export const buildRecipientAnswer = (row: OrderRow) => ({
 });
 
 /** One order as the calls answer it, of rows that are at hand; no one has written on it yet. */
-export function buildOrderAnswer(
+export function buildOrderResponse(
   row: OrderRow,
   lines: Omit<OrderLineRow, 'order_id' | 'position'>[],
   changes: Omit<StatusChangeRow, 'order_id'>[],
-): OrderAnswer {
+): OrderResponse {
   return {
     id: row.id,
     status: row.status as OrderStatus,
     createdAt: row.created_at.toISOString(),
-    ...buildRecipientAnswer(row),
+    ...buildRecipientResponse(row),
     phoneBuyer: row.phone,
     emailBuyer: row.email,
     workAddressName: row.facility_name,
@@ -171,7 +175,7 @@ export function buildOrderAnswer(
 }
 
 /** What went in for the missing pieces of a line; null when nothing did. */
-export function buildReplacementAnswer(line: PackedLineRow) {
+export function buildReplacementResponse(line: PackedLineRow) {
   if (line.replacement_id === null) return null;
   return {
     id: line.replacement_id,
@@ -192,7 +196,7 @@ export function toPackingChangeLine(line: PackedLineRow): PackingChangeLine {
     priceProduct: line.price_kopecks,
     quantityProduct: line.ordered,
     quantityPacked: line.quantity,
-    replacement: buildReplacementAnswer(line),
+    replacement: buildReplacementResponse(line),
   };
 }
 
