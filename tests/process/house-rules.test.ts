@@ -75,9 +75,9 @@ const styles: [file: string, text: string, said: string][] = [
     'export async function a(b: () => void) {\n  try {\n    b();\n  } catch {}\n}',
     'awaitCallResult',
   ],
-  ['src/cart/web/k.ts', 'export const a = (answer: unknown) => answer as string;', 'CallAnswer'],
+  ['src/cart/web/k.ts', 'export const a = (response: unknown) => response as string;', 'CallResponse'],
   ['src/cart/web/l.ts', 'export const [busy, setBusy] = useState(false);', 'useSendPerItem'],
-  ['src/cart/web/m.ts', 'export const a = useRef(new Map());', 'caches answers'],
+  ['src/cart/web/m.ts', 'export const a = useRef(new Map());', 'caches responses'],
   ['src/cart/web/n.ts', "export const a = fetch('/');", 'Only call'],
   ['src/cart/orderTotal.ts', '', 'kebab-case'],
 ];
