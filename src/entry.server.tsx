@@ -38,12 +38,7 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={mark} />
     </ScriptNonceContext>
   );
-  // What is looked at comes over a slow line before what makes it answer.
-  const rendered = (await renderWhole(page, mark, request.signal)).replaceAll(
-    ' rel="modulepreload"',
-    ' rel="modulepreload" fetchpriority="low"',
-  );
-  const { html, scripts } = extractNonceScripts(rendered, mark);
+  const { html, scripts } = extractNonceScripts(await renderWhole(page, mark, request.signal), mark);
   const pictures = facts.get(loaderContext).picturesUrl;
   const policy = import.meta.env.DEV ? createDevelopmentCsp : createPageCsp;
   headers.set('content-type', 'text/html; charset=utf-8');

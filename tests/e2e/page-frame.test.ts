@@ -32,14 +32,6 @@ describeShop(
       for (const file of files) expect(await fontsOf(page, file, shown)).toEqual(['Golos Text']);
     });
 
-    it('asks for scripts after what is seen', async () => {
-      const html = await (await fetch(`${shop().url}/`)).text();
-      const scripts = html.match(/<link[^>]*modulepreload[^>]*>/g) ?? [];
-      expect(scripts.length).toBeGreaterThan(2);
-      // Control: in `src/entry.server.tsx` replace `fetchpriority="low"` with `fetchpriority="auto"`
-      for (const script of scripts) expect(script).toContain('fetchpriority="low"');
-    });
-
     // Controls: put the banner behind the head again; put it above the search.
     it('says wherever one has scrolled that the connection is gone, and covers nothing of the search', async () => {
       const page = await open('/', { viewport: PHONE, expected: [/ERR_INTERNET_DISCONNECTED/] });
