@@ -210,12 +210,17 @@ export async function loadOf({ url }: ThreeMachines) {
       const moments = [start, ...promisedAt().filter((moment) => moment > start)].toSorted((a, b) => a - b);
       return Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0)));
     },
-    /** Waits until both shops read again, to whom the proxy turns by turns. */
-    async untilReadable() {
-      const last = () => visits.filter(({ what }) => what === 'orders').slice(-4);
+    /** Waits until both shops read and take orders again, to whom the proxy turns by turns. */
+    async untilBothAnswer() {
+      const reads = () => visits.filter(({ what }) => what === 'orders').slice(-4);
       await expect
-        .poll(() => last().map(({ status }) => status), { timeout: 30_000 })
-        .toEqual([200, 200, 200, 200]);
+        .poll(
+          () => [...reads(), ...load.tries.slice(-12)].every(({ status }) => [200, 201].includes(status)),
+          {
+            timeout: 30_000,
+          },
+        )
+        .toBe(true);
     },
     async stop() {
       running = false;
