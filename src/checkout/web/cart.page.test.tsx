@@ -731,6 +731,12 @@ describe('whether the parcel will be taken', () => {
   it('over the limit is said in the bar and above the goods, and «Далее» asks about it first', async () => {
     const user = await open('/cart', tooHeavy());
     await says('2,3 из 2 кг: на 0,3 кг больше');
+    // Told late, the goods stay where they are.
+    expect(isAbove(quantity('Чай'), await notes())).toBe(true);
+    await navigate(STEP_4);
+    await says('Осталось ответить: 1');
+    await navigate('/cart');
+    await says('2,3 из 2 кг: на 0,3 кг больше');
     expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
     await user.click(link('Далее'));
     await isAt('/cart');

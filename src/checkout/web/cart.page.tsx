@@ -165,9 +165,8 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? [] : formatAlarms(parcel);
   const area = useRef<HTMLDivElement>(null);
-  // Settled by the first check: nothing moves under the finger that changes a quantity.
-  const [notesFirst, setNotesFirst] = useState<boolean | null>(null);
-  if (notesFirst === null && parcel !== null) setNotesFirst(alarms.length > 0);
+  // Settled before anything is painted: what a later check says moves nothing under a finger.
+  const [notesFirst] = useState(alarms.length > 0);
 
   useEffect(() => {
     if (leadsTo !== null) focusMissing(list.current);
