@@ -66,7 +66,7 @@ describeShop('what was paid in a month', (shop) => {
     ) update order_money set paid_on = ${day} where order_id = ${made[story]}`.execute(shop().services.db);
   const ask = (what: string, month: unknown) => shop().post(`${REPORTS}/${what}`, { month }, { token });
 
-  // Control: in `src/orders/server/confirm-order.db.ts` replace `(select purchase_price_kopecks from products where id = line.product_id)` with `null::integer`
+  // Control: in `src/orders/server/confirm-order.ts` replace `purchase_price_kopecks: product.purchase_price_kopecks` with `purchase_price_kopecks: null`
   it('is told by day, by facility and by product, cancelled apart, and adds up', async () => {
     const report = expectStatus(200, await ask('month', '2025-02'));
     expect(report).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plural } from './plural.ts';
+import { listFirst, plural } from './plural.ts';
 
 test.each([
   [0, 'товаров'],
@@ -20,4 +20,9 @@ test.each([
   [1001, 'товар'],
 ])('%i %s', (count, word) => {
   expect(plural(count, ['товар', 'товара', 'товаров'])).toBe(word);
+});
+
+test('the first of many are named, and the others counted', () => {
+  expect(listFirst(['Чай'], 2)).toBe('Чай');
+  expect(listFirst([3, 5, 8, 9], 2, '; ')).toBe('3; 5 и ещё 2');
 });

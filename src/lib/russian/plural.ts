@@ -9,3 +9,9 @@ export function plural(count: number, [one, few, many]: PluralForms): string {
   if (ones === 1) return one;
   return ones > 1 && ones < 5 ? few : many;
 }
+
+/** The first `most` of many, and how many more there are: «Чай, Кофе и ещё 3». */
+export function listFirst(names: readonly (string | number)[], most: number, separator = ', '): string {
+  const rest = names.length > most ? ` и ещё ${names.length - most}` : '';
+  return names.slice(0, most).join(separator) + rest;
+}

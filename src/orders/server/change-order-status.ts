@@ -5,6 +5,7 @@ import {
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { listFirst } from '../../lib/russian/plural.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { computeKopecksToReturn } from '../order-money.ts';
@@ -253,10 +254,10 @@ export async function eraseBuyerFromOrders(tx: Db, userId: number): Promise<void
 }
 
 const numbersOf = (ids: number[]) =>
-  ids
-    .slice(0, MOST_NAMED)
-    .map((id) => `№ ${id}`)
-    .join(', ') + (ids.length > MOST_NAMED ? ` и ещё ${ids.length - MOST_NAMED}` : '');
+  listFirst(
+    ids.map((id) => `№ ${id}`),
+    MOST_NAMED,
+  );
 
 function moneyOwed(ids: number[]): Problem {
   const orders = ids.length > 1 ? 'заказам' : 'заказу';

@@ -33,6 +33,8 @@ export interface ProductToOrder {
   id: number;
   name: string;
   price_kopecks: number;
+  /** What a piece costs at its supplier; null when that is not known. */
+  purchase_price_kopecks: number | null;
   choices: string[];
   weight_grams: number | null;
   restrictions: string | null;
@@ -91,7 +93,8 @@ export interface OrderPrerequisites extends ParcelTerms {
 /** Products as an order is made of them, the deleted ones too, as a list in JSON. */
 const productsToOrderSql = (ids: number[]) => sql<ProductToOrder[] | null>`(
   select json_agg(json_build_object(
-    'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
+    'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks,
+    'purchase_price_kopecks', p.purchase_price_kopecks, 'choices', p.choices,
     'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
     'out', ${isOutOfStockSql}, 'out_until', p.out_until, 'tags', p.tags,
     'parts', case when p.parts <> '[]' then (
@@ -224,10 +227,11 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<InsertedOrde
         order_id, position, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
         restrictions, parts, if_missing, purchase_price_kopecks
       )
-      select made.id, line.*, (select purchase_price_kopecks from products where id = line.product_id)
+      select made.id, line.*
       from made, jsonb_to_recordset(${JSON.stringify(lines.map((line, index) => ({ position: index + 1, ...line })))}) as line (
         position smallint, product_id bigint, name text, price_kopecks integer, quantity integer, choice text,
-        choice_missing boolean, weight_grams integer, restrictions text, parts jsonb, if_missing text
+        choice_missing boolean, weight_grams integer, restrictions text, parts jsonb, if_missing text,
+        purchase_price_kopecks integer
       )
     ), begun as (
       insert into order_status_changes (order_id, status, created_at, author)

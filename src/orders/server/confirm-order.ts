@@ -9,6 +9,7 @@ import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { defaultParcelSettings } from '../../facilities/facility-fields.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
+import { listFirst } from '../../lib/russian/plural.ts';
 import { formatIdempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -214,6 +215,7 @@ function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number)
         product_id: id,
         name,
         price_kopecks,
+        purchase_price_kopecks: product.purchase_price_kopecks,
         quantity,
         choice,
         choice_missing,
@@ -269,10 +271,7 @@ function productsOut(out: NonNullable<OrderPrerequisites['products']>): Problem 
   });
 }
 
-function inFew(named: string[]): string {
-  const rest = named.length > MOST_NAMED ? ` и ещё ${named.length - MOST_NAMED}` : '';
-  return `${named.slice(0, MOST_NAMED).join(', ')}${rest}`;
-}
+const inFew = (named: readonly string[]) => listFirst(named, MOST_NAMED);
 
 /** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
 export function toParcelProduct({ id, name, weight_grams, tags, parts }: ProductToOrder): ParcelProduct {

@@ -181,8 +181,7 @@ export function listOrderLines(db: Db, orderIds: number[]) {
     .execute();
 }
 
-/** What a line was bought for is for reports alone. */
-export type OrderLineRow = Omit<Awaited<ReturnType<typeof listOrderLines>>[number], 'purchase_price_kopecks'>;
+export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
 /** The states these orders went through, the first one first. */
 export function listStatusChanges(db: Db, orderIds: number[]) {

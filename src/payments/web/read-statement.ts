@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../../lib/calendar.ts';
+import { listFirst } from '../../lib/russian/plural.ts';
 import type { SheetCell, SheetReadResult } from '../../lib/spreadsheet/sheet.ts';
 import {
   findHeaderRow,
@@ -195,9 +196,7 @@ function statementIn(sheet: SheetReadResult): ParsedStatement {
   const read = rows.map(({ line, cells }) => ({ line, ...readRow(cells, columns) }));
   const notes = Object.entries(leftOutLabels).flatMap(([reason, label]) => {
     const leftOut = read.filter((row) => row.leftOut === reason).map(({ line }) => line);
-    const lines = leftOut.slice(0, MOST_NAMED);
-    const more = leftOut.length > lines.length ? ` и ещё ${leftOut.length - lines.length}` : '';
-    return lines.length > 0 ? [`${label}: ${lines.join(', ')}${more}.`] : [];
+    return leftOut.length > 0 ? [`${label}: ${listFirst(leftOut, MOST_NAMED)}.`] : [];
   });
   return statementOf(
     read.flatMap(({ transfers }) => transfers),

@@ -8,7 +8,7 @@ import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
-import { plural } from '../../lib/russian/plural.ts';
+import { listFirst, plural } from '../../lib/russian/plural.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
@@ -299,7 +299,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
         {missing.length > 0 && (
           <CheckboxField
             label={`Создать категории, которых нет: ${missing.length}`}
-            hint={listed(missing)}
+            hint={listFirst(missing, SHOWN, '; ')}
             checked={choices.makeCategories}
             onChange={(makeCategories) => choose({ makeCategories })}
           />
@@ -353,6 +353,3 @@ function changesIn({ kind, changes, newCategory }: ImportRowPlan, makesCategorie
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 const SHOWN = 12;
-
-const listed = (names: readonly string[]) =>
-  names.slice(0, SHOWN).join('; ') + (names.length > SHOWN ? ` и ещё ${names.length - SHOWN}` : '');

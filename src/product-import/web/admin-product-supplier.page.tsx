@@ -14,7 +14,7 @@ import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
-import { plural } from '../../lib/russian/plural.ts';
+import { listFirst, plural } from '../../lib/russian/plural.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
 import { Card } from '../../ui/card.tsx';
@@ -316,7 +316,7 @@ function PriceListPreview({ list, plans, categories }: PriceListPreviewProps) {
         }
       >
         {unpriced.length > 0 && (
-          <p className={textStyles.below}>Без цены, не читаем строки: {listed(unpriced)}.</p>
+          <p className={textStyles.below}>Без цены, не читаем строки: {listFirst(unpriced, SHOWN)}.</p>
         )}
         {fresh.length > 0 && (
           <fieldset className={grid.group}>
@@ -393,9 +393,6 @@ const columnOption = ({ index, label, sample }: PriceListColumn) => ({
 });
 
 const SHOWN = 12;
-
-const listed = (lines: readonly number[]) =>
-  lines.slice(0, SHOWN).join(', ') + (lines.length > SHOWN ? ` и ещё ${lines.length - SHOWN}` : '');
 
 interface DetailProps {
   plan: PriceListPlan;

@@ -4,6 +4,7 @@ import { patchProduct } from '../../catalog/admin-products.contract.ts';
 import { preparePicture } from '../../catalog-desk/catalog-desk.web.ts';
 import { FileField } from '../../desk/sheet/file-or-text.tsx';
 import styles from '../../desk/sheet/table.module.css';
+import { listFirst } from '../../lib/russian/plural.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +39,11 @@ export function PhotoPanel({ photos }: { photos: PhotoUploadState }) {
         )}
         {lost.length > 0 && (
           <Notice kind="warning">
-            Товар не найден для {lost.length}: {named(lost.map(({ file }) => file.name))}
+            Товар не найден для {lost.length}:{' '}
+            {listFirst(
+              lost.map(({ file }) => file.name),
+              SHOWN,
+            )}
           </Notice>
         )}
         {[...failed].slice(0, SHOWN).map(([file, problem]) => (
@@ -75,9 +80,6 @@ export function PhotoPanel({ photos }: { photos: PhotoUploadState }) {
 }
 
 const SHOWN = 8;
-
-const named = (names: readonly string[]) =>
-  names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? ` и ещё ${names.length - SHOWN}` : '');
 
 /** A photograph and the product it is of; null where none fits, or several. */
 interface MatchedPhoto {
