@@ -88,6 +88,8 @@ describeShop(
         description: `${text}\n${text}`,
         tags: [text.slice(0, 63)],
         imageName: text,
+        supplier: text.slice(0, 60),
+        supplierCode: text.slice(0, 60),
         ...(index % 3 === 0 ? { imageBase64 } : {}),
       }));
       made.products = await makeAll('products/create', 'products', products);
@@ -213,6 +215,7 @@ describeShop(
         ['/admin/product', 9],
         [`/admin/product?q=${quoted(0)}`, 1],
         ['/admin/product/import', 9],
+        ['/admin/product/supplier', 0],
         ['/admin/address', 9],
         [`/admin/address?q=${quoted(1)}`, 1],
         ...pagesOfTen.slice(0, Math.ceil(COUNT / 30)).map((page): Screen => [`/admin/users?page=${page}`, 3]),
