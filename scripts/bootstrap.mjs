@@ -301,7 +301,7 @@ if (command.run) {
   const child = spawn(node, [...command.run, ...rest], {
     cwd: root,
     env: { ...env, ...command.env },
-    // By the channel a shop learns that this process was killed (src/app/listening.ts).
+    // By the channel a shop learns that this process was killed (src/app/open-shop.ts).
     stdio: ['inherit', 'inherit', 'inherit', ...(command.listens ? ['ipc'] : [])],
   });
   let asked = false;

@@ -1,10 +1,6 @@
 import { createPasswordChecker } from '../accounts/accounts.server.ts';
-import { accountConsentRoutes } from '../accounts/server/account-consent.routes.ts';
-import { accountMailRoutes } from '../accounts/server/account-mail.routes.ts';
-import { accountPasswordRoutes } from '../accounts/server/account-password.routes.ts';
-import { accountSignOutRoutes } from '../accounts/server/account-sign-out.routes.ts';
+import { accountAccessRoutes } from '../accounts/server/account-access.routes.ts';
 import { adminStaffRoutes } from '../accounts/server/admin-staff.routes.ts';
-import { passwordResetRoutes } from '../accounts/server/password-reset.routes.ts';
 import { loginAndRegistrationRoutes } from '../accounts/server/user.routes.ts';
 import { userSearchRoutes } from '../accounts/server/user-search.routes.ts';
 import { foundUserSchema } from '../accounts/user-search.contract.ts';
@@ -44,8 +40,7 @@ import { productsTableRoutes } from '../product-import/server/products-table.rou
 import { readSavedRecipientLookupByUser } from '../recipients/recipients.server.ts';
 import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
-import { setupProgressRoutes } from '../settings/server/admin-first-day.routes.ts';
-import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
+import { adminSettingsRoutes, setupProgressRoutes } from '../settings/server/admin-settings.routes.ts';
 import { getQrPayee, type ReadSetupProgress, readSnapshotSettings } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
@@ -53,11 +48,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
   const passwords = createPasswordChecker(services);
   return [
     ...loginAndRegistrationRoutes(services, passwords),
-    ...accountPasswordRoutes(services, passwords),
-    ...passwordResetRoutes(services),
-    ...accountConsentRoutes(),
-    ...accountMailRoutes(services),
-    ...accountSignOutRoutes(services),
+    ...accountAccessRoutes(services, passwords),
     ...adminStaffRoutes(services),
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),

@@ -8,8 +8,8 @@ import { loadConfigWithEnvFile } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toStartError } from '../platform/start-error.ts';
-import { createListenError, stopOnSignal } from './listening.ts';
 import type { ShopInstance } from './open-shop.ts';
+import { createListenError, stopOnSignal } from './open-shop.ts';
 import { printToOperator } from './startup-banner.ts';
 
 /** When to look whether Vite has forgotten a changed module; looking for nothing costs nothing. */

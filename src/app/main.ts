@@ -5,8 +5,7 @@ import { loadConfigWithEnvFile } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toStartError } from '../platform/start-error.ts';
-import { createListenError, stopOnSignal } from './listening.ts';
-import { openShop } from './open-shop.ts';
+import { createListenError, openShop, stopOnSignal } from './open-shop.ts';
 import type { PageBuildSource } from './server.ts';
 import { printToOperator } from './startup-banner.ts';
 

@@ -7,8 +7,9 @@ export {
   type EditedFieldFormat,
   findVersionConflict,
   formatAdministratorName,
+  readTransactionChanges,
   type SeenVersion,
-} from './server/changed-meanwhile.ts';
-export { readTransactionChanges, toNameOnlyAuditedThings } from './server/changed-things.ts';
+  toNameOnlyAuditedThings,
+} from './server/edited-fields.ts';
 export { purgeEdits, setTransactionEditor } from './server/edits.db.ts';
 export { writeAuditEntriesOfCall, writeOperatorAuditEntry } from './server/write-audit-entry.ts';

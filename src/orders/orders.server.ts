@@ -2,6 +2,7 @@ export {
   changeOrderStatuses,
   createOrderChangedProblem,
   eraseBuyerFromOrders,
+  markFullyPaidOrders,
 } from './server/change-order-status.ts';
 export { buildHandoverSchedule, createDeskParcelLookup } from './server/desk-parcels.ts';
 export {
@@ -14,7 +15,6 @@ export {
   type OrderEraseBatch,
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
-export { markFullyPaidOrders } from './server/mark-fully-paid.ts';
 export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
 export { queueOrderMails } from './server/order-mails.db.ts';
 export { createOrderMailComposers, mergeOrderMails } from './server/order-mails.ts';

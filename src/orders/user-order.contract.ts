@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
+import {
+  type CartLineIdentity,
+  createCartLineKey,
+  MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
+} from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
@@ -23,7 +28,6 @@ import {
   orderRecipientFields,
 } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
-import { findLineIndexOverMaxQuantity } from './order-total.ts';
 import { packingChangesResponseSchema } from './packing-changes.ts';
 
 /** How many orders a list shows at a time. */
@@ -141,6 +145,20 @@ const cartItems = z
       issues.push({ code: 'custom', message: QUANTITY_MESSAGE, input: value, path: [line, 'quantity'] });
     }),
   );
+
+/** The index of the first line that brings its product and choice above the most pieces, from 0; undefined when none does. */
+export function findLineIndexOverMaxQuantity(
+  items: readonly (CartLineIdentity & { quantity: number })[],
+): number | undefined {
+  const quantities = new Map<string, number>();
+  const line = items.findIndex((item) => {
+    const key = createCartLineKey(item);
+    const sum = (quantities.get(key) ?? 0) + item.quantity;
+    quantities.set(key, sum);
+    return sum > MAX_LINE_QUANTITY;
+  });
+  return line === -1 ? undefined : line;
+}
 
 const REFUSED_GOODS = `Товары, которые могут не принять, — не больше ${MAX_CART_LINES} номеров`;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { mailPreferencesSchema } from '../accounts/account-access.contract.ts';
 import { accountOwnerFields } from '../accounts/account-fields.ts';
-import { mailPreferencesSchema } from '../accounts/account-mail.contract.ts';
 import { existingPasswordSchema } from '../accounts/password-rule.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { messageResponseSchema } from '../contract/rules.ts';

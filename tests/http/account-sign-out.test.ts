@@ -10,7 +10,7 @@ describeShop('sign-out', (shop) => {
   const login = async (email: string, password: string): Promise<string> =>
     (await shop().post('/api/v1/user/login', { email, password })).body.token;
 
-  // Control: in `src/accounts/server/account-sign-out.routes.ts` replace `await endSessions(db, caller.id);` with ``
+  // Control: in `src/accounts/server/account-access.routes.ts` replace `await endSessions(db, caller.id);` with ``
   it('ends every session of the account, those of this very second included, and lets in anew', async () => {
     const { email, password, token } = await shop().buyer();
     const elsewhere = await login(email, password);

@@ -68,7 +68,7 @@ describeShop(
       expect(linesSaying('too many wrong passwords, refused for a while')).toHaveLength(1);
     });
 
-    // Control: drop the lines in account-password.routes.ts and account.routes.ts.
+    // Control: drop the lines in account-access.routes.ts and account.routes.ts.
     it('says whose password was changed and whose account was deleted', async () => {
       const { id, token, password } = await shop().buyer();
       linesSaying('');

@@ -61,7 +61,7 @@ describeShop(
       expect(mails.to(email)[1]?.subject).toBe('Пароль в магазине «Передача» сменили');
     });
 
-    // Control: in `src/accounts/server/account-password.routes.ts` replace `await invalidatePasswordResets(tx, user.id);` with ``
+    // Control: in `src/accounts/server/account-access.routes.ts` replace `await invalidatePasswordResets(tx, user.id);` with ``
     it('opens nothing by an earlier link once the password was changed by its owner or an administrator', async () => {
       const { email, password, token } = await proved();
       await forgot(email);
@@ -172,7 +172,7 @@ describeShop(
       expect((await login(email, `новый пароль ${won + 1}`)).status).toBe(200);
     });
 
-    // Control: find the link before the account is overwritten (password-reset.routes.ts).
+    // Control: find the link before the account is overwritten (account-access.routes.ts).
     it('of two good links of one person at once takes one, and neither waits for the other for ever', async () => {
       const { db } = shop().services;
       const { id, email } = await proved();

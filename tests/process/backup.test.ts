@@ -220,7 +220,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
     await source.remove();
   });
 
-  // Control: resolve a bare name where the person stands (backup-path.ts).
+  // Control: resolve a bare name where the person stands (backup-folder.ts).
   it('go where neither git nor an image takes them along', async () => {
     const name = `copy-${process.pid}.copy`;
     const stored = join(shop.environment.DATA_DIR ?? '', 'copies', name);

@@ -97,7 +97,7 @@ describe.concurrent('npm start', options, () => {
     expect(started.output()).toContain('Остановлено сигналом SIGKILL: не хватило памяти или убито извне.');
   });
 
-  // Control: leave out what the shop does on `disconnect` (listening.ts).
+  // Control: leave out what the shop does on `disconnect` (open-shop.ts).
   it('ends the shop when its door is killed', IN_TURN, async ({ expect }) => {
     const started = await start();
     const shop = started.shop();

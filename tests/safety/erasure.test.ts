@@ -159,7 +159,7 @@ describeShop(
       });
     });
 
-    // Control: drop the third argument of handle() in account.routes.ts and account-password.routes.ts.
+    // Control: drop the third argument of handle() in account.routes.ts and account-access.routes.ts.
     it('an administrator’s own change of password and deletion stand in the audit log', async () => {
       const { db } = shop().services;
       const { id, password, token } = await shop().buyer();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ConsentsTable } from './accounts.tables.ts';
 
@@ -72,4 +73,9 @@ export async function endConsents(
     where ended_at is null and user_id = ${userId} and (${recipientId}::bigint is null or recipient_id = ${recipientId}::bigint)`.execute(
     tx,
   );
+}
+
+/** What a sign-in says of the consent of an account: of buyers it is asked, administrators work for the shop. */
+export async function readConsentMissingField(db: Db, { id, role }: Pick<Caller, 'id' | 'role'>) {
+  return role === 'USER' && !(await hasRegistrationConsent(db, id)) ? { consentMissing: true } : {};
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
-import { RESET_LINK_LIFETIME_MINUTES } from '../account-password.contract.ts';
+import { RESET_LINK_LIFETIME_MINUTES } from '../account-access.contract.ts';
 import { emailMatchesSql } from './users.db.ts';
 
 /** Mails that one account is sent in an hour, by all who ask. */

@@ -4,7 +4,7 @@ import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchUsers } from '../user-search.contract.ts';
-import { countUsers, findUsers, type UserSearchConditions } from './user-search.db.ts';
+import { countUsers, findUsers, type UserSearchConditions } from './users.db.ts';
 
 const names: Record<keyof UserSearchConditions, AuditedSearchField> = {
   lastName: 'LAST_NAME',

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { session } from '../../ui/session.ts';
-import { changePassword } from '../account-password.contract.ts';
+import { changePassword } from '../account-access.contract.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { createPasswordCallErrorMessages, NewPasswordField } from './new-password-fields.tsx';
 

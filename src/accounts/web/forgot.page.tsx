@@ -5,7 +5,7 @@ import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
-import { requestPasswordReset } from '../account-password.contract.ts';
+import { requestPasswordReset } from '../account-access.contract.ts';
 import type { Route } from './+types/forgot.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';

@@ -14,7 +14,7 @@ import {
   tokenOf,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { giveRegistrationConsent } from '../account-consent.contract.ts';
+import { giveRegistrationConsent } from '../account-access.contract.ts';
 import { login, register } from '../user.contract.ts';
 import * as loginPage from './login.page.tsx';
 import * as registerPage from './register.page.tsx';

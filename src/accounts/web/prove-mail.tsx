@@ -5,7 +5,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
-import { getEmailVerification, requestEmailVerification } from '../account-mail.contract.ts';
+import { getEmailVerification, requestEmailVerification } from '../account-access.contract.ts';
 
 const notSent = { refused: 'Не отправилось. Попробуйте ещё раз.' };
 

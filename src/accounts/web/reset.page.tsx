@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
-import { resetForgottenPassword } from '../account-password.contract.ts';
+import { resetForgottenPassword } from '../account-access.contract.ts';
 import type { Route } from './+types/reset.page.ts';
 import { useAccountForm } from './account-form.tsx';
 import {

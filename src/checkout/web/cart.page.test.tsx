@@ -24,7 +24,7 @@ import {
   savedAddress,
   serverSells,
 } from '../../../tests/component/samples.ts';
-import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
+import { getEmailVerification } from '../../accounts/account-access.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { getDeliverySum, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';

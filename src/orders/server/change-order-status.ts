@@ -7,6 +7,7 @@ import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { listFirst } from '../../lib/russian/plural.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { computeKopecksToReturn } from '../order-money.ts';
 import {
@@ -16,6 +17,7 @@ import {
   inWorkStatuses,
   isStatusTransitionAllowed,
   type OrderStatus,
+  paidStatus,
   type StatusActor,
   statusLabels,
   unpaidStatuses,
@@ -23,6 +25,7 @@ import {
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
+import { queueOrderMails } from './order-mails.db.ts';
 import { listOrderPaymentTotals, type MovedPayment } from './order-money.db.ts';
 import {
   type OrderResponse,
@@ -274,4 +277,34 @@ function hasOrders(ids: number[]): Problem {
   return new Problem('ACCOUNT_HAS_ORDERS', {
     message: `${orders} ${numbersOf(ids)} ${are}. Удалить учётную запись можно, когда ${they} ${done}.`,
   });
+}
+
+/**
+ * Marks those of these orders, which are held, as paid for which all that is due came; their buyers get a mail. Returns
+ * what changed, for the audit log.
+ */
+export async function markFullyPaidOrders(
+  tx: Db,
+  config: Config,
+  caller: Caller,
+  ids: number[],
+): Promise<AuditedThing[]> {
+  const unpaid = (await listOrdersByIds(tx, ids)).filter(({ status }) =>
+    unpaidStatuses.includes(status as OrderStatus),
+  );
+  const moneyOf = new Map((await listOrderPaymentTotals(tx, ids)).map((money) => [money.order_id, money]));
+  const moves = unpaid.flatMap(({ id }) => {
+    const money = moneyOf.get(id);
+    const isPaid = money !== undefined && money.received > 0 && money.received - money.refunded >= money.due;
+    return isPaid ? [{ id, status: paidStatus }] : [];
+  });
+  if (moves.length === 0) return [];
+  const { moved, changes } = await changeOrderStatuses(tx, caller, { moves, comment: null });
+  await queueOrderMails(
+    tx,
+    config,
+    'ORDER_STATUS',
+    moved.map(({ id }) => id),
+  );
+  return changes;
 }

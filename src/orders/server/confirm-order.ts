@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { resolveProductWeightAndTags } from '../../catalog/product-tags.ts';
@@ -17,7 +18,6 @@ import { retryTransaction } from '../../platform/database/transaction.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { defaultIfMissingAction, type IfMissingAction } from '../if-missing.ts';
 import { newOrderStatus } from '../order-status.ts';
-import { type CartItem, matchesTotalShownToBuyer, mergeCartItems, sumGoodsKopecks } from '../order-total.ts';
 import { confirmOrder } from '../user-order.contract.ts';
 import {
   awaitOrderByIdempotencyKey,
@@ -343,4 +343,47 @@ function assertSeenRefusals(seen: number[] | null | undefined, { refused }: Orde
   throw new Problem('REFUSALS_CHANGED', {
     message: `Учреждение теперь может не принять ${inFew([...unseen])}. Проверьте заказ и подтвердите ещё раз.`,
   });
+}
+
+interface CartItem {
+  id: number;
+  quantity: number;
+  /** One of the product's choices; null or missing: none is named. */
+  choice?: string | null;
+  ifMissing?: IfMissingAction | null;
+}
+
+/**
+ * Lines of the same product and choice added up, at the position where they came first. Where they want different
+ * things when the product is missing, the buyer is called.
+ */
+export function mergeCartItems<Item extends CartItem>(items: readonly Item[]): Item[] {
+  const merged = new Map<string, Item>();
+  for (const item of items) {
+    const key = createCartLineKey(item);
+    const twin = merged.get(key);
+    if (twin === undefined) merged.set(key, item);
+    else {
+      const agreed = twin.ifMissing === item.ifMissing ? {} : { ifMissing: defaultIfMissingAction };
+      merged.set(key, { ...item, ...agreed, quantity: twin.quantity + item.quantity });
+    }
+  }
+  return [...merged.values()];
+}
+
+/** The sum of the lines in kopecks; exact, since prices and quantities are bounded integers. */
+export function sumGoodsKopecks(lines: readonly { priceKopecks: number; quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.priceKopecks * line.quantity, 0);
+}
+
+/**
+ * Whether a buyer may have seen this total: the goods alone, as the cart shows them, or the goods
+ * with their delivery, as the last step does. All in kopecks.
+ */
+export function matchesTotalShownToBuyer(
+  total: number,
+  goodsKopecks: number,
+  deliveryKopecks: number,
+): boolean {
+  return total === goodsKopecks || total === goodsKopecks + deliveryKopecks;
 }

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrdersPage, listOwnOrdersPage } from '../user-order.contract.ts';
 import { correctRecipient } from '../user-order-recipient.contract.ts';
-import { changeOrderStatus, createOrderChangedProblem } from './change-order-status.ts';
+import { changeOrderStatus, createOrderChangedProblem, markFullyPaidOrders } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
 import {
   assertSeenHandoverDay,
@@ -25,7 +25,6 @@ import {
   placeOrder,
   toParcelProduct,
 } from './confirm-order.ts';
-import { markFullyPaidOrders } from './mark-fully-paid.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
 import { createParcelPackingLookup } from './order-parcel.db.ts';

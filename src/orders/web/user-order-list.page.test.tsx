@@ -13,7 +13,7 @@ import {
   savedAddress,
   serverSells,
 } from '../../../tests/component/samples.ts';
-import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
+import { getEmailVerification } from '../../accounts/account-access.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { changeStatus, listOwnOrdersPage, type Order } from '../user-order.contract.ts';

@@ -12,8 +12,11 @@ import {
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { account } from '../../../tests/component/samples.ts';
-import { changeMailPreferences, getEmailVerification } from '../../accounts/account-mail.contract.ts';
-import { changePassword } from '../../accounts/account-password.contract.ts';
+import {
+  changeMailPreferences,
+  changePassword,
+  getEmailVerification,
+} from '../../accounts/account-access.contract.ts';
 import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import * as page from './account.page.tsx';
 

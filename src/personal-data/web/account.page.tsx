@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
-import { changeMailPreferences } from '../../accounts/account-mail.contract.ts';
+import { changeMailPreferences } from '../../accounts/account-access.contract.ts';
 import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { type CallResponse, encodeForWire } from '../../contract/endpoint.ts';
 import { formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';

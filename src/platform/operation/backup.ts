@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { listAppliedMigrations } from '../database/schema-state.db.ts';
 import { configureSession, listTablesToBackUp, readIdCounters, readTableRows } from './backup.db.ts';
 import { type BackupChunk, writeBackupFile } from './backup-file.ts';
-import { resolveBackupWritePath } from './backup-path.ts';
+import { resolveBackupWritePath } from './backup-folder.ts';
 import { runOperatorCommand } from './terminal.ts';
 
 /** `npm run backup -- <file>`: writes everything the database keeps, as it is at one moment. */

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { addMetric, listMetrics, type Metric } from '../metrics.ts';
-import { findNewestBackup } from './newest-backup.ts';
+import { findNewestBackup } from './backup-folder.ts';
 
 /** The metrics are answered within this time, with or without the database. */
 const DATABASE_MS = 1_000;

@@ -23,7 +23,7 @@ import {
   readBackupFile,
   verifyBackupFile,
 } from './backup-file.ts';
-import { resolveBackupReadPath } from './backup-path.ts';
+import { resolveBackupReadPath } from './backup-folder.ts';
 import { dropSchema, refreshPlannerStatistics, truncateAndLoadTables } from './schema.db.ts';
 import { runOperatorCommand } from './terminal.ts';
 

@@ -3,8 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
-import { resolveBackupsDir } from '../backup-path.ts';
-import { findNewestBackup, listBackupNames, listFutureBackups } from '../newest-backup.ts';
+import { findNewestBackup, listBackupNames, listFutureBackups, resolveBackupsDir } from '../backup-folder.ts';
 import { type Finding, fail, formatBytes, note, ok, warning } from './finding.ts';
 
 const GB = 1024 ** 3;

@@ -7,7 +7,7 @@ import { session } from '../../../../ui/session.ts';
 function loadCall() {
   return Promise.all([
     import('../../../../ui/data/call.ts'),
-    import('../../../../accounts/account-sign-out.contract.ts'),
+    import('../../../../accounts/account-access.contract.ts'),
   ]).catch(() => {
     // Without a connection the code cannot come either, and that is nothing else to the person.
     throw new CallError('network');

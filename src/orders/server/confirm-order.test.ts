@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
-import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
-import {
-  findLineIndexOverMaxQuantity,
-  matchesTotalShownToBuyer,
-  mergeCartItems,
-  sumGoodsKopecks,
-} from './order-total.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../cart/cart-lines.ts';
+import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
+import { findLineIndexOverMaxQuantity } from '../user-order.contract.ts';
+import { matchesTotalShownToBuyer, mergeCartItems, sumGoodsKopecks } from './confirm-order.ts';
 
 const price = fc.integer({ min: 0, max: MAX_PRICE_KOPECKS });
 const quantity = fc.integer({ min: 1, max: MAX_LINE_QUANTITY });

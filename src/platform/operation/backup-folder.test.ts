@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findNewestBackup, listFutureBackups } from './newest-backup.ts';
+import { findNewestBackup, listFutureBackups } from './backup-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copies-'));
 mkdirSync(join(folder, 'copies'));
@@ -16,7 +16,7 @@ const backup = (name: string, hoursAgo: number) => {
   utimesSync(file, moment, moment);
 };
 
-// Control: in `src/platform/operation/newest-backup.ts` replace `ageMs >= -CLOCKS_DIFFER_MS` with `ageMs >= -Infinity`
+// Control: in `src/platform/operation/backup-folder.ts` replace `ageMs >= -CLOCKS_DIFFER_MS` with `ageMs >= -Infinity`
 it('a backup from the future hides nothing: the newest is the newest of those that were made', () => {
   expect(findNewestBackup(folder)).toBeUndefined();
   backup('next-year.copy', -9_000);
