@@ -101,6 +101,7 @@ describeShop(
     it('need no sideways push on a phone, with root text at 200 % either, and the table of quotas stacks', async () => {
       const page = await open('/how-to-order', { viewport: { width: 360, height: 640 } });
       const table = page.getByRole('region', { name: 'Посылки или передачи и бандероли за год' });
+      await page.getByText('Сколько положено при каждом режиме').click();
       const row = table.getByRole('row').filter({ hasText: 'Колония общего режима' });
       const lefts = await row
         .locator('th, td')

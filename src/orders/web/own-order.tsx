@@ -8,6 +8,7 @@ import { formatDayHidingCurrentYear, formatWeekdayAndDay } from '../../facilitie
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -144,11 +145,22 @@ const boxStates: Record<(typeof orderStageByStatus)[OrderStatus], ParcelBoxState
   cancelled: null,
 };
 
-/** The drawing of the parcel as it stands; a cancelled one is none. */
+/** The drawing of the parcel as it stands, and how many of its steps are done; nothing of a cancelled one. */
 function OrderBox({ order: { status, packed } }: { order: Order }) {
   const stage = orderStageByStatus[status];
   const state = packed && stage === 'inWork' ? 'packed' : boxStates[stage];
-  return state === null ? null : <ParcelBox state={state} className={styles.box} />;
+  const reached = orderStatusSequence.indexOf(status);
+  if (state === null) return null;
+  return (
+    <div className={styles.progress}>
+      <ParcelBox state={state} />
+      <div className={styles.dots} aria-hidden="true">
+        {orderStatusSequence.map((step, index) => (
+          <span key={step} className={joinClassNames(styles.dot, index <= reached && styles.reached)} />
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */

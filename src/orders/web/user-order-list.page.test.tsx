@@ -96,6 +96,17 @@ it('keeps page and order in the address, turns one page at two hasty presses, an
   await isAt('/user-order-list?sort=asc');
 });
 
+// Control: in `src/orders/web/user-order-list.page.tsx` replace `orders.length >= FEWEST_TO_SORT` with `orders.length > 0`
+it('has nothing to sort and no pages to turn for a few orders, and shows how far each has come', async () => {
+  has(order(5, { status: 'PAID' }), order(4, { status: 'CANCELED_USER' }));
+  open();
+  await says('шаг 2 из 4: скоро соберём');
+  expect(screen.queryByLabelText('Порядок')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Страницы заказов' })).toBeNull();
+  const dots = [...document.querySelectorAll('[aria-hidden] > [class*="dot"]')];
+  expect(dots.map(({ className }) => /reached/.test(className))).toEqual([true, true, false, false]);
+});
+
 // Control: in `src/orders/web/own-order.tsx` replace `<OrderRecipientFacts order={order} forBuyer />` with ``
 it('opens to the goods, each in one line, then what the card says not of the recipient, then the verbs', async () => {
   has(order(5));

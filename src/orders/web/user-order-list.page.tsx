@@ -26,6 +26,9 @@ import { OrderSortSelect } from './order-sort-select.tsx';
 import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';
 
+/** Of fewer orders the order is plain. */
+const FEWEST_TO_SORT = 3;
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Мои заказы') }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -63,13 +66,12 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
     <div className={stack.gap16}>
       <div className={styles.top}>
         <h1>Мои заказы</h1>
-        {problem === null && totalPages > 0 && (
-          <div className={styles.sort}>
-            <OrderSortSelect
-              value={filter.sortDirection}
-              onChange={(sortDirection) => show({ page: 1, sortDirection })}
-            />
-          </div>
+        {(totalPages > 1 || orders.length >= FEWEST_TO_SORT) && (
+          <OrderSortSelect
+            hiddenLabel
+            value={filter.sortDirection}
+            onChange={(sortDirection) => show({ page: 1, sortDirection })}
+          />
         )}
       </div>
       <EmailVerificationNotice />
@@ -94,9 +96,6 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
       )}
       {problem === null && totalPages > 0 && (
         <>
-          <p>
-            Есть вопросы? <ContactLinks />.
-          </p>
           <PlainList className={joinClassNames(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
@@ -104,12 +103,23 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
               </li>
             ))}
           </PlainList>
+          {totalPages > 1 && (
+            <Pages page={filter.page} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
+          )}
           <p>
-            <Link to="/parcel-path">Что будет с посылкой</Link> ·{' '}
-            <Link to="/next-parcel">Когда следующая передача</Link> ·{' '}
-            <Link to="/list">Разобрать список из письма</Link>
+            Есть вопросы? <ContactLinks />.
           </p>
-          <Pages page={filter.page} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
+          <PlainList className={styles.links}>
+            <li>
+              <Link to="/parcel-path">Что будет с посылкой</Link>
+            </li>
+            <li>
+              <Link to="/next-parcel">Когда следующая передача</Link>
+            </li>
+            <li>
+              <Link to="/list">Разобрать список из письма</Link>
+            </li>
+          </PlainList>
         </>
       )}
     </div>
