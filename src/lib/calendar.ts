@@ -93,7 +93,35 @@ export function parseDottedDay(text: string): Day | undefined {
   return year && `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
+/**
+ * The day that somebody types: `26.11.2026`, `26 11 26`, `26112026`, `2026-11-26`; undefined for what is none. `26.11` is
+ * the one nearest to today.
+ */
+export function parseTypedDay(typed: string, today: Day): Day | undefined {
+  const text = typed.trim();
+  if (isDay(text)) return text;
+  const found =
+    /^(\d{1,2})[.\s/,-]+(\d{1,2})(?:[.\s/,-]+(\d{4}|\d\d)?)?$/.exec(text) ??
+    /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(text);
+  if (found === null) return undefined;
+  const [, date = '', month = '', year] = found;
+  const inYear = (of: string) => `${of}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  if (year) return [inYear(year.padStart(4, '20'))].find(isDay);
+  const away = (day: Day) => Math.abs(Date.parse(day) - Date.parse(today));
+  return [-1, 0, 1]
+    .map((years) => inYear(String(Number(today.slice(0, 4)) + years)))
+    .filter(isDay)
+    .sort((one, other) => away(one) - away(other))[0];
+}
+
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+const monthAndYear = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** The month of a day as `ноябрь 2026 г.`. */
+export function formatMonth(day: Day): string {
+  return monthAndYear.format(new Date(`${day}T00:00:00Z`));
+}
 
 /** A day as `27 ноября`. */
 export function formatDayAndMonth(day: Day): string {

@@ -267,7 +267,7 @@ describeShop(
       await page.goto('/how-to-order');
       await beforeScripts(page, '/next-parcel', async () => {
         await page.getByLabel('Где получатель').selectOption('Колония строгого режима');
-        await page.getByLabel('Когда приняли последнюю').fill('2025-02-03');
+        await page.getByLabel('Когда приняли последнюю').fill('3.2.25');
       });
       await expect
         .poll(() => stored(page, 'parcelCalendar'))
@@ -276,7 +276,7 @@ describeShop(
           sort: 'SMALL',
           lastDays: { SMALL: '2025-03-04', PARCEL: '2025-02-03' },
         });
-      expect(await page.getByLabel('Когда приняли последнюю').inputValue()).toBe('2025-03-04');
+      expect(await page.getByLabel('Когда приняли последнюю').inputValue()).toBe('04.03.2025');
     });
 
     async function below(movedCategoryId: number, masterCategoryId: number) {

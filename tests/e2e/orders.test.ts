@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { formatDayAndMonth, moscowDay } from '../../src/lib/calendar.ts';
+import { formatDayAndMonth, formatDottedDay, moscowDay } from '../../src/lib/calendar.ts';
 import { axeOnScreens, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { readQr } from '../support/read-qr.ts';
 import { describeShop } from '../support/shop.ts';
@@ -97,7 +97,9 @@ describeShop(
         .click();
       await card.getByRole('link', { name: 'Когда следующая передача' }).click();
       await page.waitForURL('**/next-parcel');
-      await expect.poll(() => page.getByLabel('Когда приняли последнюю').inputValue()).toBe(day);
+      await expect
+        .poll(() => page.getByLabel('Когда приняли последнюю').inputValue())
+        .toBe(formatDottedDay(day));
     });
 
     // Control: in `src/orders/web/order-payment.tsx` replace `border: 4` with `border: 0`

@@ -10,7 +10,8 @@ import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatDottedDay } from '../../lib/calendar.ts';
-import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
+import { DateFilter } from '../../ui/fields/date-field.tsx';
+import { SearchField } from '../../ui/fields/field.tsx';
 import text from '../../ui/look/text.module.css';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -119,8 +120,8 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
               value={filter.kind ?? ''}
               onChange={(value) => set({ kind: auditActions.find((kind) => kind === value) ?? null })}
             />
-            <DayField label="С какого дня" value={filter.from} onChange={(from) => set({ from })} />
-            <DayField label="По какой день" value={filter.to} onChange={(to) => set({ to })} />
+            <DateFilter label="С какого дня" value={filter.from} onChange={(from) => set({ from })} />
+            <DateFilter label="По какой день" value={filter.to} onChange={(to) => set({ to })} />
           </>
         ),
       }}

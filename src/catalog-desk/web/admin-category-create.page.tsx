@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { SearchField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { POLICY_PARTS } from '../../../tests/support/text-facts.ts';
-import { addDays, addMonths, formatLongDay, moscowDay } from '../../lib/calendar.ts';
+import { addDays, addMonths, formatDottedDay, formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import * as allowed from './allowed.page.tsx';
 import * as howToOrder from './how-to-order.page.tsx';
 import * as info from './info.page.tsx';
@@ -147,7 +147,7 @@ describe('«Когда следующая передача»', () => {
     cleanup();
     open('/next-parcel');
     await expect.poll(answer).toContain(next(6));
-    expect(field('Когда приняли последнюю').value).toBe(last);
+    expect(field('Когда приняли последнюю').value).toBe(formatDottedDay(last));
     expect(screen.getByRole('link', { name: 'Добавить в календарь' }).getAttribute('href')).toContain(
       `?day=${addMonths(last, 6)}`,
     );

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/field.tsx';
-import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../facility-kinds.ts';
 import {
@@ -71,10 +70,8 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
   const { conditions, isolation, sort } = calendar;
   // What is wrong with a day is said when the field is left.
   const [isLeft, setLeft] = useState(true);
-  const form = useRef<HTMLFieldSetElement>(null);
-  usePreHydrationInput(form, lastDay.change);
   return (
-    <fieldset ref={form} className={styles.form}>
+    <fieldset className={styles.form}>
       <legend className="visually-hidden">О получателе</legend>
       <SelectField
         {...ownChoice}
@@ -108,10 +105,8 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
         value={sort}
         onChange={(value) => updateStoredParcelCalendar({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
       />
-      <TextField
-        {...ownChoice}
+      <DateField
         name="lastDay"
-        type="date"
         label="Когда приняли последнюю"
         hint={
           lastDay.isAhead

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { SearchField } from '../../ui/fields/field.tsx';
 import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import styles from './search-form.module.css';
 

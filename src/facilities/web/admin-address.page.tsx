@@ -25,7 +25,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
-import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { SearchField } from '../../ui/fields/field.tsx';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';

@@ -29,6 +29,7 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -120,9 +121,8 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
 
   return (
     <form className={styles.part} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-      <TextField
+      <DateField
         id={`handover-${id}-day`}
-        type="date"
         label="День сдачи"
         value={typed.day}
         error={errors.day}

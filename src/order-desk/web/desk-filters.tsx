@@ -23,7 +23,8 @@ import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
-import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
+import { DateFilter } from '../../ui/fields/date-field.tsx';
+import { SearchField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import {
   type DeskFilterValues,
@@ -76,9 +77,9 @@ export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, chi
         onChange={(facilityId) => set({ facilityId })}
       />
       <ProductField value={filter.productId} onChange={(productId) => set({ productId })} />
-      <DayField label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
-      <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
-      <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
+      <DateFilter label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
+      <DateFilter label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
+      <DateFilter label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
       <OrderSortSelect value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
     </>
   );

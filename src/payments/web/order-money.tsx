@@ -17,6 +17,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -186,11 +187,9 @@ function MoneyForm({ kind, order, state, onTake }: MoneyFormProps) {
           error={errors.sum ?? errors['parts.0.sum']}
           onChange={setSum}
         />
-        <TextField
+        <DateField
           id={`money-${order.id}-day`}
           label={words.day}
-          type="date"
-          autoComplete="off"
           value={day}
           error={errors.day}
           onChange={setDay}

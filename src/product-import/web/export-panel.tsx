@@ -12,7 +12,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { SearchField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import type { NoticeState } from '../../ui/notice.tsx';
 import { type ExportedProduct, exportProducts } from '../products-table.contract.ts';

@@ -15,7 +15,7 @@ interface TextFieldProps
   /** The field was left; after the press that left it, so that what it shows pushes nothing away. */
   onBlur?: () => void;
   onChange(value: string): void;
-  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password';
   /** The longest text in characters: what goes beyond is not taken, and a counter warns from 90 %. */
   max?: number;
   /** The counter is always there. */
@@ -63,6 +63,11 @@ export function TextField(props: TextFieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+/** A field whose words narrow what is on the screen; the browser proposes nothing typed elsewhere. */
+export function SearchField(props: Omit<TextFieldProps, 'type' | 'autoComplete'>) {
+  return <TextField {...props} type="search" autoComplete="off" />;
 }
 
 interface CheckboxFieldProps {

@@ -18,6 +18,7 @@ import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../../lib/with-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -440,11 +441,9 @@ export function AvailabilityFields<T extends Typed>({
         onChange={change}
       />
       {typed.availability === 'UNTIL' && (
-        <TextField
+        <DateField
           id={`${id}-outUntil`}
-          type="date"
           label="Снова есть с"
-          autoComplete="off"
           value={typed.outUntil}
           error={errors.outUntil}
           disabled={disabled}

@@ -23,6 +23,7 @@ import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -417,7 +418,7 @@ function ParcelFields({
             hint="По Москве: 18:00"
             autoComplete="off"
           />
-          <TextField {...field('pausedUntil')} type="date" label="Пауза по этот день" />
+          <DateField {...field('pausedUntil')} label="Пауза по этот день" />
           <TextField
             {...field('closedDays')}
             label="Закрытые дни"
@@ -461,7 +462,7 @@ function ParcelFields({
             blank="Не указано"
             options={SOURCES}
           />
-          <TextField {...field('refusedOn')} type="date" label="Когда сказали" />
+          <DateField {...field('refusedOn')} label="Когда сказали" />
         </div>
       </fieldset>
       <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft, useEditDraft } from '../../../ui/edit-draft.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
@@ -129,9 +130,8 @@ function PauseForm({ addresses, onSaved }: PauseFormProps) {
           ))}
         </div>
         <div className={grid.fields}>
-          <TextField
+          <DateField
             id={`${id}-until`}
-            type="date"
             label="Последний день паузы"
             value={until}
             error={errors.pausedUntil}
