@@ -27,7 +27,11 @@ const groupName = z.nullable(z.string());
 const sheet = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
+  /** The version to send with a change of the status. */
+  version: z.number(),
   createdAt: z.string(),
+  /** When it was marked as handed in; null while it is not. */
+  handedInAt: z.nullable(z.string()),
   /** The day on which the shop means to hand it in; null when that was not noted. */
   plannedDay: z.nullable(z.string()),
   /** The facility. */
@@ -97,6 +101,8 @@ export const getPurchaseList = endpoint('POST /api/v1/user/order/papers/purchase
     cancelledIds: z.array(z.number()),
     /** Those of the first that wait, as their recipients were moved elsewhere or released. */
     heldIds: z.array(z.number()),
+    /** Those left out because they are packed or handed in. */
+    packedIds: z.array(z.number()),
     groups: z.array(
       z.object({
         name: groupName,

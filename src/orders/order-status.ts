@@ -120,6 +120,9 @@ export const cancelledByBuyerStatus: OrderStatus = 'CANCELED_USER';
 /** The status a payment leads an order to. */
 export const paidStatus: OrderStatus = 'PAID';
 
+/** The status an order gets when its parcel is handed in. */
+export const deliveredStatus = 'Delivered' satisfies OrderStatus;
+
 /** In these the parcel itself is at work or gone: packed, handed in. */
 const packingStartedStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
 

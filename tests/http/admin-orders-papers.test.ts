@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
 
 const inOneKind = { choice: null, choiceMissing: false };
 const PAPERS = '/api/v1/user/order/papers';
@@ -171,7 +172,32 @@ describeShop('the papers of orders', (shop) => {
 
     it('is empty for cancelled orders alone', async () => {
       const { body } = await ask('purchase', { ids: [cancelled] });
-      expect(body).toEqual({ orderIds: [], cancelledIds: [cancelled], heldIds: [], groups: [] });
+      const nothing = { orderIds: [], packedIds: [], heldIds: [], groups: [] };
+      expect(body).toEqual({ ...nothing, cancelledIds: [cancelled] });
+    });
+
+    // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `packed !== null ||` with ``
+    it('leaves out what is packed or handed in, and names it', async () => {
+      const admin = { token: await shop().admin() };
+      const pack = (packed: boolean) =>
+        shop().put(`/api/v1/user/order/packing/note/${first}`, { packed }, admin);
+      const stand = (status: string) =>
+        shop().post(`/api/v1/user/order/${second}/change-status`, { status }, admin);
+      expectStatus(200, await pack(true));
+      expectStatus(200, await stand('Delivered'));
+      const all = { ids: [first, second, cancelled] };
+      expect((await ask('purchase', all)).body).toEqual({
+        ...{ orderIds: [], heldIds: [], groups: [] },
+        ...{ cancelledIds: [cancelled], packedIds: [second, first] },
+      });
+      const handedIn = (await ask('packing', { ids: [second] })).body.sheets[0];
+      expect(handedIn).toMatchObject({ status: 'Delivered', version: 2 });
+      expect(Date.now() - Date.parse(handedIn.handedInAt)).toBeLessThan(60_000);
+      expectStatus(200, await stand('NOT_PAID'));
+      expectStatus(200, await pack(false));
+      const { sheets } = (await ask('packing', { ids: [second] })).body;
+      expect(sheets).toMatchObject([{ status: 'NOT_PAID', version: 3, handedInAt: null }]);
+      expect((await ask('purchase', all)).body.packedIds).toEqual([]);
     });
 
     it('keeps apart what was ordered under different names', async () => {

@@ -1,13 +1,19 @@
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
-import { isCancelledStatus, isOrderOnHold, type OrderStatus } from '../../orders/order-status.ts';
+import {
+  deliveredStatuses,
+  isCancelledStatus,
+  isOrderOnHold,
+  type OrderStatus,
+} from '../../orders/order-status.ts';
 import {
   buildRecipientResponse,
   buildReplacementResponse,
   listOrderLines,
   listOrdersByIds,
   listPackingChangeLines,
+  listStatusChangesWithAuthors,
   type OrderLineRow,
   type OrderParcelSnapshot,
   type PackedLineRow,
@@ -53,11 +59,14 @@ export function orderPapersRoutes({ db }: Services) {
 async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerResponse<typeof getPackingSheets>> {
   const rows = await listOrdersSortedByFacility(db, ids);
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
+  const changesOf = Map.groupBy(await listStatusChangesWithAuthors(db, ids), (change) => change.order_id);
   const packingOf = await createPackingProgressLookup(db, ids);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
+    version: changesOf.get(row.id)?.length ?? 0,
     createdAt: row.created_at.toISOString(),
+    handedInAt: handedInAt(row.status as OrderStatus, changesOf.get(row.id) ?? []),
     plannedDay: row.planned_day,
     institutionId: row.facility_id,
     workAddressName: row.facility_name,
@@ -93,6 +102,12 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerResponse
   return { sheets };
 }
 
+/** When an order came into the status it stands in, where that is a delivered one; null for others. */
+function handedInAt(status: OrderStatus, changes: { status: string; created_at: Date }[]): string | null {
+  if (!deliveredStatuses.includes(status)) return null;
+  return changes.findLast((change) => change.status === status)?.created_at.toISOString() ?? null;
+}
+
 /** «жестяные банки, Сахар: продукты с сахаром»: as what an order's facility did not take goods; null when it did. */
 function refusedAs(parcel: OrderParcelSnapshot | null, productId: number): string | null {
   const refused = parcel?.refused.find(({ id }) => id === productId);
@@ -113,10 +128,11 @@ const russian = new Intl.Collator('ru', { numeric: true });
 /** The goods of these orders added up by size; what had another name when it was ordered stands apart. */
 async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<typeof getPurchaseList>> {
   const rows = await listOrdersByIds(db, ids);
-  const [cancelled, live] = [true, false].map((wanted) =>
-    rows.filter((row) => isCancelledStatus(row.status as OrderStatus) === wanted).map((row) => row.id),
-  ) as [number[], number[]];
-  const lines = await withPartsApart(db, await listOrderLinesWithCategory(db, live));
+  const packingOf = await createPackingProgressLookup(db, ids);
+  const idsOf = (why: PurchaseState) =>
+    rows.filter((row) => purchaseStateOf(row, packingOf(row.id)) === why).map(({ id }) => id);
+  const toBuy = idsOf('TO_BUY');
+  const lines = await withPartsApart(db, await listOrderLinesWithCategory(db, toBuy));
   const groups = groupsOf(lines, ({ group }) => group).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, sameGoods).values()]
@@ -139,10 +155,29 @@ async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<
           russian.compare(a.choice ?? '', b.choice ?? ''),
       ),
   }));
-  const waiting = rows.filter((row) =>
-    isOrderOnHold({ status: row.status as OrderStatus, heldAt: row.held_at?.toISOString() ?? null }),
+  const waiting = rows.filter(
+    ({ id, status, held_at }) =>
+      toBuy.includes(id) &&
+      isOrderOnHold({ status: status as OrderStatus, heldAt: held_at?.toISOString() ?? null }),
   );
-  return { orderIds: live, cancelledIds: cancelled, heldIds: waiting.map(({ id }) => id), groups };
+  return {
+    orderIds: toBuy,
+    cancelledIds: idsOf('CANCELLED'),
+    packedIds: idsOf('PACKED'),
+    heldIds: waiting.map(({ id }) => id),
+    groups,
+  };
+}
+
+type PurchaseState = 'CANCELLED' | 'PACKED' | 'TO_BUY';
+
+/** Goods of an order that is packed or over lie in its parcel already. */
+function purchaseStateOf(
+  { status }: { status: string },
+  { packed }: { packed: object | null },
+): PurchaseState {
+  if (isCancelledStatus(status as OrderStatus)) return 'CANCELLED';
+  return packed !== null || deliveredStatuses.includes(status as OrderStatus) ? 'PACKED' : 'TO_BUY';
 }
 
 /** The lines with the parts of each set in its place, where they lie in the shop. */

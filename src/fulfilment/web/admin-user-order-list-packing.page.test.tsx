@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
+import { order } from '../../../tests/component/samples.ts';
 import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import {
   changePackingProgress,
   getPackingProgress,
@@ -34,7 +36,8 @@ const lineOf = (position: number, nameProduct: string) => ({
 });
 
 const sheetOf = (id: number, packing = nothing): PackingSheet => ({
-  ...{ id, status: 'PAID', createdAt: '2026-11-20T09:00:00.000Z', heldAt: null, plannedDay: null },
+  ...{ id, status: 'PAID', version: 2, createdAt: '2026-11-20T09:00:00.000Z', handedInAt: null },
+  ...{ heldAt: null, plannedDay: null },
   ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
   ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
@@ -133,7 +136,7 @@ it('heads the list for handing in with the day of the trip, printing first, the 
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи, 27 ноября');
   const heading = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
   const tools = [...heading.querySelectorAll('button, a')];
-  expect(tools.map(text)).toEqual(['Распечатать', 'Листы сборки', 'К заказам']);
+  expect(tools.map(text)).toEqual(['Распечатать', 'Сдано всё', 'Листы сборки', 'К заказам']);
   expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
   expect(text(screen.getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
 });
@@ -151,4 +154,59 @@ it.each([
   open('&paper=handover');
   await says('Посылок: 2. 2 посылки ещё не взвешены.');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe(`Список для сдачи${day}`);
+});
+
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `packing.packed === null ? 'Не собраны' : null` with `null`
+it('marks what is packed of the trip as handed in, names what stays, and takes it back', async () => {
+  const packed = weighed(5_562);
+  const sheets: PackingSheet[] = [
+    { ...sheetOf(4, packed), status: 'ADMIN_WORKED', version: 3 },
+    sheetOf(5, packed),
+    sheetOf(6),
+    { ...sheetOf(7, packed), heldAt: '2026-11-21T09:00:00.000Z' },
+    { ...sheetOf(8, packed), status: 'NOT_PAID' },
+    { ...sheetOf(9, packed), status: 'CANCELED_USER' },
+  ];
+  server.respond(getPackingSheets, { sheets });
+  const user = open('&paper=handover');
+  await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
+  const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
+  expect(dialog.getAllByRole('listitem').map(text)).toEqual([
+    'Не собраны: № 6',
+    'Получателя перевели или освободили: № 7',
+    'Не оплачены: № 8',
+    'Отменены: № 9',
+  ]);
+  server.fails(changeStatuses, 500);
+  await user.click(dialog.getByRole('button', { name: 'Сдано' }));
+  await says('Посылки не отмечены. Попробуйте ещё раз.');
+
+  server.respond(changeStatuses, {
+    moved: [order(4, { status: 'Delivered', version: 4 })],
+    refused: [{ id: 5, message: 'изменил покупатель', order: null }],
+  });
+  const handedInAt = '2026-11-26T09:00:00.000Z';
+  server.respond(getPackingSheets, {
+    sheets: sheets.map((one) => (one.id === 4 ? { ...one, status: 'Delivered' as const, handedInAt } : one)),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Сдано' }));
+  await says('Сдано 26 ноября, 1 посылка. Ещё не сданы: № 5, № 6, № 7, № 8.');
+  await says('№ 5: изменил покупатель');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sent(changeStatuses).at(-1)?.body).toEqual({
+    moves: [
+      { id: 4, version: 3, status: 'Delivered' },
+      { id: 5, version: 2, status: 'Delivered' },
+    ],
+    comment: null,
+  });
+
+  server.respond(changeStatuses, { moved: [order(4, { status: 'ADMIN_WORKED', version: 5 })], refused: [] });
+  server.respond(getPackingSheets, { sheets });
+  await user.click(button('Вернуть как было'));
+  await says('Вернули как было: 1 посылка.');
+  expect(server.sent(changeStatuses).at(-1)?.body).toEqual({
+    moves: [{ id: 4, version: 4, status: 'ADMIN_WORKED' }],
+    comment: null,
+  });
 });

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { formatDayAndMonth, formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
-import { plural } from '../../lib/russian/plural.ts';
+import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
@@ -20,9 +20,15 @@ import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import type { PackingProgress } from '../user-order-packing.contract.ts';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
+import {
+  formatTripDay,
+  HandInAllButton,
+  type HandInOutcome,
+  HandoverPaper,
+  TripState,
+} from './handover-list.tsx';
 import own from './packing.module.css';
 import { isToPack, PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
 import {
@@ -34,7 +40,6 @@ import {
 import styles from './paper.module.css';
 import {
   createPrintViewLoader,
-  formatOrderNumbers,
   GoodsCell,
   GoodsHeaderRow,
   MissingOrdersNotice,
@@ -73,6 +78,7 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 /** Packing of chosen orders: sheets to print, facility by facility, and the same to tick with a phone. */
 export default function AdminPackingPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
+  const [handedIn, setHandedIn] = useState<HandInOutcome | null>(null);
   const all = response?.sheets ?? [];
   const facility = search.get('facility') ?? '';
   const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
@@ -92,8 +98,11 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const facilities = new Map(
     all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]),
   );
+  const trip = sheets.map((sheet) => ({ ...sheet, packing: knownOf(sheet) }));
+  const live = trip.filter(({ status }) => !isCancelledStatus(status));
   const notes = (
     <>
+      {isHandover && current === null && <TripState sheets={live} outcome={handedIn} onDone={setHandedIn} />}
       <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
       {facilities.size > 1 && current === null && (
         <div className={own.heading}>
@@ -117,21 +126,23 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
     </>
   );
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
-  const live = sheets.filter(({ status }) => !isCancelledStatus(status));
   return (
     <PrintView
-      title={isHandover ? ['Список для сдачи', ...handoverDay(live)].join(', ') : 'Листы сборки'}
+      title={isHandover ? ['Список для сдачи', ...formatTripDay(live)].join(', ') : 'Листы сборки'}
       problem={problem}
       filled={sheets.length > 0}
       lead={first && !isHandover && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>}
       tools={
         sheets.length > 0 && (
-          <LinkButton
-            variant={isHandover ? 'quiet' : 'secondary'}
-            to={hrefWith('paper', isHandover ? null : 'handover')}
-          >
-            {isHandover ? 'Листы сборки' : 'Список для сдачи'}
-          </LinkButton>
+          <>
+            {isHandover && <HandInAllButton sheets={trip} onDone={setHandedIn} />}
+            <LinkButton
+              variant={isHandover ? 'quiet' : 'secondary'}
+              to={hrefWith('paper', isHandover ? null : 'handover')}
+            >
+              {isHandover ? 'Листы сборки' : 'Список для сдачи'}
+            </LinkButton>
+          </>
         )
       }
       heading={
@@ -161,7 +172,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       )}
       <div>
         {isHandover && current === null
-          ? handovers(live, known).map(([facility, there]) => (
+          ? [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
               <HandoverPaper key={facility} facility={facility} sheets={there} />
             ))
           : (current === null ? sheets : [current]).map((sheet) => (
@@ -170,22 +181,6 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       </div>
     </PrintView>
   );
-}
-
-/** What is handed over where, with what is known of it now. */
-function handovers(live: PackingSheet[], known: ReadonlyMap<number, PackingProgress>) {
-  const sheets = live.map((sheet) => ({ ...sheet, packing: known.get(sheet.id) ?? sheet.packing }));
-  return [...Map.groupBy(sheets, (sheet) => sheet.workAddressName)];
-}
-
-/** «27 ноября»: the day on which all of this is handed in, today what should have been before; none where they differ. */
-function handoverDay(sheets: PackingSheet[]): string[] {
-  const today = moscowDay(new Date());
-  const going = sheets.filter((sheet) => !isOrderOnHold(sheet));
-  const days = new Set(
-    going.map(({ plannedDay }) => (plannedDay !== null && plannedDay > today ? plannedDay : today)),
-  );
-  return days.size === 1 ? [...days].map(formatDayAndMonth) : [];
 }
 
 /** The first order after this one, in a circle, that is still to be packed and does not wait. */
@@ -347,85 +342,5 @@ function Total({ sheet }: { sheet: PackingSheet }) {
         </p>
       )}
     </div>
-  );
-}
-
-interface HandoverProps {
-  facility: string;
-  /** The orders that go there, none of them cancelled. */
-  sheets: PackingSheet[];
-}
-
-/** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
-function HandoverPaper({ facility, sheets: all }: HandoverProps) {
-  const sheets = all.filter((sheet) => !isOrderOnHold(sheet));
-  const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
-  const weighed = sheets.flatMap(({ packing }) => packing.weighed?.grams ?? []);
-  const grams = weighed.reduce((sum, one) => sum + one, 0);
-  const unweighed = sheets.length - weighed.length;
-  const weight = [
-    weighed.length > 0 && `Общий вес: ${formatWeight(grams)}`,
-    unweighed > 0 &&
-      `${unweighed} ${plural(unweighed, ['посылка ещё не взвешена', 'посылки ещё не взвешены', 'посылок ещё не взвешены'])}`,
-  ];
-  return (
-    <PrintedPages
-      of="Список для сдачи"
-      more={[facility, ...handoverDay(all)]}
-      rows={sheets}
-      label={`Список для сдачи: ${facility}`}
-    >
-      {(page, { isLast }) => (
-        <>
-          <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
-            <thead data-part="table-head">
-              <tr>
-                <th scope="col" className={styles.order}>
-                  Заказ
-                </th>
-                <th scope="col">Получатель</th>
-                <th scope="col">Дата рождения</th>
-                <th scope="col" className={styles.number}>
-                  Вес
-                </th>
-                <th scope="col" className={styles.sign}>
-                  Подпись
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.map((sheet) => (
-                <tr key={sheet.id} data-part="row">
-                  <td className={styles.order}>№&nbsp;{sheet.id}</td>
-                  <td>{formatRecipientName(sheet)}</td>
-                  <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
-                  <td className={styles.number}>
-                    {formatRowWeight({ weightGrams: sheet.packing.weighed?.grams ?? null })}
-                  </td>
-                  <td />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {isLast && (
-            <div data-part="tail">
-              <p className={styles.total}>
-                Посылок: {sheets.length}. {weight.filter(Boolean).join('; ')}.
-              </p>
-              {waiting.length > 0 && (
-                <p className={styles.alarm}>
-                  Не сдавать {formatOrderNumbers(waiting)}: {ORDER_ON_HOLD_LABEL.toLowerCase()}. Поговорите с
-                  покупателем.
-                </p>
-              )}
-              <p className={styles.signs}>
-                <span>Сдал</span>
-                <span>Принял</span>
-              </p>
-            </div>
-          )}
-        </>
-      )}
-    </PrintedPages>
   );
 }

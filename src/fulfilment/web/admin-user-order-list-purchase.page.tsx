@@ -33,13 +33,16 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
-  const nothing = { orderIds: [], cancelledIds: [], heldIds: [], groups: [] };
-  const { orderIds, cancelledIds, heldIds, groups } = response ?? nothing;
+  const nothing = { orderIds: [], cancelledIds: [], packedIds: [], heldIds: [], groups: [] };
+  const { orderIds, cancelledIds, packedIds, heldIds, groups } = response ?? nothing;
   const lines = groups.flatMap((group) => group.lines);
   const notes = (
     <>
       {cancelledIds.length > 0 && (
         <Notice kind="info">Отменённые заказы не учтены: {formatOrderNumbers(cancelledIds)}.</Notice>
+      )}
+      {packedIds.length > 0 && (
+        <Notice kind="info">Уже собраны, покупать для них не нужно: {formatOrderNumbers(packedIds)}.</Notice>
       )}
       {heldIds.length > 0 && (
         <Notice kind="warning">
@@ -47,7 +50,7 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
           покупателями до закупки.
         </Notice>
       )}
-      <MissingOrdersNotice requested={ids} found={response && [...orderIds, ...cancelledIds]} />
+      <MissingOrdersNotice requested={ids} found={response && [...orderIds, ...cancelledIds, ...packedIds]} />
     </>
   );
   return (
