@@ -68,6 +68,10 @@ describeShop(
       // The first visit alone is told what the shop is.
       const welcome = page.getByRole('region', { name: 'О магазине' });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
+      const first = await firstCard(page);
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 3 / 2` with `grid-column: 1 / -1`
+      expect(first.top).toBeLessThanOrEqual(300);
+      expect(first.priceBottom).toBeLessThanOrEqual(SMALL.height);
       await page.getByRole('button', { name: 'Скрыть: о магазине' }).click();
       await page.reload();
       expect(await welcome.isVisible()).toBe(false);
@@ -182,9 +186,16 @@ describeShop(
       async (_, viewport, look, from, cards) => {
         const page = await open('/', { viewport, storage: { welcome: 'seen' } });
         await LOOKS[look]?.(page);
-        const { top, bottom } = await firstCard(page);
+        const { top, priceBottom, bottom } = await firstCard(page);
         expect(top).toBeLessThanOrEqual(from);
         expect(bottom).toBeLessThanOrEqual(viewport.height);
+        // The answer to a press stands on the line of the price, whole in a line of its own letters.
+        const first = page.getByRole('article').first();
+        await first.getByRole('button', { name: /^В корзину/ }).click();
+        // Control: in `src/catalog/web/product-list/product-card.module.css` replace `grid-area: cart` with `grid-area: notes`
+        const answer = await first.getByRole('link', { name: /^в корзине 1/ }).boundingBox();
+        expect(Math.abs((answer?.y ?? 0) + (answer?.height ?? 0) / 2 - priceBottom + 14)).toBeLessThan(8);
+        expect((await firstCard(page)).bottom).toBe(bottom);
         const tops = page
           .locator('main article')
           .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));

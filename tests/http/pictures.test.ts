@@ -51,6 +51,15 @@ describeShop('the picture of a product', (shop) => {
       expect((await bytesAt(product.imageUrl)).equals(bytes)).toBe(true);
     });
 
+    // Control: in `src/catalog/server/pictures.ts` replace `left: 0, top: 0` with `left: 32, top: 0`
+    it('with the colour of its side, whatever its middle shows', async () => {
+      const middle = await blank(40, 40, '#0000ff').png().toBuffer();
+      const picture = blank(60, 60, '#f0e8d8')
+        .composite([{ input: middle }])
+        .png();
+      expect((await made({ imageBase64: base64(await picture.toBuffer()) })).imageColor).toBe('#f0e8d8');
+    });
+
     it('to travel in base64 in the width that a card shows', async () => {
       const { imageDataBase64, imageSize, imageUrl } = await made({
         imageBase64: base64(await blank(1200, 600).png().toBuffer()),

@@ -4,6 +4,7 @@ import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { afterPaint } from '../../ui/watched.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
@@ -14,7 +15,10 @@ import { ProductChoiceSelect, QuantityStepper } from './line-fields.tsx';
 /** How long the words for the ear stay. */
 const MESSAGE_MS = 3_000;
 
-/** How many, and «В корзину», or why it is not sold for now; what the cart holds of it stands beside and leads there. */
+/**
+ * How many, and «В корзину», or why it is not sold for now. What the cart holds of it is a link before that, so that a
+ * card can put it where nothing moves.
+ */
 export function AddToCart({ product }: { product: Product }) {
   const label = formatOutOfStock(product);
   if (label === null) return <AddSold product={product} />;
@@ -67,34 +71,37 @@ function AddSold({ product }: { product: Product }) {
   }, []);
 
   return (
-    <div className={styles.add}>
+    <>
       {inCart > 0 && (
         <Link to="/cart" className={styles.inCart} aria-label={`в корзине ${inCart}: ${name}`}>
-          в корзине {inCart}
+          <Icon name="cart" size={20} />
+          <span className={styles.word}>в корзине</span> {inCart}
         </Link>
       )}
-      {picker}
-      <div className={styles.quantity}>
-        <QuantityStepper value={wanted} onChange={setWanted} max={MAX_LINE_QUANTITY} label={name} />
+      <div className={styles.add}>
+        {picker}
+        <div className={styles.quantity}>
+          <QuantityStepper value={wanted} onChange={setWanted} max={MAX_LINE_QUANTITY} label={name} />
+        </div>
+        <div ref={button} className={styles.press}>
+          {/* The second half of a double press is none of its own. */}
+          <Button
+            full
+            aria-label={`В корзину: ${name}`}
+            data-early=""
+            onClick={({ detail }) => {
+              if (detail < 2) add();
+            }}
+          >
+            В корзину
+          </Button>
+        </div>
+        {/* What was added is for the ear: the eye has the link, and a taller card would move the list. */}
+        <p role="status" className={message?.refused ? styles.refused : 'visually-hidden'}>
+          {message?.text}
+        </p>
       </div>
-      <div ref={button} className={styles.press}>
-        {/* The second half of a double press is none of its own. */}
-        <Button
-          full
-          aria-label={`В корзину: ${name}`}
-          data-early=""
-          onClick={({ detail }) => {
-            if (detail < 2) add();
-          }}
-        >
-          В корзину
-        </Button>
-      </div>
-      {/* What was added is for the ear: the eye has the link, and a taller card would move the list. */}
-      <p role="status" className={message?.refused ? styles.refused : 'visually-hidden'}>
-        {message?.text}
-      </p>
-    </div>
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
-/** What stands in the place of an empty cart, in the sidebar and in the checkout. */
-export function EmptyCart() {
+/** What stands in the place of an empty cart, in the sidebar and in the checkout; beside the goods no button leads to them. */
+export function EmptyCart({ besideGoods = false }) {
   return (
     <EmptyState
       title="Ваша корзина пуста"
       text="Добавьте товары, чтобы начать покупки"
-      action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
+      action={!besideGoods && <LinkButton to="/products">Перейти к покупкам</LinkButton>}
     />
   );
 }

@@ -20,7 +20,7 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
       <CartChangesNotice decimals={0} />
       {lines.length === 0 ? (
         <>
-          <EmptyCart />
+          <EmptyCart besideGoods />
           <ForFacility />
         </>
       ) : (

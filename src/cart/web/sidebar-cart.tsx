@@ -66,7 +66,7 @@ function WideCart() {
   const [opened, toggle] = useFold(room);
   if (lines === 0) {
     return (
-      <div className={styles.short}>
+      <div className={styles.nothing}>
         <EmptyParcel />
       </div>
     );
@@ -101,7 +101,7 @@ function EmptyParcel() {
   return (
     <>
       <ParcelBox state="filling" className={styles.empty} />
-      <EmptyCart />
+      <EmptyCart besideGoods />
     </>
   );
 }
@@ -131,7 +131,7 @@ export function LazySidebarCart({ after }: { after: ReactNode }) {
   const { Part: Filled, failed } = useFilledCart(filled);
   if (Filled) return <Filled after={after} />;
   if (filled && failed) return <NotLoaded pieces={countCartPieces(lines)} />;
-  return filled ? null : <EmptyCart />;
+  return filled ? null : <EmptyCart besideGoods />;
 }
 
 /** What stands when the connection broke before the full cart came. */

@@ -32,8 +32,8 @@ const waiting: (() => void)[] = [];
 export type EncodedPicture = Awaited<ReturnType<typeof encode>>;
 
 /**
- * The stored form of an upload: WebP in three widths, the hash they are addressed by, its dominant
- * colour. It is decoded and encoded again, so all else it carried is gone and what is served is
+ * The stored form of an upload: WebP in three widths, the hash they are addressed by, the colour
+ * of its side. It is decoded and encoded again, so all else it carried is gone and what is served is
  * always a picture. At most 2 are at work at once, for each may take 160 MB. Throws NOT_A_PICTURE.
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
@@ -72,12 +72,21 @@ async function encode(sharp: typeof Sharp, upload: Buffer) {
     })),
   );
   // Statistics are made of what goes in, never of what was done to it; see-through is white in the shop.
-  const small = await decoded().flatten({ background: '#ffffff' }).resize(64, 64).png().toBuffer();
-  const { dominant } = await sharp(small).stats();
+  const side = await decoded()
+    .flatten({ background: '#ffffff' })
+    .resize(64, 64, { fit: 'fill' })
+    .extract({ left: 0, top: 0, width: 1, height: 64 })
+    .png()
+    .toBuffer();
+  const { channels } = await sharp(side).stats();
 
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.bytes);
-  return { hash: hash.digest('hex').slice(0, 32), color: hexColor(dominant), files };
+  return {
+    hash: hash.digest('hex').slice(0, 32),
+    color: hexColor(channels.map(({ mean }) => Math.round(mean))),
+    files,
+  };
 }
 
 /** Raster formats only: SVG can carry scripts, PDF and others can carry anything. */
@@ -85,6 +94,7 @@ function isPhotograph({ format, compression }: Metadata): boolean {
   return format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'avif', 'gif'].includes(format);
 }
 
-function hexColor({ r, g, b }: { r: number; g: number; b: number }): string {
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+/** Parts of 0 to 255 as «#rrggbb»; a grey has one. */
+function hexColor([red = 0, green = red, blue = red]: number[]): string {
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

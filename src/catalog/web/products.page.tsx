@@ -4,7 +4,6 @@ import { loaderContext } from '../../ui/server-facts.ts';
 import { formatShopListQuery } from '../shop-list.ts';
 import type { Route } from './+types/products.page.ts';
 import { loadProductPagesOnServer } from './load-page.ts';
-import { CategoryTiles } from './product-list/category-tiles.tsx';
 import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
 import { createProductListMeta } from './product-list/list-meta.ts';
 import { ProductList } from './product-list/product-list.tsx';
@@ -50,13 +49,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       heading="Все товары"
       welcome={
         // By what the address means: the server knows no other part of it.
-        pathname === '/' &&
-        formatShopListQuery(filter) === '' && (
-          <>
-            {Welcome && <Welcome />}
-            <CategoryTiles label="Что можно положить в посылку" />
-          </>
-        )
+        pathname === '/' && formatShopListQuery(filter) === '' && Welcome && <Welcome />
       }
     />
   );

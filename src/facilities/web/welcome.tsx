@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { plural } from '../../lib/russian/plural.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -5,7 +6,7 @@ import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { FacilityChip, useFacilityChoices } from './facility-chip.tsx';
 import styles from './welcome.module.css';
 
-/** What the shop is, told on the first visit, with the choice of a facility. It goes when that is chosen, or by its cross. */
+/** What the shop is, told on the first visit, with the choice of a facility and the way to order. It goes when that is chosen, or by its cross. */
 export function FirstVisitWelcome() {
   const { region } = usePublicShopInfo();
   const count = useFacilityChoices().length;
@@ -19,25 +20,26 @@ export function FirstVisitWelcome() {
   return (
     <section className={styles.welcome} aria-label="О магазине">
       <div className={styles.words}>
-        <p>
-          <b>Соберём посылку и сдадим в учреждение.</b>{' '}
-          <span className={styles.where}>
-            {count > 0 && `${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} `}
-            {count > 0 ? regionOf(region) : region}.
-          </span>
-        </p>
+        <p className={styles.promise}>Соберём посылку и сдадим в учреждение.</p>
         <ul className={styles.points}>
+          <li>
+            {count > 0 && `${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} `}
+            {count > 0 ? regionOf(region) : region}
+          </li>
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>
           <li>Позвоним перед сборкой</li>
         </ul>
       </div>
-      <div className={styles.choice}>
+      <div className={styles.ways}>
         <FacilityChip />
+        <Link to="/how-to-order" className={styles.how}>
+          Как заказать
+        </Link>
+        <button type="button" className={styles.cross} aria-label="Скрыть: о магазине" onClick={hide}>
+          <Icon name="close" size={20} />
+        </button>
       </div>
-      <button type="button" className={styles.cross} aria-label="Скрыть: о магазине" onClick={hide}>
-        <Icon name="close" size={20} />
-      </button>
     </section>
   );
 }

@@ -65,7 +65,7 @@ interface ProductListProps {
   pages: LoadedProductPages;
   /** What stands when nothing is searched for. */
   heading: string;
-  /** What stands above it all. */
+  /** What newcomers are told above it all; the categories as pictures follow the heading then. */
   welcome?: ReactNode;
   /** The category that is listed, said over the heading. */
   name?: string | undefined;
@@ -84,9 +84,15 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
   // Another category, order or search: what stands here answers something else.
   const leaving = next !== undefined && isOtherProductList(filter, next);
   return (
-    <div className={styles.screen}>
-      {welcome && <div className={styles.welcome}>{welcome}</div>}
-      <div className={joinClassNames(styles.top, (Boolean(trail) || query !== '') && styles.tall)}>
+    <div className={joinClassNames(styles.screen, Boolean(welcome) && styles.first)}>
+      {welcome && <div className={styles.newcomer}>{welcome}</div>}
+      <div
+        className={joinClassNames(
+          styles.top,
+          (Boolean(trail) || query !== '') && styles.tall,
+          query !== '' && styles.search,
+        )}
+      >
         {trail}
         {name === undefined || query !== '' ? (
           <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
@@ -96,13 +102,20 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
             <h1>{heading}</h1>
           </hgroup>
         )}
-        <div className={styles.facility}>{Facility && <Facility />}</div>
-        <SortForm query={query} sort={sort} filters={filters} />
+        <div className={styles.tools}>
+          <div className={styles.facility}>{Facility && <Facility />}</div>
+          <SortForm query={query} sort={sort} filters={filters} />
+        </div>
       </div>
       <ProductDrawer filter={filter} pages={pages} />
       <NoScriptNotice />
       <div className={styles.narrowing}>
         {below}
+        {welcome && (
+          <div className={styles.newcomer}>
+            <CategoryTiles label="Что можно положить в посылку" />
+          </div>
+        )}
         <FilterLinks list={filter} total={pages.totalElements} />
       </div>
       {!leaving && query !== '' && (
@@ -256,10 +269,11 @@ function useAddedBehind(pages: LoadedProductPages, list: React.RefObject<HTMLULi
 const SHORT_LIST = 10;
 
 /**
- * What this list can be narrowed to. Narrow screens have it in the catalogue and show it here only where a search
- * has found a lot or the list is narrowed already, so that the goods begin higher.
+ * What a category or a search can be narrowed to; what all goods can be, the catalogue offers. Narrow screens have it
+ * there too, and show it here only where a search has found a lot or the list is narrowed already.
  */
-function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopListParams; total: number }) {
+function FilterLinks({ list, total }: { list: ProductListFilter; total: number }) {
+  const { query, sort, filters, categoryId } = list;
   const { pathname } = useLocation();
   const toggled = (filter: (typeof PRODUCT_FILTER_NAMES)[number]) =>
     PRODUCT_FILTER_NAMES.filter((other) => (other === filter) !== filters.includes(other));
@@ -268,7 +282,8 @@ function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopList
     to: { pathname, search: formatShopListQuery({ query, sort, filters: toggled(filter) }) },
     on: filters.includes(filter),
   }));
-  if (total === 0 && filters.length === 0) return null;
+  const isOfAll = query === '' && categoryId === null;
+  if (filters.length === 0 && (total === 0 || isOfAll)) return null;
   const onlyWide = filters.length === 0 && (query === '' || total <= SHORT_LIST);
   return (
     <nav
@@ -357,22 +372,16 @@ function ProductCard({ product, index }: ProductCardProps) {
         fetchPriority={index < FIRST_ROW ? 'high' : undefined}
         decoding={index < FIRST_SCREEN ? undefined : 'async'}
       />
-      <div className={productCardStyles.words}>
-        <h2 className={productCardStyles.name}>
-          <ProductLink product={id} className={productCardStyles.open}>
-            {insertSoftHyphens(typesetName(name))}
-          </ProductLink>
-        </h2>
-        <p className={productCardStyles.price}>
-          <Price kopecks={price} decimals={0} />
-        </p>
-        <ProductNotes product={product} />
-      </div>
-      {Add && (
-        <div className={productCardStyles.add}>
-          <Add product={product} />
-        </div>
-      )}
+      <h2 className={productCardStyles.name}>
+        <ProductLink product={id} className={productCardStyles.open}>
+          {insertSoftHyphens(typesetName(name))}
+        </ProductLink>
+      </h2>
+      <p className={productCardStyles.price}>
+        <Price kopecks={price} decimals={0} />
+      </p>
+      <ProductNotes product={product} />
+      {Add && <Add product={product} />}
     </article>
   );
 }
@@ -383,7 +392,7 @@ function ProductNotes({ product }: { product: Product }) {
   const weight = formatProductWeight(product);
   const facility = use(ProductFacilityCheckContext)?.(product);
   return (
-    <>
+    <div className={productCardStyles.notes}>
       {/* What the chosen facility refuses comes before what some facilities may. */}
       {facility?.reason ? (
         <FacilityRefusalNote {...facility} />
@@ -401,6 +410,6 @@ function ProductNotes({ product }: { product: Product }) {
           Состав набора
         </ProductLink>
       )}
-    </>
+    </div>
   );
 }

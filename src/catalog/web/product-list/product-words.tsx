@@ -12,7 +12,7 @@ interface ProductPictureProps
   product: Product;
 }
 
-/** The picture of a product, or the drawn box. */
+/** The picture of a product, or the drawn box, whole in a frame of the colour of its edges. */
 export function ProductPicture({
   product: { imageUrl, imageColor },
   sizes,
@@ -20,20 +20,23 @@ export function ProductPicture({
   ...rest
 }: ProductPictureProps) {
   return (
-    // The first paint's script puts the drawn box in the place of a picture that fails.
-    <img
-      {...rest}
-      data-picture=""
+    <span
       className={joinClassNames(styles.picture, className)}
-      src={imageUrl ?? '/img/productMissing.png'}
-      srcSet={imageUrl ? buildPictureSrcSet(imageUrl) : undefined}
-      sizes={imageUrl ? sizes : undefined}
-      width="480"
-      height="480"
-      alt=""
       style={imageColor ? { backgroundColor: imageColor } : undefined}
-      suppressHydrationWarning
-    />
+    >
+      {/* The first paint's script puts the drawn box in the place of a picture that fails. */}
+      <img
+        {...rest}
+        data-picture=""
+        src={imageUrl ?? '/img/productMissing.png'}
+        srcSet={imageUrl ? buildPictureSrcSet(imageUrl) : undefined}
+        sizes={imageUrl ? sizes : undefined}
+        width="480"
+        height="480"
+        alt=""
+        suppressHydrationWarning
+      />
+    </span>
   );
 }
 
