@@ -74,11 +74,8 @@ await inDemoShop(async (shop, browser) => {
     const facility = page.getByLabel('Учреждение');
     const option = facility.getByRole('option', { name: /^ИК-101/ });
     await facility.selectOption(await option.getAttribute('value'));
-    await page
-      .getByRole('region', { name: 'Примут ли посылку' })
-      .getByText(/сдадим в|ближайший день/)
-      .waitFor();
-    await toTop(page, 'section[aria-label="Примут ли посылку"]');
+    await page.getByText('если закажете до').waitFor();
+    await toTop(page, 'h1');
   });
   await take('allowed', '/allowed', PHONE, async (page) => {
     await page.getByLabel('Что хотите положить').fill('мёд');

@@ -55,7 +55,7 @@ export interface ParcelCheckResult {
   monthGrams: number | null;
   /** The day on which a parcel ordered now is handed in; null when it is not known. */
   plannedDay: Day | null;
-  /** The same with what belongs to it: until when to order, what was missed, the pause. */
+  /** The same with what belongs to it: until when to order, the pause. */
   handover: NextHandover;
   notice: string | null;
 }

@@ -15,8 +15,6 @@ export interface NextHandover {
   day: Day | null;
   /** The last day and time in Moscow to order for it; null without a day. */
   orderBy: { day: Day; time: string } | null;
-  /** The day of handing in before it that can no longer be met; null when none is missed. */
-  missed: Day | null;
   /** The last day of the pause while it lasts; null without one. */
   pausedUntil: Day | null;
   /** False when the days are unknown: «День сдачи сообщит администратор». */
@@ -33,16 +31,14 @@ export function findNextHandover(rules: Schedule, now: Date): NextHandover {
   const common = { pausedUntil: paused, scheduled: rules.handoverWeekdays.length > 0 };
   const weekdays = new Set(rules.handoverWeekdays);
   const closed = new Set(rules.closedDays);
-  let missed: Day | null = null;
-  if (!common.scheduled) return { ...common, day: null, orderBy: null, missed };
+  if (!common.scheduled) return { ...common, day: null, orderBy: null };
   for (let ahead = 0; ahead <= HANDOVER_SEARCH_DAYS; ahead += 1) {
     const day = addDays(today, ahead);
     if (!weekdays.has(weekdayOf(day)) || closed.has(day) || (paused !== null && day <= paused)) continue;
     const orderBy = { day: addDays(day, -rules.orderByDays), time: rules.orderByTime };
-    if (isBeforeDeadline(orderBy, now)) return { ...common, day, orderBy, missed };
-    missed = day;
+    if (isBeforeDeadline(orderBy, now)) return { ...common, day, orderBy };
   }
-  return { ...common, day: null, orderBy: null, missed };
+  return { ...common, day: null, orderBy: null };
 }
 
 /** Whether what had to come until a time in Moscow still comes in time. */

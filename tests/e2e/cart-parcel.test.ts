@@ -77,7 +77,7 @@ describeShop(
       expect(await words()).toContain(`${sugar.name} продукты с сахаром`);
       expect(await words()).toContain(`${tin.name} жестяные банки`);
       expect(await words()).toContain(`${set.name} в наборе есть «${sugar.name}», продукты с сахаром`);
-      expect(await words()).toContain(`ближайший день — ${formatWeekdayAndDay(day ?? '')}`);
+      expect(await words()).toContain(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если закажете до `);
       expect(await axe(page)).toEqual([]);
       // Held back until the buyer has agreed; then ordered, and the desk sees what was refused.
       await confirmButton(page).click();
@@ -101,7 +101,7 @@ describeShop(
       const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
       await page.goto(step4);
       await notes(page)
-        .getByText(formatWeekdayAndDay(day ?? ''))
+        .getByText(formatOnWeekdayAndDay(day ?? ''))
         .waitFor();
       const change = { closedDays: [day] };
       const response = await shop().patch(`/api/v1/work-addresses/${facility.id}`, change, {

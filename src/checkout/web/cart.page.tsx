@@ -10,6 +10,7 @@ import {
   EmptyCart,
   FreeDeliveryProgress,
   isAnyLineChoiceMissing,
+  ParcelBox,
   refreshCart,
   SavedForLaterList,
   ShareCart,
@@ -74,7 +75,13 @@ import {
 } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { recipientChosenNoticeStorage } from './goods-wanted.tsx';
-import { focusOpenQuestion, formatAlarms, ParcelNotes, whatToDecide } from './parcel-notes.tsx';
+import {
+  focusOpenQuestion,
+  formatAlarms,
+  ParcelContents,
+  ParcelNotes,
+  whatToDecide,
+} from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useCartPriceRefresh, useParcelCheck } from './use-parcel.ts';
 
@@ -189,7 +196,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   }
 
   const notes = (
-    <div ref={area}>
+    <div ref={area} className={styles.risks}>
       <ParcelNotes
         checked={checked}
         isLost={checked.state === 'FAILED'}
@@ -214,50 +221,51 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   );
   const goods = sumCartKopecks(lines);
   const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
+  const isEmpty = lines.length === 0;
   return (
-    <StepFrame step={1} title="Корзина" addressId={null}>
-      <CartChangesNotice decimals={2} />
+    <StepFrame step={1} title="Корзина" addressId={null} stepless={isEmpty}>
       <div className={styles.cart}>
-        {lines.length === 0 ? (
-          <>
-            <CartOrderedElsewhereNotice />
-            <EmptyCart />
-            <div className={card.card}>
-              <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
-            </div>
-            <p>
-              Получатель прислал список? <Link to="/list">Разобрать список из письма</Link>
-            </p>
-          </>
+        <CartChangesNotice decimals={2} />
+        {isEmpty ? (
+          <NothingInCart />
         ) : (
-          <>
-            {notesFirst && notes}
-            <div ref={list} className={card.card}>
-              <CartCount lines={lines} />
-              <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} noteOf={refusalOf} />
-            </div>
-            {!notesFirst && notes}
-            <div className={card.card}>
-              <ChosenFacilitySelect hint="Скажем, чего там не принимают и когда сдадим" />
-              <SumRows
-                rows={[
-                  { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
-                  { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
-                ]}
-              />
-              {facility !== null && goods !== null && (
-                <p className={styles.belowSums}>
-                  <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              {notesFirst && notes}
+              <div ref={list} className={card.card}>
+                <CartCount lines={lines} />
+                <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} noteOf={refusalOf} />
+                <p className={text.hint}>
+                  <Link to="/products">Добавить ещё товары</Link> лучше сразу: в собранную посылку доложить
+                  нельзя.
                 </p>
-              )}
+              </div>
+              {!notesFirst && notes}
             </div>
-            <ShareCart />
-          </>
+            <div className={styles.parcel}>
+              <ParcelContents checked={checked} />
+              <div className={card.card}>
+                <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
+                <SumRows
+                  rows={[
+                    { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
+                    { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
+                  ]}
+                />
+                {facility !== null && goods !== null && (
+                  <p className={styles.belowSums}>
+                    <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+                  </p>
+                )}
+              </div>
+            </div>
+          </div>
         )}
+        {!isEmpty && <ShareCart />}
         <SavedForLaterList tell={removal.tell} />
         <div className={styles.foot}>
           {removal.ui}
-          {lines.length > 0 && (
+          {!isEmpty && (
             <NextStep
               goods={goods}
               facility={facility}
@@ -269,6 +277,26 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         </div>
       </div>
     </StepFrame>
+  );
+}
+
+/** An empty box, and the two ways to fill it. */
+function NothingInCart() {
+  return (
+    <>
+      <CartOrderedElsewhereNotice />
+      <div className={styles.nothing}>
+        <ParcelBox state="filling" className={styles.nothingBox} />
+        <EmptyCart />
+        <p>Получатель прислал список?</p>
+        <LinkButton to="/list" variant="secondary">
+          Разобрать список из письма
+        </LinkButton>
+      </div>
+      <div className={card.card}>
+        <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
+      </div>
+    </>
   );
 }
 

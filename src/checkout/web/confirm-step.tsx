@@ -45,7 +45,13 @@ import { AcceptedOrderFrame, CartOrderedElsewhereNotice, NextSteps } from './acc
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
-import { focusOpenQuestion, ParcelNotes, type ParcelRiskKind, whatToDecide } from './parcel-notes.tsx';
+import {
+  focusOpenQuestion,
+  ParcelContents,
+  ParcelNotes,
+  type ParcelRiskKind,
+  whatToDecide,
+} from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import {
   type CartParcelCheckResult,
@@ -123,7 +129,9 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
                 Изменить количество
               </LinkButton>
             }
-          />
+          >
+            <ParcelContents checked={checked} />
+          </ParcelNotes>
         </div>
       )}
       {removal.ui}

@@ -8,14 +8,13 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
 import type { ParcelCheckResult, RefusalReason } from '../../facilities/check-parcel.ts';
-import { WeightBar } from '../../facilities/facilities.web.ts';
+import { useChosenFacilityId, WeightBar } from '../../facilities/facilities.web.ts';
 import type { NextHandover } from '../../facilities/handover-day.ts';
 import {
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
   formatOrderDeadline,
-  formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
@@ -44,18 +43,50 @@ interface NotesProps {
   agreement(risk: ParcelRiskKind): ReactNode;
 }
 
+/** The parcel as a picture: its goods look out of the box, the front says what it weighs and when it goes. */
+export function ParcelContents({ checked: { parcel, state } }: { checked: ParcelCheckState }) {
+  const chosen = useChosenFacilityId();
+  if (parcel === null && state !== 'LOADING') return null;
+  return (
+    // The day takes its room before it is known: nothing below moves.
+    <CartContentsPreview className={joinClassNames(styles.parcelBox, chosen !== null && styles.withDay)}>
+      {parcel === null ? <p>Считаем вес…</p> : <ParcelFacts {...parcel} />}
+    </CartContentsPreview>
+  );
+}
+
+function ParcelFacts({ check, facility }: CartParcelCheckResult) {
+  const [weight, ...rest] = formatWeightNotes(check);
+  const isOver = check.state === 'OVER';
+  return (
+    <>
+      <p className={isOver ? text.flag : text.strong}>{isOver ? formatOverweight(check) : weight}</p>
+      <WeightBar check={check} />
+      {rest.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {facility !== null && check.handover.pausedUntil === null && (
+        <p>
+          <strong>{facility}.</strong>{' '}
+          {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).join(' ')}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
 export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED';
 
-/**
- * How the cart fits a facility: its weight, what is not taken there, the day of handing in. While none is chosen
- * only the weight is said; what could not be checked is said, too.
- */
-export function ParcelNotes({
-  checked,
-  isLost,
-  ...rest
-}: { checked: ParcelCheckState; isLost: boolean } & NotesProps) {
+interface ParcelNotesProps extends NotesProps {
+  checked: ParcelCheckState;
+  isLost: boolean;
+  /** What stands above the notes. */
+  children?: ReactNode;
+}
+
+/** What does not fit a facility: too much weight, goods that are not taken there, a pause; and what could not be checked. */
+export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesProps) {
   const { parcel, state, retry } = checked;
   const section = useRef<HTMLElement>(null);
   const isThere = isLost || parcel !== null || state === 'LOADING';
@@ -68,7 +99,8 @@ export function ParcelNotes({
   }
 
   return (
-    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={stack.gap8}>
+    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={styles.parcelNotes}>
+      {children}
       {isLost && <Unchecked retry={askAgain} agreement={rest.agreement} />}
       {parcel !== null && <Checked parcel={parcel} {...rest} />}
     </section>
@@ -94,15 +126,15 @@ export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult
 /** Returns what the bar says of a parcel that alarms, a sentence each: its weight, how many goods are refused. */
 export function formatAlarms({ check, facility, refused }: CartParcelCheckResult): string[] {
   const words: string[] = [];
-  if (check.state === 'OVER') {
-    words.push(
-      `${formatKilogramsRoundedUp(check.grams)} из ${formatKilogramsRoundedDown(check.limitGrams)}\u00a0кг: на ${formatKilogramsRoundedUp(-check.leftGrams)}\u00a0кг больше`,
-    );
-  }
+  if (check.state === 'OVER') words.push(formatOverweight(check));
   if (facility !== null && refused.length > 0) {
     words.push(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])} не примут`);
   }
   return words;
+}
+
+function formatOverweight({ grams, limitGrams, leftGrams }: ParcelCheckResult): string {
+  return `${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)}\u00a0кг: на ${formatKilogramsRoundedUp(-leftGrams)}\u00a0кг больше`;
 }
 
 /** Nothing is known: that is no «all is well». */
@@ -124,48 +156,35 @@ function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
   const { check, facility } = props.parcel;
   return (
     <>
-      <WeightNote {...props} />
+      {check.state === 'OVER' && <OverweightNote {...props} />}
       <RefusedNote {...props} />
-      {facility !== null && (
-        <Notice kind={check.handover.pausedUntil === null ? 'info' : 'warning'}>
+      {facility !== null && check.handover.pausedUntil !== null && (
+        <Notice kind="warning">
           {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).map((words) => (
             <p key={words}>{words}</p>
           ))}
-          {check.notice !== null && <p>{check.notice}</p>}
-          {check.handover.pausedUntil !== null && props.agreement('PAUSED')}
+          {props.agreement('PAUSED')}
         </Notice>
       )}
+      {facility !== null && check.notice !== null && <Notice kind="info">{check.notice}</Notice>}
     </>
   );
 }
 
-interface WeightNoteProps extends NotesProps {
+interface OverweightNoteProps extends NotesProps {
   parcel: CartParcelCheckResult;
 }
 
-/** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
-function WeightNote({ parcel: { check, weighed }, change, tell, agreement }: WeightNoteProps) {
-  const { state } = check;
-  const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
-  const words = (
-    <>
-      {formatWeightNotes(check).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      <WeightBar check={check} />
-    </>
-  );
-  if (!isHeavy) return <CartContentsPreview>{words}</CartContentsPreview>;
+/** By how much the parcel is too heavy, and what can be done. */
+function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }: OverweightNoteProps) {
   return (
     <Notice kind="warning">
-      {words}
-      {state === 'OVER' && (
-        <div className={joinClassNames(inRow.gap16, styles.ways)}>
-          <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
-          {change}
-          {agreement('OVERWEIGHT')}
-        </div>
-      )}
+      <p>{formatWeightNotes(check)[0]}</p>
+      <div className={joinClassNames(inRow.gap16, styles.ways)}>
+        <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
+        {change}
+        {agreement('OVERWEIGHT')}
+      </div>
     </Notice>
   );
 }
@@ -301,7 +320,6 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
         <Button variant="secondary" onClick={removeAll}>
           Убрать{all}
-          {refused.length > 1 && ` ${refused.length}`}
         </Button>
         <Button
           variant="quiet"
@@ -310,7 +328,7 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
           Отложить{all}
         </Button>
       </div>
-      <p>
+      <p className={text.hint}>
         Список ведёт магазин{refusedOn !== null && `, обновлён ${refusedOn}`}. Последнее слово — за
         учреждением.
       </p>
@@ -341,11 +359,13 @@ export function formatWeightNotes({
     );
   } else if (state === 'NEARLY_FULL') {
     words.push(
-      `Почти полная: ${formatKilogramsRoundedUp(grams)} из ${limit} кг. Весы учреждения могут показать больше.`,
+      `Почти полная: ${formatKilogramsRoundedUp(grams)} из ${limit} кг.`,
+      'Весы учреждения могут показать больше.',
     );
   } else if (state === 'FITS' && unweighed.length === 0) {
     words.push(
-      `${formatKilogramsRoundedUp(grams)} из ${limit} кг вместе с коробкой. Поместится ещё ${formatKilogramsRoundedDown(leftGrams)} кг. Добавьте сразу: в собранную посылку доложить нельзя.`,
+      `${formatKilogramsRoundedUp(grams)} из ${limit} кг вместе с коробкой.`,
+      `Поместится ещё ${formatKilogramsRoundedDown(leftGrams)} кг.`,
     );
   }
   if (unweighed.length > 0) {
@@ -371,7 +391,7 @@ function reasonSentence(reasons: readonly RefusalReason[]): string {
 /** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */
 export function formatHandoverDayNotes(
   facility: string,
-  { day, orderBy, missed, pausedUntil }: NextHandover,
+  { day, orderBy, pausedUntil }: NextHandover,
   today: Day,
 ): string[] {
   const pause =
@@ -382,14 +402,8 @@ export function formatHandoverDayNotes(
         ];
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
-  if (missed !== null) {
-    return [
-      ...pause,
-      `На ${formatDayAndMonth(missed)} уже не успеваем: ближайший день — ${formatWeekdayAndDay(day)}, если закажете до ${formatOrderDeadline(orderBy, today)}.`,
-    ];
-  }
   return [
     ...pause,
-    `Закажите до ${formatOrderDeadline(orderBy, today)} — сдадим ${formatOnWeekdayAndDay(day)}.`,
+    `Сдадим ${formatOnWeekdayAndDay(day)}, если закажете до ${formatOrderDeadline(orderBy, today)}.`,
   ];
 }

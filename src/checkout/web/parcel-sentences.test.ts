@@ -6,13 +6,11 @@ const parcel = { unweighed: [], limitGrams: 20_000, monthGrams: null };
 test.each([
   [
     { ...parcel, grams: 12_340, leftGrams: 7_660, state: 'FITS' as const },
-    [
-      '12,4 из 20 кг вместе с коробкой. Поместится ещё 7,6 кг. Добавьте сразу: в собранную посылку доложить нельзя.',
-    ],
+    ['12,4 из 20 кг вместе с коробкой.', 'Поместится ещё 7,6 кг.'],
   ],
   [
     { ...parcel, grams: 19_150, leftGrams: 850, state: 'NEARLY_FULL' as const },
-    ['Почти полная: 19,2 из 20 кг. Весы учреждения могут показать больше.'],
+    ['Почти полная: 19,2 из 20 кг.', 'Весы учреждения могут показать больше.'],
   ],
   [
     { ...parcel, grams: 21_300, leftGrams: -1_300, state: 'OVER' as const },
@@ -36,15 +34,14 @@ test.each([
 const handover = {
   day: '2026-11-27',
   orderBy: { day: '2026-11-25', time: '18:00' },
-  missed: null,
   pausedUntil: null,
 };
 
 test.each([
-  [{ ...handover, scheduled: true }, ['Закажите до среды, 18:00 — сдадим в пятницу, 27 ноября.']],
+  [{ ...handover, scheduled: true }, ['Сдадим в пятницу, 27 ноября, если закажете до среды, 18:00.']],
   [
-    { ...handover, day: '2026-12-01', missed: '2026-11-27', scheduled: true },
-    ['На 27 ноября уже не успеваем: ближайший день — вторник, 1 декабря, если закажете до среды, 18:00.'],
+    { ...handover, day: '2026-12-01', scheduled: true },
+    ['Сдадим во вторник, 1 декабря, если закажете до среды, 18:00.'],
   ],
   [
     { ...handover, day: null, orderBy: null, pausedUntil: '2026-12-05', scheduled: true },

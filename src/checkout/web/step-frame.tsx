@@ -22,11 +22,13 @@ interface StepFrameProps {
    * then, which would look as if the order could still be changed.
    */
   accepted?: ReactNode;
+  /** There is nothing to order yet: no steps are shown. */
+  stepless?: boolean;
   children: ReactNode;
 }
 
 /** Progress, heading and «Назад» around a step. */
-export function StepFrame({ step, title, addressId, accepted, children }: StepFrameProps) {
+export function StepFrame({ step, title, addressId, accepted, stepless = false, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const [openedCold] = useState(key === 'default');
@@ -37,14 +39,16 @@ export function StepFrame({ step, title, addressId, accepted, children }: StepFr
 
   return (
     <div className={styles.frame}>
-      <ProgressSteps
-        current={step}
-        steps={checkoutStepNames.map((label, index) => {
-          const target = index + 1;
-          const known = target === 1 || target === 3 || (target === 4 && addressId !== null);
-          return { label, to: known && !accepted ? buildCheckoutStepUrl(target, addressId) : undefined };
-        })}
-      />
+      {!stepless && (
+        <ProgressSteps
+          current={step}
+          steps={checkoutStepNames.map((label, index) => {
+            const target = index + 1;
+            const known = target === 1 || target === 3 || (target === 4 && addressId !== null);
+            return { label, to: known && !accepted ? buildCheckoutStepUrl(target, addressId) : undefined };
+          })}
+        />
+      )}
       <div className={accepted ? styles.accepted : undefined}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
