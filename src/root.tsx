@@ -11,8 +11,9 @@ import type { Route } from './+types/root.ts';
 import { firstPaintScript } from './app/layout/first-paint.ts';
 import { ErrorPage, PageFrame } from './app/layout/page-frame.tsx';
 import { useServiceWorker } from './app/layout/use-service-worker.ts';
+import { FacilityRefusalsContext } from './content/content.web.ts';
 import type { Call } from './contract/endpoint.ts';
-import type { FacilityChoice } from './facilities/facilities.web.ts';
+import { type FacilityChoice, FacilityRefusals } from './facilities/facilities.web.ts';
 import { listActiveFacilities } from './facilities/work-addresses.contract.ts';
 import { moscowDay } from './lib/calendar.ts';
 import { awaitCallResult } from './ui/data/call-error.ts';
@@ -95,7 +96,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useServiceWorker(loaderData.serviceWorker);
   return (
     <PageFrame facts={loaderData}>
-      <Outlet />
+      <FacilityRefusalsContext value={FacilityRefusals}>
+        <Outlet />
+      </FacilityRefusalsContext>
     </PageFrame>
   );
 }

@@ -1,3 +1,3 @@
-export { rememberFacilityKind } from './web/chosen-kind.ts';
+export { FacilityRefusalsContext, rememberFacilityKind } from './web/chosen-facility.ts';
 export { rememberLastParcelDay, useLastParcelDay } from './web/stored-parcel-calendar.ts';
 export { ParcelItemAdviceList } from './web/things.tsx';

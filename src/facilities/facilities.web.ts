@@ -1,7 +1,7 @@
 export { chooseFacility, useChosenFacilityId } from './web/chosen-facility.ts';
 export { FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
-export { LazyChosenFacilityRefusals } from './web/lazy-chosen-refusals.tsx';
+export { FacilityRefusals, LazyChosenFacilityRefusals } from './web/lazy-chosen-refusals.tsx';
 export {
   type FacilitiesState,
   type FacilityDeliveryTerms,

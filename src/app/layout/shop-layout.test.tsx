@@ -476,3 +476,31 @@ describe('the first visit', () => {
     expect(screen.getByLabelText('Куда собираем посылку')).toBeTruthy();
   });
 });
+
+// Control: in `src/facilities/web/chosen-refusals.tsx` replace `refusedTags.map(getTagLabel).join(', ')` with `''`
+it('«Разрешённые продукты» begins with what the chosen facility refuses', async () => {
+  const [{ FacilityRefusalsContext }, { FacilityRefusals }, page] = await Promise.all([
+    import('../../content/content.web.ts'),
+    import('../../facilities/facilities.web.ts'),
+    import('../../content/web/allowed.page.tsx'),
+  ]);
+  const frame = {
+    default: () => (
+      <FacilityRefusalsContext value={FacilityRefusals}>
+        <Outlet />
+      </FacilityRefusalsContext>
+    ),
+  };
+  const refusing = { ...facility(7), refusedTags: ['can', 'sugar-pure'], refusedOn: '2026-11-20' };
+  serverSells([], [refusing, facility(9)]);
+  const choices = [7, 9].map((id) => ({ ...facility(id), kind: null, handoverWeekdays: [] }));
+  const user = show({ '/allowed': [frame, page] }, '/allowed', { facilities: choices });
+  const choose = async (id: string) =>
+    user.selectOptions(await screen.findByLabelText('Куда собираем посылку'), id);
+  await choose('7');
+  await says('ИК-7 не принимает: жестяные банки, сахар (узнали 20 ноября).');
+  await choose('9');
+  await says('ИК-9: своих запретов не знаем, смотрите общие правила.');
+  await choose('');
+  await waitFor(() => expect(screen.queryByText(/своих запретов/)).toBeNull());
+});

@@ -6,7 +6,7 @@ import { describePayment } from '../how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import styles from './content.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';
-import { StepList } from './steps.tsx';
+import { StepList } from './text-blocks.tsx';
 
 export const meta = createStaticPageMeta({
   path: '/how-to-order',

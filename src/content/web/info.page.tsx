@@ -6,7 +6,7 @@ import { ContactList } from '../../ui/shop/contacts.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
-import { StepList } from './steps.tsx';
+import { StepList } from './text-blocks.tsx';
 
 export const meta = createStaticPageMeta({
   path: '/info',

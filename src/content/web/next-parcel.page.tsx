@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { calculateNextParcel, type NextParcelResult, type ParcelType } from '../next-parcel.ts';
 import { MAX_PARCEL_KG, MAX_REMAND_KG_PER_MONTH, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
-import { rememberFacilityKind, useChosenFacilityKind } from './chosen-kind.ts';
+import { rememberFacilityKind, useChosenFacilityKind } from './chosen-facility.ts';
 import styles from './content.module.css';
 import nextParcelStyles from './next-parcel.module.css';
 import { NextParcelForm } from './parcel-case-form.tsx';

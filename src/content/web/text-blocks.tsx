@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ParagraphOrList, splitByQueryWords } from '../policy-search.ts';
 import styles from './content.module.css';
 
@@ -34,4 +35,9 @@ export function HighlightedText({ text, queryWords }: { text: string; queryWords
     position += piece.text.length;
     return piece.marked ? <mark key={key}>{piece.text}</mark> : piece.text;
   });
+}
+
+/** Steps one after another, each an `<li>` that begins with its name in `<strong>`. */
+export function StepList({ children }: { children: ReactNode }) {
+  return <ol className={styles.steps}>{children}</ol>;
 }

@@ -1,6 +1,9 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
 import type { Product } from '../../catalog/product.ts';
+import { getTagLabel } from '../../catalog/product-tags.ts';
+import { formatDayAndMonth } from '../../lib/calendar.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { findProductRefusalReasons } from '../check-parcel.ts';
 import { formatShortFacilityName } from '../facility-words.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
@@ -13,8 +16,7 @@ export interface ChosenFacilityRefusalsProps {
 
 /** Asks for the chosen facility and says what it refuses: «жестяные банки». */
 export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefusalsProps) {
-  const chosen = useChosenFacilityId();
-  const facility = useFacilities().list?.find(({ id }) => id === chosen);
+  const facility = useChosenFacility();
   const name = facility && formatShortFacilityName(facility.name);
   const refusedTags = facility?.rules.refusedTags.join('\n');
   useEffect(() => {
@@ -27,4 +29,32 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
     return () => onChange(null);
   }, [name, refusedTags, onChange]);
   return null;
+}
+
+function useChosenFacility() {
+  const chosen = useChosenFacilityId();
+  return useFacilities().list?.find(({ id }) => id === chosen);
+}
+
+/** «ИК-103 не принимает: жестяные банки»; that nothing is known of it where the shop knows nothing. */
+export function FacilityRefusalWords() {
+  const facility = useChosenFacility();
+  if (facility === undefined) return null;
+  const { refusedTags, refusedOn, notice } = facility.rules;
+  const name = typesetName(formatShortFacilityName(facility.name));
+  return (
+    <p>
+      {refusedTags.length > 0 ? (
+        <>
+          <strong>{name} не принимает:</strong> {refusedTags.map(getTagLabel).join(', ')}
+          {refusedOn !== null && ` (узнали ${formatDayAndMonth(refusedOn)})`}.
+        </>
+      ) : (
+        <>
+          <strong>{name}:</strong> своих запретов не знаем, смотрите общие правила.
+        </>
+      )}
+      {notice !== null && ` ${notice}`}
+    </p>
+  );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useChosenFacilityId } from './chosen-facility.ts';
 import type { ChosenFacilityRefusalsProps } from './chosen-refusals.tsx';
+import { FacilityChip } from './facility-chip.tsx';
 
 // Only who has chosen a facility needs what it refuses; without that the shop window stands as it is.
 const ChosenRefusals = lazy(() =>
@@ -19,5 +20,27 @@ export function LazyChosenFacilityRefusals(props: ChosenFacilityRefusalsProps) {
         <ChosenRefusals {...props} />
       </Suspense>
     )
+  );
+}
+
+const RefusalWords = lazy(() =>
+  import('./chosen-refusals.tsx').then(
+    ({ FacilityRefusalWords }) => ({ default: FacilityRefusalWords }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Where the parcel goes, to choose, and what is refused there; that comes a moment after the page. */
+export function FacilityRefusals() {
+  const isChosen = useChosenFacilityId() !== null;
+  return (
+    <>
+      <FacilityChip />
+      {isChosen && (
+        <Suspense fallback={null}>
+          <RefusalWords />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -177,7 +177,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
         {product !== undefined && (
           <>
             <p className={cartLine.name}>{typesetName(product.name)}</p>
-            <p className={cartLine.unit}>
+            <p className={joinClassNames(cartLine.unit, styles.unit)}>
               <Price kopecks={product.price} decimals={2} />
               {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} ·{' '}
               {formatProductWeight(product, row.quantity) ?? 'вес не указан'}
@@ -198,7 +198,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
         )}
       </div>
       {product !== undefined && (
-        <div className={cartLine.controls}>
+        <div className={joinClassNames(cartLine.controls, styles.controls)}>
           <QuantityStepper
             value={row.quantity}
             onChange={(quantity) => onDecide(row.key, { quantity })}

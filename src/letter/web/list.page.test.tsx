@@ -55,6 +55,17 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
   expect(screen.queryByRole('button', { name: /^Положить \d/ })).toBeNull();
 });
 
+it('shows a letter as it may come, and tries it', async () => {
+  serverSells([], []);
+  server.respond(getGoodsStems, { stems: [] });
+  const user = show({ '/list': page }, '/list');
+  expect(text(await screen.findByRole('figure'))).toContain('мыло хоз 3');
+  fill(LIST, '');
+  await user.click(button('Посмотреть на примере письма'));
+  expect(field(LIST).value).toContain('мыло хоз 3');
+  expect(screen.queryByRole('button', { name: 'Посмотреть на примере письма' })).toBeNull();
+});
+
 it('puts what lacks its size among what is to be chosen, and counts it with its size alone', async () => {
   const goods = [product(1, 'Халва', 10_000), product(2, 'Носки', 5_000, { choices: ['27', '29'] })];
   serverSells(goods, []);

@@ -19,6 +19,7 @@ import { useSendSequence } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
@@ -220,38 +221,46 @@ function ListForm() {
 
   return (
     <>
-      <form
-        ref={form}
-        className={styles.form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          cut();
-        }}
-      >
-        <TextField
-          name={FIELD}
-          label="Список вещей"
-          hint="Каждая вещь — с новой строки или через запятую. Список можно и надиктовать: микрофон есть на клавиатуре телефона."
-          autoComplete="off"
-          multiline
-          value={text}
-          error={error}
-          onChange={(typed) => listDraftStore.write({ text: typed })}
-        />
-        <ChosenFacilitySelect hint="Скажем, чего там не принимают" />
-        <div className={inRow.gap16}>
-          <Button type="submit" busy={busy} busyText="Разбираем…">
-            Разобрать список
-          </Button>
+      <div className={styles.entry}>
+        <div className={stack.gap16}>
+          <form
+            ref={form}
+            className={styles.form}
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              cut();
+            }}
+          >
+            <TextField
+              name={FIELD}
+              label="Список вещей"
+              hint="Каждая вещь — с новой строки или через запятую. Список можно и надиктовать: микрофон есть на клавиатуре телефона."
+              autoComplete="off"
+              multiline
+              value={text}
+              error={error}
+              onChange={(typed) => listDraftStore.write({ text: typed })}
+            />
+            <ChosenFacilitySelect hint="Скажем, чего там не принимают" />
+            <div>
+              <Button type="submit" busy={busy} busyText="Разбираем…">
+                Разобрать список
+              </Button>
+            </div>
+          </form>
+          <div ref={problem} tabIndex={-1} className={styles.problem}>
+            {failure !== null && <LoadError message={getCallFailureMessage(failure)} bare onRetry={cut} />}
+          </div>
+        </div>
+        <figure className={styles.sample}>
+          <figcaption>Подойдёт и целое письмо, например:</figcaption>
+          <blockquote>{SAMPLE}</blockquote>
           {text === '' && (
             <Button variant="quiet" onClick={() => listDraftStore.write({ text: SAMPLE })}>
               Посмотреть на примере письма
             </Button>
           )}
-        </div>
-      </form>
-      <div ref={problem} tabIndex={-1} className={styles.problem}>
-        {failure !== null && <LoadError message={getCallFailureMessage(failure)} bare onRetry={cut} />}
+        </figure>
       </div>
       <p className={textStyles.quiet}>
         Текст нигде не сохраняется: обновите страницу — и его придётся вставить снова. Магазин узнаёт только

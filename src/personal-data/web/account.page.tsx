@@ -56,37 +56,39 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
       {account === null && <LoadError message={problem} bare onRetry={revalidate} />}
       {account !== null && (
         <>
-          <Card title="Учётная запись">
-            <FactList
-              facts={[
-                ['Имя', [account.lastName, account.firstName, account.middleName].filter(Boolean).join(' ')],
-                ['Электронная почта', account.email],
-                ['Роль', account.role === 'ADMIN' ? 'Администратор' : null],
-                ['Создана', formatMomentAsDay(account.createdAt)],
-              ]}
-            />
-          </Card>
           <EmailVerificationNotice />
-          {account.mails && <MailChoice mails={account.mails} />}
-          <Card title="Смена пароля">
-            <p>После смены пароля на других устройствах нужно будет войти заново.</p>
-            <AccountPasswordForm email={account.email} />
-          </Card>
-          <Card title="Копия данных">
-            <p>
-              Файл со всем, что магазин хранит о вас: учётная запись, сохранённые получатели, заказы и
-              согласия.
-            </p>
-            <ExportAccount />
-          </Card>
-          <Card title="Удаление учётной записи">
-            <p>Учётная запись и сохранённые получатели удаляются навсегда, согласия при этом отзываются.</p>
-            <div>
-              <Button variant="secondary" onClick={() => setLeaving(true)}>
-                Удалить учётную запись
-              </Button>
-            </div>
-          </Card>
+          <div className={styles.cards}>
+            <Card title="Учётная запись">
+              <FactList
+                facts={[
+                  [
+                    'Имя',
+                    [account.lastName, account.firstName, account.middleName].filter(Boolean).join(' '),
+                  ],
+                  ['Электронная почта', account.email],
+                  ['Роль', account.role === 'ADMIN' ? 'Администратор' : null],
+                  ['Создана', formatMomentAsDay(account.createdAt)],
+                ]}
+              />
+            </Card>
+            {account.mails && <MailChoice mails={account.mails} />}
+            <Card title="Копия данных">
+              <p>
+                Файл со всем, что магазин хранит о вас: учётная запись, сохранённые получатели, заказы и
+                согласия.
+              </p>
+              <ExportAccount />
+            </Card>
+            <Card title="Смена пароля">
+              <p>После смены пароля на других устройствах нужно будет войти заново.</p>
+              <AccountPasswordForm email={account.email} />
+            </Card>
+          </div>
+          <div className={styles.leave}>
+            <Button variant="quiet" onClick={() => setLeaving(true)}>
+              Удалить учётную запись
+            </Button>
+          </div>
           <DeleteAccountDialog email={account.email} open={leaving} onClose={() => setLeaving(false)} />
         </>
       )}
@@ -174,7 +176,7 @@ function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps)
       <ul className={styles.consequences}>
         <li>Неоплаченные заказы будут отменены.</li>
         <li>Из всех заказов исчезнут имена, телефон и дата рождения; состав и суммы останутся для учёта.</li>
-        <li>Сохранённые получатели будут удалены.</li>
+        <li>Сохранённые получатели будут удалены, согласия отозваны.</li>
         <li>Пока заказ оплачен, в работе или по нему нужно вернуть деньги, удалить учётную запись нельзя.</li>
       </ul>
       <p>Вернуть учётную запись будет невозможно.</p>

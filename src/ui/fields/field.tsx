@@ -129,7 +129,10 @@ export function PasswordField({ toggleWhenFilled = false, ...field }: PasswordFi
         (!toggleWhenFilled || field.value !== '') && (
           <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
             <Icon name={shown ? 'eye-off' : 'eye'} />
-            {shown ? 'Скрыть пароль' : 'Показать пароль'}
+            <span>
+              {shown ? 'Скрыть' : 'Показать'}
+              <span className={styles.ofWhat}> пароль</span>
+            </span>
           </button>
         )
       }
