@@ -5,21 +5,19 @@ import styles from './verb-and-more.module.css';
 interface VerbAndMoreProps {
   /** The one button that is always in sight. */
   verb: ReactNode;
-  /** What the line that opens the rest says. */
-  more?: string;
   /** What it is about, for the ear: «о заказе № 5». */
   about: string;
   children: ReactNode;
 }
 
 /** What is done most often, and beside it a line that opens everything else below both. */
-export function MainActionWithMore({ verb, more = 'Ещё', about, children }: VerbAndMoreProps) {
+export function MainActionWithMore({ verb, about, children }: VerbAndMoreProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.verb}>{verb}</div>
       <details className={styles.more}>
         <summary className={styles.summary}>
-          {more}
+          Подробнее
           <span className="visually-hidden"> {about}</span>
           <Icon name="chevron-down" />
         </summary>

@@ -16,7 +16,7 @@ interface State {
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const openMore = (page: Page) =>
   page
-    .getByText(/^(Ещё|Подробнее) о/)
+    .getByText(/^Подробнее о/)
     .first()
     .click();
 const refuse = (url: string) => async (page: Page) => {

@@ -107,7 +107,6 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
             <PayOrderByQrButton order={order} payee={payee} variant="secondary" />
           )
         }
-        more="Подробнее"
         about={`о заказе № ${id}`}
       >
         <OrderGoods order={order} />
