@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -109,29 +110,33 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
         }
         about={`о заказе № ${id}`}
       >
-        <OrderGoods order={order} />
-        <section className={styles.recipient}>
-          <h3 className={textStyles.large}>Получатель</h3>
-          <OrderRecipientFacts order={order} forBuyer />
-        </section>
-        <p className={styles.meaning}>{describeStatusToBuyer(status, payee !== null)}</p>
-        <div className={styles.verbs}>
-          {payee !== null && repeating.button}
-          {cancelling.buttons}
-          {holding.button}
-          <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
-            Для печати<span className="visually-hidden"> заказ № {id}</span>
-          </LinkButton>
-          {orderStageByStatus[status] !== 'cancelled' && (
-            <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
-              Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
-            </LinkButton>
-          )}
-          <RememberHandover order={order} />
+        <div className={styles.opened}>
+          <OrderGoods order={order} />
+          <div className={stack.gap12}>
+            <section className={styles.recipient}>
+              <h3 className={textStyles.large}>Получатель</h3>
+              <OrderRecipientFacts order={order} forBuyer />
+            </section>
+            <p className={styles.meaning}>{describeStatusToBuyer(status, payee !== null)}</p>
+            <div className={styles.verbs}>
+              {payee !== null && repeating.button}
+              {cancelling.buttons}
+              {holding.button}
+              <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
+                Для печати<span className="visually-hidden"> заказ № {id}</span>
+              </LinkButton>
+              {orderStageByStatus[status] !== 'cancelled' && (
+                <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
+                  Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
+                </LinkButton>
+              )}
+              <RememberHandover order={order} />
+            </div>
+            <Disclosure title="История">
+              <StatusHistoryList history={order.statusHistory} forBuyer />
+            </Disclosure>
+          </div>
         </div>
-        <Disclosure title="История">
-          <StatusHistoryList history={order.statusHistory} forBuyer />
-        </Disclosure>
       </MainActionWithMore>
     </article>
   );
