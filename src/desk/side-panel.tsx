@@ -18,12 +18,14 @@ export function WithSidePanel({ panel, children }: { panel: ReactNode; children:
 
 interface SidePanelProps {
   title: string;
+  /** Beside it, in sight however far one scrolls. */
+  beside?: ReactNode;
   onClose(): void;
   children: ReactNode;
 }
 
 /** The opened row of a list. It scrolls by itself, so that the list stays where it is; Esc closes it. */
-export function SidePanel({ title, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, beside, onClose, children }: SidePanelProps) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -34,10 +36,13 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [onClose]);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  useBottomInSight(panel);
   return (
-    <aside className={styles.panel} aria-label={title} tabIndex={-1} data-panel>
+    <aside ref={setPanel} className={styles.panel} aria-label={title} tabIndex={-1} data-panel>
       <div className={styles.head}>
         <h2>{title}</h2>
+        {beside}
         <Button variant="quiet" onClick={() => closeAndReturn(onClose)}>
           Закрыть
         </Button>
@@ -45,6 +50,21 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       {children}
     </aside>
   );
+}
+
+/** Keeps the end of a panel in the window, however far the page is scrolled. */
+function useBottomInSight(panel: HTMLElement | null): void {
+  useEffect(() => {
+    if (panel === null) return;
+    const fit = () => panel.style.setProperty('--top', `${panel.getBoundingClientRect().top}px`);
+    const observer = new ResizeObserver(fit);
+    observer.observe(document.body);
+    window.addEventListener('scroll', fit, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', fit);
+    };
+  }, [panel]);
 }
 
 function closeAndReturn(onClose: () => void): void {
@@ -61,6 +81,7 @@ const FormsBeside = createContext<HTMLElement | null>(null);
 export function WithRowForms({ children }: { children: ReactNode }) {
   const hasRoom = useHasRoom(FORMS_ROOM_REM);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
+  useBottomInSight(panel);
   return (
     <FormsBeside value={hasRoom ? panel : null}>
       <div className={styles.withForms}>

@@ -24,7 +24,6 @@ export {
   formatRecipientNameOrEmpty,
   OrderDetails,
   OrderGoods,
-  OrderRecipient,
   PackingChangesNotice,
   StatusHistoryList,
   sumOrderTotalKopecks,

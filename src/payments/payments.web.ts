@@ -1,1 +1,1 @@
-export { OrderPaymentsSection } from './web/order-money.tsx';
+export { type MoneyFormKind, OrderPaymentsSection } from './web/order-money.tsx';

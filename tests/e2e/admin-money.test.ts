@@ -16,8 +16,9 @@ describeShop(
       const { id } = await shop().order(buyer.token);
       const token = await shop().admin();
       const page = await open('/admin/user-order-list', { storage: signedIn(token), expected: [REFUSED] });
-      const row = page.locator(`[data-order="${id}"]`);
-      const fold = () => row.getByRole('button', { name: /^Заказ №/ }).click();
+      const opener = page.locator(`[data-order="${id}"]`).getByRole('button', { name: /^Заказ №/ });
+      const row = page.getByRole('complementary', { name: `Заказ № ${id}` });
+      const fold = () => opener.click();
       const stored = async () =>
         expectStatus(200, await shop().get(`/api/v1/user/order/notes/${id}`, { token }));
       await fold();
@@ -84,6 +85,7 @@ describeShop(
       await row.getByLabel('Сколько вернули, ₽').fill('129,90');
       await row.getByRole('button', { name: 'Отметить возврат' }).click();
       await row.getByText(/Вернули\s129,90/).waitFor();
+      await row.getByText(/^История: /).click();
       expect(await row.getByRole('list').last().innerText()).toMatch(/, Администратор Магазина$/);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);

@@ -69,6 +69,9 @@ describeShop(
       await row(page, id).getByText(`Заказ № ${id}: Оплачен`).waitFor();
       await page.getByRole('link', { name: `Оплаченные ${paid + 1}`, exact: true }).waitFor();
       expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('');
+      await row(page, id)
+        .getByText(/^История: Оплачен/)
+        .click();
       expect(await row(page, id).getByRole('list').last().innerText()).toContain('Собираем завтра.');
       for (const label of ['В работе', 'Сдан']) {
         await press(page, id, label);
@@ -165,11 +168,11 @@ describeShop(
       await page.getByRole('button', { name: /^Перенести на / }).click();
       await page.getByText('При заказе:').waitFor({ state: 'detached' });
       await expect.poll(async () => (await problemHttpStatuses(late.id)).plannedDay).toBe(late.plannedDay);
-      await line.getByRole('button', { name: /^Исправить получателя/ }).click();
+      await page.getByRole('button', { name: /^Исправить получателя/ }).click();
       await page.getByRole('form', { name: `Исправить получателя заказа № ${late.id}` }).waitFor();
       expect(await axe(page)).toEqual([]);
       await page.getByRole('button', { name: 'Отмена', exact: true }).click();
-      await line.getByRole('button', { name: `Взять в работу: заказ № ${late.id}` }).click();
+      await page.getByRole('button', { name: `Взять в работу: заказ № ${late.id}` }).click();
       await page
         .getByRole('dialog')
         .getByText('На заказе отметка «Получателя перевели или освободили»')
@@ -215,22 +218,21 @@ describeShop(
         expect(await cutWords(page), `${width}`).toEqual([]);
       }
       // With less room an order opens below its line.
+      await resize(page, 1279);
       await opener(page, third).click();
       await row(page, third).getByRole('button', { name: 'Комментарий', exact: true }).waitFor();
       await opener(page, third).click();
 
-      // An order of ten lines is seen whole.
-      await page.setViewportSize({ width: 1280, height: 900 });
+      // An order of ten lines is short, and what is done with it is in sight.
+      await resize(page, 1280);
       await opener(page, long).click();
-      await row(page, long).getByRole('button', { name: 'Заметка себе' }).waitFor();
-      expect((await row(page, long).boundingBox())?.height).toBeLessThanOrEqual(900);
+      const whole = page.getByRole('complementary', { name: `Заказ № ${long}` });
+      await whole.getByRole('button', { name: 'Заметка себе' }).waitFor();
+      expect(await whole.evaluate((element) => element.scrollHeight)).toBeLessThanOrEqual(900);
+      const foot = await whole.getByRole('button', { name: `Оплата пришла: заказ № ${long}` }).boundingBox();
+      expect((foot?.y ?? 900) + (foot?.height ?? 0)).toBeLessThanOrEqual(900);
+      expect(await cutWords(page)).toEqual([]);
       await opener(page, long).click();
-
-      await page.setViewportSize({ width: 1440, height: 900 });
-      // The page hears of its new size with the next frame.
-      await page.evaluate(
-        () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
-      );
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       const top = () => row(page, fourth).evaluate((element) => element.getBoundingClientRect().top);
@@ -265,11 +267,11 @@ describeShop(
 
       // Somebody else has the same order open.
       const other = await open(`${DESK}?open=${fourth}`, {
-        viewport: { width: 1440, height: 900 },
         expected: [REFUSED],
       });
       const theirs = other.getByRole('complementary', { name: `Заказ № ${fourth}` });
-      await theirs.getByRole('button', { name: 'Оплачен', exact: true }).waitFor();
+      await theirs.getByRole('button', { name: 'Другой статус' }).click();
+      await next.getByRole('button', { name: 'Другой статус' }).click();
       await next.getByRole('button', { name: 'Оплачен', exact: true }).click();
       await next.getByText(`Заказ № ${fourth}: Оплачен`).waitFor();
       await theirs.getByRole('button', { name: 'Доставка выполнена' }).click();
@@ -373,6 +375,14 @@ const shownIds = (page: Page) =>
   page
     .locator('[data-order]')
     .evaluateAll((rows) => rows.map((one) => Number(one.getAttribute('data-order'))));
+
+/** Gives the page a width; it hears of that with the next frame. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(
+    () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+  );
+}
 
 /** How many orders are seen whole without scrolling. */
 const wholeRows = (page: Page) =>

@@ -7,6 +7,7 @@ import type { CallInput } from '../../contract/endpoint.ts';
 import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
 import { patchFacility } from '../../facilities/admin-work-addresses.contract.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
@@ -54,7 +55,9 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
 
   return (
     <section ref={part} tabIndex={-1} className={styles.part} aria-label="Сдан">
-      <h3>Сдан</h3>
+      {handover === undefined && (
+        <h3>Сдан {formatDayHidingCurrentYear(createHandoverFormValues(order).day, moscowDay(new Date()))}</h3>
+      )}
       <div role="status" className={styles.part}>
         <HandoverSummary order={order} />
         {returned.length > 0 && (
@@ -76,7 +79,7 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
         <HandoverForm order={order} onChanged={onChanged} onClose={close} />
       ) : (
         <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant={handover === undefined ? 'secondary' : 'quiet'} onClick={() => setOpen(true)}>
             {handover === undefined ? 'Отметить, что сдали' : 'Изменить отметку о сдаче'}
             <span className="visually-hidden"> — заказ № {order.id}</span>
           </Button>

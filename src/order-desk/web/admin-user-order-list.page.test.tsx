@@ -26,6 +26,7 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
 import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
+import { getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
 
 const DESK = '/admin/user-order-list';
@@ -221,6 +222,41 @@ it('leads an order in work to its packing, and hands in what is packed', async (
   expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5');
   expect(screen.queryByRole('button', { name: 'Сдан: заказ № 5' })).toBeNull();
   await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
+});
+
+// Control: in `src/order-desk/web/order-line.tsx` replace `owed > 0 && (queue === 'REFUND' || next === undefined)` with `owed > 0 && queue === 'REFUND'`.
+// Control: in `src/order-desk/web/order-table.tsx` replace `    setAdding('refund');` with ``.
+it('gives money back where an order waits for that or has no other step, the form open and filled in', async () => {
+  server.fails(getOrderNotes, 500);
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  const owed = { money: { due: 63_900, received: 92_800, refunded: 0, version: 2 } };
+  const packed = { ...deskOrder(6, 'ADMIN_WORKED'), ...owed, packed: true };
+  listed(packed, { ...deskOrder(5, 'CANCELED_ADMIN'), ...owed });
+  const user = open();
+  await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
+  await user.click(button(/^Вернуть 289\s₽: заказ № 5$/));
+  expect(field('Сколько вернули, ₽')).toBe(document.activeElement);
+  expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('289');
+  await navigate(`${DESK}?work=REFUND`);
+  await screen.findByRole('button', { name: /^Вернуть 289\s₽: заказ № 6$/ });
+});
+
+// Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
+it('says at the head of a delivered order when it was handed in and what came back', async () => {
+  server.fails(getOrderNotes, 500);
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  const handover = {
+    ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
+    lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
+  };
+  const money = { due: 92_800, received: 92_800, refunded: 0, version: 2 };
+  listed({ ...deskOrder(5, 'Delivered'), plannedDay: '2025-11-28', handover, money });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  await says(
+    /Сдано 26 ноября 2025 г.*Вернули: .*, 1\sшт\. — не принимают\..*Чай чёрный.*Покупатель ещё не сказал, вернуть ли деньги/s,
+  );
+  expect(text()).not.toMatch(/Сдаём|Всё сходится/);
 });
 
 it('leaves the recipient of a packed order, and says why', async () => {

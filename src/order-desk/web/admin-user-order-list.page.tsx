@@ -9,6 +9,7 @@ import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
+import { DeskOrderBadge } from '../../orders/orders.web.ts';
 import {
   type DeskOrder,
   getNewOrderCount,
@@ -50,8 +51,8 @@ import { type OrderSelectionAndDrafts, OrderTable, useOrderSelectionAndDrafts } 
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
 
-/** An order beside the list needs as much: 1440 px. */
-const ROOM_REM = 90;
+/** An order beside the list needs as much: 1280 px. */
+const ROOM_REM = 80;
 
 const TITLE = 'Управление историей заказов';
 
@@ -76,7 +77,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
     if (desk.orders !== loaderData.orders) countAgain();
   }, [desk.orders, loaderData.orders, countAgain]);
   const opened = useOpenedRows(ROOM_REM);
-  const besideId = desk.orders.some(({ id }) => id === opened.id) ? opened.id : null;
+  const besideOrder = desk.orders.find(({ id }) => id === opened.id);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useHasUnsavedNotes();
@@ -134,15 +135,19 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       >
         <WithSidePanel
           panel={
-            besideId !== null && (
-              <SidePanel title={`Заказ № ${besideId}`} onClose={opened.close}>
+            besideOrder && (
+              <SidePanel
+                title={`Заказ № ${besideOrder.id}`}
+                beside={<DeskOrderBadge status={besideOrder.status} />}
+                onClose={opened.close}
+              >
                 <div ref={setSlot} />
               </SidePanel>
             )
           }
         >
           <div className={stack.gap8}>
-            <OrderTable desk={desk} opened={opened} slot={slot} loading={loading} />
+            <OrderTable desk={desk} opened={opened} slot={slot} queue={filter.work} loading={loading} />
             <ChosenBar desk={desk}>
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>

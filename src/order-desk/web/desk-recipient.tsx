@@ -7,14 +7,15 @@ import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parc
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
-import { type Day, formatDottedDay } from '../../lib/calendar.ts';
+import { type Day, formatDottedDay, formatLongDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import { liveStatuses, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   formatOrderedParcelWeight,
   formatOverweight,
-  OrderRecipient,
+  formatRecipientName,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
@@ -33,6 +34,7 @@ import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { FacilityField } from './facility-field.tsx';
 import styles from './order-table.module.css';
 
@@ -53,14 +55,25 @@ export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
       {open && isAlive ? (
         <CorrectionForm order={order} onChanged={onChanged} onClose={() => show(false)} />
       ) : (
-        <OrderRecipient order={order} forBuyer={false} />
-      )}
-      {!open && isAlive && !order.packed && (
-        <div>
-          <Button variant="secondary" onClick={() => show(true)}>
-            Исправить получателя<span className="visually-hidden"> — заказ № {order.id}</span>
-          </Button>
-        </div>
+        <section aria-label="Получатель">
+          <div className={styles.person}>
+            <h3>{formatRecipientName(order)}</h3>
+            {isAlive && !order.packed && (
+              <Button variant="quiet" onClick={() => show(true)}>
+                Исправить<span className="visually-hidden"> получателя — заказ № {order.id}</span>
+              </Button>
+            )}
+          </div>
+          <p>{typesetName(order.workAddressName)}</p>
+          {order.birthDateClient !== null && (
+            <p className={text.quiet}>
+              {formatLongDay(order.birthDateClient)}
+              {order.squadNumberClient !== null && `, отряд ${order.squadNumberClient}`}
+            </p>
+          )}
+          {order.additionalInfoClient !== null && <p className={text.breaks}>{order.additionalInfoClient}</p>}
+          <BuyerLine order={order} />
+        </section>
       )}
       {isAlive && order.packed && (
         <p className={text.hint}>
@@ -68,6 +81,26 @@ export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Who ordered, and the number to press; nothing once they are forgotten. */
+function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder }) {
+  const name =
+    buyer === null ? emailBuyer : formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim();
+  if (name === '') return null;
+  return (
+    <p className={text.breaks}>
+      <span className={text.quiet}>Покупатель:</span> {name}
+      {phoneBuyer !== '' && (
+        <>
+          ,{' '}
+          <a className={styles.phone} href={`tel:${phoneBuyer}`}>
+            {formatPhone(phoneBuyer)}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 

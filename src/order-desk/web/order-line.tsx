@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
@@ -10,12 +10,19 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { formatOrderPaymentBalance, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import {
+  computeKopecksToReturn,
+  formatOrderPaymentBalance,
+  formatShortSum,
+  getOrderPaymentBalance,
+} from '../../orders/order-money.ts';
+import {
+  getNextOrderStatus,
   isPackedNext,
   liveStatuses,
   nextStatusButtonLabels,
   ORDER_ON_HOLD_LABEL,
+  type OrderPendingTask,
   type OrderStatus,
 } from '../../orders/order-status.ts';
 import {
@@ -48,10 +55,8 @@ interface OrderLineProps {
   onToggle(): void;
   chosen: boolean;
   onChoose(on: boolean): void;
-  /** The next step of the order; undefined when it has none. */
-  next: OrderStatus | undefined;
-  busy: boolean;
-  onNext(to: OrderStatus): void;
+  /** What is done with the order next. */
+  next: ReactNode;
   /** Whether all states are shown to press. */
   menu: boolean;
   onMenu(): void;
@@ -59,8 +64,7 @@ interface OrderLineProps {
 
 /** What is seen of an order at one look, the tick and the next step. */
 export function OrderSummaryRow(props: OrderLineProps) {
-  const { order, opener, open, detailsId, onToggle, chosen, onChoose, next, busy, onNext, menu, onMenu } =
-    props;
+  const { order, opener, open, detailsId, onToggle, chosen, onChoose, next, menu, onMenu } = props;
   return (
     <ListRow>
       <td className={list.tick}>
@@ -95,7 +99,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
           </a>
         )}
       </td>
-      <td className={joinClassNames(list.end, list.beside)}>
+      <td className={joinClassNames(list.end, list.beside, list.onlyWhole)}>
         <span className={text.strong}>
           <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
         </span>
@@ -113,28 +117,8 @@ export function OrderSummaryRow(props: OrderLineProps) {
           </>
         )}
       </td>
-      <td className={joinClassNames(list.end, list.actions)}>
-        {isPackedNext(order.status) && !order.packed ? (
-          <Link
-            to={`/admin/user-order-list/packing?ids=${order.id}`}
-            className={styles.button}
-            aria-label={`Собрать: заказ № ${order.id}`}
-          >
-            Собрать
-          </Link>
-        ) : (
-          next !== undefined && (
-            <button
-              type="button"
-              className={styles.button}
-              disabled={busy}
-              aria-label={`${nextStatusButtonLabels[next]}: заказ № ${order.id}`}
-              onClick={() => onNext(next)}
-            >
-              {nextStatusButtonLabels[next]}
-            </button>
-          )
-        )}
+      <td className={joinClassNames(list.end, list.actions, list.onlyWhole)}>
+        {next}
         <button
           type="button"
           className={styles.button}
@@ -146,6 +130,47 @@ export function OrderSummaryRow(props: OrderLineProps) {
         </button>
       </td>
     </ListRow>
+  );
+}
+
+interface NextOrderStepProps {
+  order: DeskOrder;
+  /** What all orders of the list wait for; null where it is of no queue. */
+  queue: OrderPendingTask | null;
+  busy: boolean;
+  onNext(to: OrderStatus): void;
+  onRefund(): void;
+}
+
+/** What is done with an order next: money given back where it waits for that, else packing or the next status. */
+export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrderStepProps) {
+  const { id, status, packed, money } = order;
+  const next = getNextOrderStatus(status);
+  const owed = money === undefined ? 0 : computeKopecksToReturn(money);
+  const verb = (label: string, run: () => void) => (
+    <button
+      type="button"
+      className={styles.button}
+      disabled={busy}
+      aria-label={`${label}: заказ № ${id}`}
+      onClick={run}
+    >
+      {label}
+    </button>
+  );
+  if (owed > 0 && (queue === 'REFUND' || next === undefined)) {
+    return verb(`Вернуть ${formatShortSum(owed)}`, onRefund);
+  }
+  if (next === undefined) return null;
+  if (!isPackedNext(status) || packed) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
+  return (
+    <Link
+      to={`/admin/user-order-list/packing?ids=${id}`}
+      className={styles.button}
+      aria-label={`Собрать: заказ № ${id}`}
+    >
+      Собрать
+    </Link>
   );
 }
 

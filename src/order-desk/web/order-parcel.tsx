@@ -26,7 +26,9 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
   return (
     <section className={stack.gap8}>
       <h3>Посылка</h3>
-      <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${formatWeekdayAndDay(plannedDay)}`}</p>
+      {liveStatuses.includes(status) && (
+        <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${formatWeekdayAndDay(plannedDay)}`}</p>
+      )}
       {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
       <MoveDay order={order} onChanged={onChanged} />
       {heldAt !== null && liveStatuses.includes(status) && (

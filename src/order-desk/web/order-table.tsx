@@ -1,19 +1,31 @@
-import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
+import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import type { OpenedRows } from '../../desk/side-panel.tsx';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
+import { moscowDay } from '../../lib/calendar.ts';
 import {
   conflictsWithHold,
   deskStatusLabels,
   doesStatusTransitionSkipStep,
   finalStatuses,
-  getNextOrderStatus,
   isStatusTransitionAllowed,
+  type OrderPendingTask,
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
@@ -25,20 +37,20 @@ import {
   type OpenedOrderProps,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
-import { OrderPaymentsSection } from '../../payments/payments.web.ts';
+import { type MoneyFormKind, OrderPaymentsSection } from '../../payments/payments.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
-import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { OrderRecipientSection } from './desk-recipient.tsx';
 import { FoldedField, OrderNoteField } from './note-field.tsx';
-import { OrderFlags, OrderSummaryRow } from './order-line.tsx';
+import { NextOrderStep, OrderFlags, OrderSummaryRow } from './order-line.tsx';
 import { OrderParcelSection } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import { StatusButtons, StatusCommentField, StatusConfirmDialog } from './status-buttons.tsx';
@@ -48,11 +60,13 @@ interface OrderTableProps {
   opened: OpenedRows;
   /** Where the order that stands beside the list is put. */
   slot: HTMLElement | null;
+  /** What all of them wait for; null where the list is of no queue. */
+  queue: OrderPendingTask | null;
   loading: boolean;
 }
 
 /** The orders of a page: a table on a wide screen, cards on a narrow one. */
-export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
+export function OrderTable({ desk, opened, slot, queue, loading }: OrderTableProps) {
   const { orders, chosen } = desk;
   const allChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
   return (
@@ -75,6 +89,7 @@ export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
           open={opened.beside ? opened.id === order.id : opened.below.has(order.id)}
           beside={opened.beside}
           slot={opened.id === order.id ? slot : null}
+          queue={queue}
           onToggle={opened.toggle}
           comment={desk.comments.get(order.id) ?? ''}
           choose={desk.choose}
@@ -91,9 +106,14 @@ const columns: ListColumn[] = [
   { label: 'Оформлен', width: '6.5rem', className: styles.when, optional: true },
   { label: 'Получатель и покупатель' },
   { label: 'Учреждение', width: '10.5rem', className: styles.where, optional: true },
-  { label: 'Сумма и вес', width: '7.75rem', className: list.end, optional: true },
+  {
+    label: 'Сумма и вес',
+    width: '7.75rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+    optional: true,
+  },
   { label: 'Статус и день сдачи', width: '13.125rem' },
-  { label: 'Дальше', hiddenLabel: true, width: '13rem', className: list.end },
+  { label: 'Дальше', hiddenLabel: true, width: '13rem', className: joinClassNames(list.end, list.onlyWhole) },
 ];
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
@@ -103,6 +123,7 @@ interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   /** Opened, it stands in `slot`, which comes a moment later, and not below its line. */
   beside: boolean;
   slot: HTMLElement | null;
+  queue: OrderPendingTask | null;
   onToggle: OpenedRows['toggle'];
   /** A comment that is typed and not sent yet. */
   comment: string;
@@ -111,12 +132,24 @@ interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
 
 /** An order of the desk: its line, its states to press, and all the rest when it is opened. */
 const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { order, chosen, choose, open, beside, slot, onToggle, comment, onComment, replace } = props;
+  const { order, chosen, choose, open, beside, slot, queue, onToggle, comment, onComment, replace } = props;
   const [menu, setMenu] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const [adding, setAdding] = useState<MoneyFormKind | null>(null);
   const { busyTo, problem, overtaken, forget, notices, change } = useStatusChange(order, replace);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
+  const statusesId = useId();
+
+  function toggle() {
+    setAdding(null);
+    onToggle(order.id);
+  }
+  function refund() {
+    setAdding('refund');
+    if (!open) onToggle(order.id);
+  }
 
   const say = (text: string) => onComment(order.id, text);
 
@@ -130,6 +163,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     if (await change(to, words)) {
       onComment(order.id, '');
       setMenu(false);
+      setChoosing(false);
     }
     setAsking(null);
     // The button that was pressed cannot hold the focus any more.
@@ -149,7 +183,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       )}
     </>
   );
-  const details = <OpenedOrder order={order} comment={comment} onComment={say} onChanged={replace} />;
+  const next = <NextOrderStep {...{ order, queue }} busy={busyTo !== null} onNext={ask} onRefund={refund} />;
+  const money = { adding, onAdd: setAdding };
+  const details = (
+    <OpenedOrder order={order} money={money} comment={comment} onComment={say} onChanged={replace} />
+  );
   return (
     <tbody
       className={joinClassNames(list.row, chosen && list.chosen, away && list.away)}
@@ -161,12 +199,10 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         opener={opener}
         open={open}
         detailsId={detailsId}
-        onToggle={() => onToggle(order.id)}
+        onToggle={toggle}
         chosen={chosen}
         onChoose={(on) => choose([order], on)}
-        next={getNextOrderStatus(order.status)}
-        busy={busyTo !== null}
-        onNext={ask}
+        next={next}
         menu={menu}
         onMenu={() => setMenu(!menu)}
       />
@@ -192,13 +228,25 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         {away &&
           slot !== null &&
           createPortal(
-            <div id={detailsId} className={styles.inside}>
-              <div>
-                {statuses}
-                {messages}
+            <>
+              <div id={detailsId} className={styles.inside}>
+                {details}
               </div>
-              {details}
-            </div>,
+              <div className={styles.foot}>
+                {messages}
+                <div id={statusesId} hidden={!choosing}>
+                  {statuses}
+                </div>
+                <div className={styles.verbs}>
+                  {next}
+                  {!finalStatuses.includes(order.status) && (
+                    <Expander open={choosing} controls={statusesId} onToggle={() => setChoosing(!choosing)}>
+                      Другой статус
+                    </Expander>
+                  )}
+                </div>
+              </div>
+            </>,
             slot,
           )}
       </RowBelow>
@@ -209,30 +257,31 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
 interface OpenedOrderDetailsProps extends OpenedOrderProps {
+  money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd'>;
   comment: string;
   onComment(text: string): void;
 }
 
 /** All that is known of an order, and what is written on it. */
-function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderDetailsProps) {
+function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrderDetailsProps) {
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
       <div className={stack.gap16}>
+        <DeskHandoverSection order={order} onChanged={onChanged} />
+        <OrderRecipientSection order={order} onChanged={onChanged} />
         <OrderGoods order={order} />
         <PackingChangesNotice order={order} />
-        <OrderPaymentsSection order={order} onChanged={onChanged} />
       </div>
       <div className={stack.gap16}>
-        <OrderRecipientSection order={order} onChanged={onChanged} />
+        <OrderPaymentsSection order={order} onChanged={onChanged} {...money} />
         <OrderParcelSection order={order} onChanged={onChanged} />
-        <DeskHandoverSection order={order} onChanged={onChanged} />
         <NotesAndHistory order={order}>
           <FoldedField label="Комментарий" filled={comment !== ''}>
             <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
           </FoldedField>
         </NotesAndHistory>
-        <p className={joinClassNames(inRow.gap24, textStyles.breaks)}>
+        <p className={joinClassNames(styles.words, textStyles.breaks)}>
           {order.emailBuyer !== '' && (
             <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
           )}
@@ -256,7 +305,7 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
   }, [order.version, retry]);
   return (
     <>
-      <section className={inRow.gap16} aria-label="Заметки">
+      <section className={styles.words} aria-label="Заметки">
         {response !== null && (
           <>
             <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
@@ -273,16 +322,23 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
           </Button>
         </p>
       )}
-      <section className={stack.gap12}>
-        <h3>История</h3>
+      <Disclosure title={`История: ${formatLatestChange(order)}`}>
         <StatusHistoryList
           history={order.statusHistory}
           forBuyer={false}
           names={new Map(response?.authors.map(({ changeId, name }) => [changeId, name]))}
         />
-      </section>
+      </Disclosure>
     </>
   );
+}
+
+/** «Оплачен, 24 ноября» */
+function formatLatestChange({ status, statusHistory }: Order): string {
+  const latest = statusHistory.at(-1);
+  const day =
+    latest && formatDayHidingCurrentYear(moscowDay(new Date(latest.changedAt)), moscowDay(new Date()));
+  return [deskStatusLabels[status], day].filter(Boolean).join(', ');
 }
 
 /** Moves one order and says what came of it: which status is being set, the notice, the refusal. */

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { button, field, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -14,7 +15,7 @@ import {
   getOrderPaymentsAndRefunds,
   type Payment,
 } from '../user-order-payments.contract.ts';
-import { OrderPaymentsSection } from './order-money.tsx';
+import { type MoneyFormKind, OrderPaymentsSection } from './order-money.tsx';
 
 const payment = (more: Partial<Payment> = {}): Payment => ({
   ...{ id: 7, day: '2025-11-20', sum: 90_000, document: '154', words: 'Иванова А. П.', assumed: false },
@@ -31,16 +32,15 @@ beforeEach(() => {
 });
 
 /** An order of 928 roubles as the desk opens it. */
-const open = (more: Partial<Order>) =>
-  show(
-    {
-      '/': {
-        default: () => <OrderPaymentsSection order={order(5, more)} onChanged={(one) => changed.push(one)} />,
-      },
-    },
-    '/',
-    { as: 'administrator' },
-  );
+function open(more: Partial<Order>) {
+  function Section() {
+    const [adding, onAdd] = useState<MoneyFormKind | null>(null);
+    return <OrderPaymentsSection order={order(5, more)} {...{ adding, onAdd }} onChanged={take} />;
+  }
+  return show({ '/': { default: Section } }, '/', { as: 'administrator' });
+}
+
+const take = (one: Order) => changed.push(one);
 
 // Control: in `src/orders/order-money.ts` replace `due < orderTotal` with `due > orderTotal`
 it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([

@@ -8,7 +8,7 @@ import {
   type OrderPaymentBalance,
 } from '../../orders/order-money.ts';
 import { isCancelledStatus } from '../../orders/order-status.ts';
-import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import { selectReturnedLines, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
@@ -21,7 +21,6 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
@@ -37,21 +36,26 @@ import styles from './order-money.module.css';
 
 const STAYS = { revalidates: false } as const;
 
+/** Which form of an order's money is open. */
+export type MoneyFormKind = 'payment' | 'refund';
+
 interface OrderMoneySectionProps {
   order: Order;
+  /** The form that is open. */
+  adding: MoneyFormKind | null;
+  onAdd(kind: MoneyFormKind | null): void;
   /** Takes an order as the server answers it: this one, or another whose money has changed with it. */
   onChanged(order: Order): void;
 }
 
 /** What came for an order and what was given back, each by itself, and how it adds up. */
-export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProps) {
+export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderMoneySectionProps) {
   const { id, money } = order;
   const { response, failure, retry } = useCallQuery(
     getOrderPaymentsAndRefunds,
     money === undefined ? null : { params: { id } },
   );
   const { send: see } = useSend(getOrdersByIds, STAYS);
-  const [adding, setAdding] = useState<'payment' | 'refund' | null>(null);
   const seen = useRef(money?.version);
   useEffect(() => {
     if (seen.current === money?.version) return;
@@ -63,25 +67,25 @@ export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProp
   const flag = formatOrderPaymentBalance(state);
 
   async function take(ids: number[]) {
-    setAdding(null);
+    onAdd(null);
     const { response } = await see({ body: { ids } });
     for (const changed of response ?? []) onChanged(changed);
   }
 
   return (
     <section className={stack.gap8}>
-      <div className={inRow.gap16}>
+      <div className={styles.head}>
         <h3>Деньги</h3>
         {flag === null ? (
-          <p>{state.kind === 'EXACT' ? exactWords(order) : 'Пока ничего не поступило'}</p>
+          <p>{balancedWords(order, state)}</p>
         ) : (
           <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
         )}
-        <AddButton open={adding === 'payment'} onPress={(open) => setAdding(open ? 'payment' : null)}>
+        <AddButton open={adding === 'payment'} onPress={(open) => onAdd(open ? 'payment' : null)}>
           Поступление
         </AddButton>
         {money.received > money.refunded && (
-          <AddButton open={adding === 'refund'} onPress={(open) => setAdding(open ? 'refund' : null)}>
+          <AddButton open={adding === 'refund'} onPress={(open) => onAdd(open ? 'refund' : null)}>
             Возврат
           </AddButton>
         )}
@@ -109,10 +113,12 @@ export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProp
   );
 }
 
-/** The money adds up: paid, or cancelled with nothing left to give back. */
-function exactWords({ money, status }: Order): string {
+/** The money adds up, none came, or the buyer may want some of it back. */
+function balancedWords({ money, status, handover }: Order, { kind }: OrderPaymentBalance): string {
+  if (kind !== 'EXACT') return 'Пока ничего не поступило';
   if (isCancelledStatus(status)) return money?.refunded === 0 ? 'Возвращать нечего' : 'Всё вернули';
-  return 'Всё сходится';
+  const isAsked = selectReturnedLines(handover).length > 0 && handover?.wish === null;
+  return isAsked ? 'Покупатель ещё не сказал, вернуть ли деньги' : 'Всё сходится';
 }
 
 interface AddButtonProps {
@@ -131,7 +137,7 @@ function AddButton({ open, onPress, children }: AddButtonProps) {
 }
 
 interface MoneyFormProps {
-  kind: 'payment' | 'refund';
+  kind: MoneyFormKind;
   order: Order;
   state: OrderPaymentBalance;
   /** Takes the orders whose money has changed. */
