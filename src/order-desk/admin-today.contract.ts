@@ -14,6 +14,8 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
     unpaid: z.number(),
     /** Transfers of which something is for no order yet, and how much that is. */
     unallocated: z.object({ payments: z.number(), sum: moneyResponseSchema }),
+    /** Orders for which money is to be given back, and how much that is. */
+    refunds: z.object({ orders: z.number(), sum: moneyResponseSchema }),
     /** Paid and not packed yet, by facility and day, the soonest first; at most forty groups. */
     packing: z.array(
       z.object({

@@ -19,6 +19,7 @@ export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/ord
 export { queueOrderMails } from './server/order-mails.db.ts';
 export { createOrderMailComposers, mergeOrderMails } from './server/order-mails.ts';
 export {
+  countOwedRefunds,
   countUnallocatedPayments,
   deletePaymentsByIds,
   deleteRefund,

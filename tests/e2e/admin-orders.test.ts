@@ -403,7 +403,12 @@ const cutWords = (page: Page) =>
 /** Shows all the states of an order, unless they are shown. */
 async function openMenu(page: Page, id: number): Promise<void> {
   await row(page, id).waitFor();
-  if (await row(page, id).getByRole('group').isVisible()) return;
+  if (
+    await row(page, id)
+      .getByRole('group', { name: /^Статус/ })
+      .isVisible()
+  )
+    return;
   await row(page, id)
     .getByRole('button', { name: /^Ещё для/ })
     .click();

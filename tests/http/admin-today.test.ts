@@ -57,6 +57,9 @@ describeShop('what waits at the desk today', (shop) => {
       await sql`insert into order_line_calls (order_id, position, outcome, called_at, administrator_id)
         values (${id}, 1, ${outcome}, now(), 1)`.execute(db);
     }
+    const cancelled = { status: 'CANCELED_ADMIN' };
+    const owed = await make('PAID', today);
+    await shop().post(`/api/v1/user/order/${owed}/change-status`, cancelled, { token: await shop().admin() });
     await sql`update orders set held_at = now() where id in (${paid}, ${returned})`.execute(db);
     await sql`insert into order_notes (order_id, kind, text, saved_at, administrator_id)
       values (${unpaid}, 'BUYER', 'Перезвоните нам', now(), 1)`.execute(db);
@@ -71,6 +74,7 @@ describeShop('what waits at the desk today', (shop) => {
       1, 1, 1, 1, 1,
     ]);
     expect(more('outOfStock')).toBe(1);
+    expect(now.refunds).toEqual({ orders: before.refunds.orders + 1, sum: before.refunds.sum + 479.9 });
     const { payments, sum } = before.unallocated;
     expect(now.unallocated).toEqual({ payments: payments + 1, sum: sum + 400 });
     const ours = now.packing.filter((group: { facilityId: number }) => group.facilityId === facilityId);
@@ -93,6 +97,7 @@ describeShop('what waits at the desk today', (shop) => {
       ['HELD', {}, [paid]],
       ['MISSING', {}, [missing]],
       ['RETURNED', {}, [returned]],
+      ['REFUND', {}, [owed]],
       ['NOTED', {}, [unpaid]],
     ];
     for (const [work, others, ids] of lists) {

@@ -6,8 +6,7 @@ import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
 import { patchFacility } from '../../facilities/admin-work-addresses.contract.ts';
-import { formatShortFacilityName } from '../../facilities/facility-words.ts';
-import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { formatDayHidingCurrentYear, formatFacilityAbbreviation } from '../../facilities/parcel-words.ts';
 import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
@@ -35,6 +34,7 @@ import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
@@ -61,7 +61,7 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
       <div role="status" className={styles.part}>
         <HandoverSummary order={order} />
         {returned.length > 0 && (
-          <p>
+          <p className={text.flag}>
             {handover?.wish
               ? `Покупатель просит: ${returnedGoodsWishLabels[handover.wish].toLowerCase()}`
               : 'Покупатель ещё не сказал, что делать с возвращённым'}
@@ -78,8 +78,8 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
       {open ? (
         <HandoverForm order={order} onChanged={onChanged} onClose={close} />
       ) : (
-        <div>
-          <Button variant={handover === undefined ? 'secondary' : 'quiet'} onClick={() => setOpen(true)}>
+        <div className={styles.verb}>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
             {handover === undefined ? 'Отметить, что сдали' : 'Изменить отметку о сдаче'}
             <span className="visually-hidden"> — заказ № {order.id}</span>
           </Button>
@@ -211,11 +211,11 @@ interface RefusedOfferProps {
 function RefusedOffer({ order, positions }: RefusedOfferProps) {
   const [open, setOpen] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
-  const name = formatShortFacilityName(order.workAddressName);
+  const name = formatFacilityAbbreviation(order.workAddressName);
   return (
     <div className={styles.part}>
       {!open && added === null && (
-        <div>
+        <div className={styles.verb}>
           <Button variant="quiet" onClick={() => setOpen(true)}>
             Добавить в список {name}?
           </Button>

@@ -11,6 +11,7 @@ import {
   countOrders,
   countOrdersByDay,
   countOrdersByStatus,
+  countOwedRefunds,
   countUnallocatedPayments,
   createDeskParcelLookup,
   findOrderIdBounds,
@@ -173,10 +174,12 @@ async function readToday(
   const tomorrow = addDays(today, 1);
   const count = async (filter: OrderFilter) => (await countOrders(db, filter)).total;
   const unallocated = await countUnallocatedPayments(db);
+  const owed = await countOwedRefunds(db);
   return {
     today,
     unpaid: await count({ status: newOrderStatus }),
     unallocated: { payments: unallocated.payments, sum: unallocated.kopecks },
+    refunds: { orders: owed.orders, sum: owed.kopecks },
     packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
     due: await readCounted(db, { work: 'HANDOVER', due: true }),
     tomorrow: { day: tomorrow, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: tomorrow })) },

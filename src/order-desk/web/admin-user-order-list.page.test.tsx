@@ -230,8 +230,10 @@ it('gives money back where an order waits for that or has no other step, the for
   server.fails(getOrderNotes, 500);
   server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
   const owed = { money: { due: 63_900, received: 92_800, refunded: 0, version: 2 } };
-  const packed = { ...deskOrder(6, 'ADMIN_WORKED'), ...owed, packed: true };
-  listed(packed, { ...deskOrder(5, 'CANCELED_ADMIN'), ...owed });
+  listed(
+    { ...deskOrder(6, 'ADMIN_WORKED'), ...owed, packed: true },
+    { ...deskOrder(5, 'CANCELED_ADMIN'), ...owed },
+  );
   const user = open();
   await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
   await user.click(button(/^Вернуть 289\s₽: заказ № 5$/));

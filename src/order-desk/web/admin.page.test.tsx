@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { button, isAt, says, show, text } from '../../../tests/component/component.tsx';
+import { button, isAt, navigate, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
@@ -12,6 +12,7 @@ const quiet: CallResponse<typeof getDeskTodaySummary> = {
     today: '2026-11-25',
     unpaid: 0,
     unallocated: { payments: 0, sum: 0 },
+    refunds: { orders: 0, sum: 0 },
     packing: [],
     due: { orders: 0, ids: [] },
   },
@@ -41,6 +42,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
     ...quiet,
     unpaid: 21,
     unallocated: { payments: 2, sum: 257_750 },
+    refunds: { orders: 4, sum: 1_196_600 },
     packing: [
       {
         ...{ facilityId: 7, facilityName: 'Колония-поселение № 7, с. Луг', day: '2026-11-27' },
@@ -55,21 +57,64 @@ it('says each work in a number and a sentence that leads to its list, with the w
   await says('Сегодня, среда, 25 ноября');
   expect(links()).toEqual({
     '21 заказ ждёт оплаты': '/user-order-list?status=NOT_PAID',
-    'Отметить по выписке': '/user-order-list/payments',
-    '2 перевода ждут заказа: 2 577,50 ₽': '/user-order-list/payments#unallocated',
+    'По выписке': '/user-order-list/payments',
+    '2 перевода без заказа: 2 577,50 ₽': '/user-order-list/payments#unallocated',
     'Дать заказ': '/user-order-list/payments#unallocated',
-    '2 заказа: КП-7, сдаём 27 ноября': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
-    'Листы сборки': '/user-order-list/packing?ids=4,5',
-    '1 заказ сдать сегодня, вместе с теми, что не сдали раньше': '/user-order-list?due=today&work=HANDOVER',
-    'Список для сдачи': '/user-order-list/packing?ids=3&paper=handover',
-    'Заявления и описи': '/user-order-list/papers?ids=3',
-    'Список закупки': '/user-order-list/purchase?ids=3',
-    '5 заказов, где получателя перевели или освободили: поговорите с покупателем':
-      '/user-order-list?work=HELD',
-    'Кому позвонить': '/user-order-list?work=HELD',
+    '4 заказа: вернуть 11 966 ₽': '/user-order-list?work=REFUND',
+    'Кому вернуть': '/user-order-list?work=REFUND',
+    '2 заказа: КП-7, 27 ноября': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
+    'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
+    '1 заказ сдать сегодня или раньше': '/user-order-list?due=today&work=HANDOVER',
+    'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover',
+    'Заявления: сегодня': '/user-order-list/papers?ids=3',
+    'Закупка: сегодня': '/user-order-list/purchase?ids=3',
+    '5 заказов: получатель выбыл': '/user-order-list?work=HELD',
+    Позвонить: '/user-order-list?work=HELD',
     '3 товаров сейчас нет': '/product?lacks=STOCK',
-    'Вернуть в продажу': '/product?lacks=STOCK',
+    Проверить: '/product?lacks=STOCK',
   });
+});
+
+// Control: in `src/order-desk/web/admin.page.tsx` replace `day <= end` with `day < end`.
+it('says what is to be packed by when it is handed in, and folds what has time', async () => {
+  const group = (orders: number, day: string | null) => ({
+    ...{ facilityId: 7, facilityName: 'ИК-7, г. Липовец', orders, ids: [orders], day },
+  });
+  server.respond(getDeskTodaySummary, {
+    ...quiet,
+    packing: [
+      ...[group(1, '2026-11-24'), group(2, '2026-11-25'), group(3, '2026-11-26'), group(4, '2026-12-02')],
+      ...[group(5, '2026-12-03'), group(6, null)],
+    ],
+  });
+  open();
+  await says(
+    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: .*На неделе4 заказа: .*Позже: 11 заказов5/,
+  );
+  expect(screen.getByText('Позже: 11 заказов').closest('details')?.open).toBe(false);
+});
+
+// Control: in `src/order-desk/web/admin.page.tsx` replace `{hasOrders && setup}` with ``.
+it('shows the first day above the work until there are orders, then folded below it', async () => {
+  const first = (done: boolean) =>
+    server.respond(getSetupProgress, {
+      ...{ hidden: false, steps: [{ step: 'ORDER', done }], examples: { products: 0, facilities: 0 } },
+      mails: true,
+    });
+  const seen = () => {
+    const [day, work] = [screen.getByRole('region', { name: 'Первый день' }), screen.getByText('Деньги')];
+    const isBelow = work.compareDocumentPosition(day) === Node.DOCUMENT_POSITION_FOLLOWING;
+    return { isBelow, isOpen: day.querySelector('details')?.open };
+  };
+  server.respond(getDeskTodaySummary, { ...quiet, unpaid: 1 });
+  first(false);
+  open();
+  await says('Первый день: готово 0 из 1');
+  expect(seen()).toEqual({ isBelow: false, isOpen: true });
+  first(true);
+  await navigate('/admin?again');
+  await says('Первый день: готово 1 из 1');
+  expect(seen().isBelow).toBe(true);
 });
 
 it('says kindly that nothing waits', async () => {
@@ -85,6 +130,6 @@ it('says why it does not know, and asks again', async () => {
   await says('Ошибка HTTP: 500');
   server.respond(getDeskTodaySummary, { ...quiet, noted: 1 });
   await user.click(button('Повторить'));
-  await says('заказ с вашей заметкой для покупателя');
+  await says('заказ с заметкой для покупателя');
   await isAt('/admin');
 });

@@ -4,7 +4,7 @@ import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
-import { type Day, formatDayAndMonth } from '../../lib/calendar.ts';
+import { addDays, type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
@@ -12,6 +12,7 @@ import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.w
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -47,15 +48,13 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
     return problem === null;
   }, [revalidate, problem]);
   usePolling(lookAgain, { atOnce: false });
-  const parts = response === null ? [] : partsOf(response).filter(({ lines }) => lines.length > 0);
+  const parts = response === null ? [] : partsOf(response).filter(({ groups }) => groups.length > 0);
+  const hasOrders = firstDay?.steps.some(({ step, done }) => step === 'ORDER' && done);
+  const setup = <SetupProgressPanel firstDay={firstDay} folded={hasOrders === true} notices={notices} />;
   return (
     <DeskScreen title={response === null ? TITLE : `${TITLE}, ${formatWeekdayAndDay(response.today)}`}>
       <NoticeArea {...notices} />
-      <SetupProgressPanel
-        firstDay={firstDay}
-        folded={response === null || parts.length > 0}
-        notices={notices}
-      />
+      {!hasOrders && setup}
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {response !== null && parts.length === 0 && (
         <EmptyState
@@ -64,18 +63,45 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
         />
       )}
       <div className={styles.parts}>
-        {parts.map(({ title, lines }) => (
+        {parts.map(({ title, groups }) => (
           <section key={title} className={styles.part}>
             <h2 className={styles.title}>{title}</h2>
-            <PlainList>
-              {lines.map((line) => (
-                <TodayLine key={line.to} {...line} />
-              ))}
-            </PlainList>
+            {groups.map((group) => (
+              <TodayGroup key={group.title} {...group} />
+            ))}
           </section>
         ))}
       </div>
+      {hasOrders && setup}
     </DeskScreen>
+  );
+}
+
+interface Group {
+  /** When it is to be done; empty where all of a part is of one time. */
+  title: string;
+  /** There is time for it: one line until it is opened. */
+  later?: boolean;
+  lines: Line[];
+}
+
+function TodayGroup({ title, later, lines }: Group) {
+  const list = (
+    <PlainList>
+      {lines.map((line) => (
+        <TodayLine key={line.to} {...line} />
+      ))}
+    </PlainList>
+  );
+  if (later) {
+    const count = lines.reduce((sum, line) => sum + line.count, 0);
+    return <Disclosure title={`${title}: ${count} ${ordersWord(count)}`}>{list}</Disclosure>;
+  }
+  return (
+    <>
+      {title !== '' && <h3 className={styles.when}>{title}</h3>}
+      {list}
+    </>
   );
 }
 
@@ -103,83 +129,78 @@ function TodayLine({ count, words, to, actions }: Line) {
 type Today = CallResponse<typeof getDeskTodaySummary>;
 
 /** The day's work in the order of doing it; of what there is none of no line. */
-function partsOf(today: Today): { title: string; lines: Line[] }[] {
-  const { unpaid, unallocated, packing, due, tomorrow, held, missing, returned, noted, outOfStock } = today;
-  const lines = (...all: Line[]) => all.filter(({ count }) => count > 0);
+function partsOf(today: Today): { title: string; groups: Group[] }[] {
+  const { unpaid, unallocated, refunds, due, tomorrow, held, missing, returned, noted, outOfStock } = today;
+  const groups = (...all: Line[]): Group[] => {
+    const lines = all.filter(({ count }) => count > 0);
+    return lines.length === 0 ? [] : [{ title: '', lines }];
+  };
   return [
     {
-      title: 'Оплата',
-      lines: lines(
+      title: 'Деньги',
+      groups: groups(
         {
           count: unpaid,
           words: plural(unpaid, ['заказ ждёт оплаты', 'заказа ждут оплаты', 'заказов ждут оплаты']),
           to: listOf({ status: newOrderStatus }),
-          actions: <Action to="/admin/user-order-list/payments">Отметить по выписке</Action>,
+          actions: <Action to="/admin/user-order-list/payments">По выписке</Action>,
         },
         {
           count: unallocated.payments,
-          words: `${plural(unallocated.payments, [
-            'перевод ждёт заказа',
-            'перевода ждут заказа',
-            'переводов ждут заказа',
-          ])}: ${formatShortSum(unallocated.sum)}`,
+          words: `${plural(unallocated.payments, ['перевод', 'перевода', 'переводов'])} без заказа: ${formatShortSum(unallocated.sum)}`,
           to: UNALLOCATED,
           actions: <Action to={UNALLOCATED}>Дать заказ</Action>,
         },
+        {
+          count: refunds.orders,
+          words: `${ordersWord(refunds.orders)}: вернуть ${formatShortSum(refunds.sum)}`,
+          to: listOf({ work: 'REFUND' }),
+          actions: <Action to={listOf({ work: 'REFUND' })}>Кому вернуть</Action>,
+        },
       ),
     },
-    {
-      title: 'Собрать',
-      lines: packing.map(({ orders, ids, facilityId, facilityName, day }) => ({
-        count: orders,
-        words: `${ordersWord(orders)}: ${formatFacilityAbbreviation(facilityName)}, ${
-          day === null ? 'день сдачи не назначен' : `сдаём ${unbroken(day)}`
-        }`,
-        to: listOf({ work: 'PACKING', facilityId, handover: day }),
-        actions: <Action to={printOf('packing', ids)}>Листы сборки</Action>,
-      })),
-    },
+    { title: 'Собрать', groups: packingGroups(today) },
     {
       title: 'Сдать',
-      lines: lines(
+      groups: groups(
         {
           count: due.orders,
-          words: `${ordersWord(due.orders)} сдать сегодня, вместе с теми, что не сдали раньше`,
+          words: `${ordersWord(due.orders)} сдать сегодня или раньше`,
           to: listOf({ work: 'HANDOVER', due: true }),
-          actions: <HandoverActions ids={due.ids} />,
+          actions: <HandoverActions ids={due.ids} day="сегодня" />,
         },
         {
           count: tomorrow.orders,
           words: `${ordersWord(tomorrow.orders)} сдать завтра, ${unbroken(tomorrow.day)}`,
           to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
-          actions: <HandoverActions ids={tomorrow.ids} />,
+          actions: <HandoverActions ids={tomorrow.ids} day="завтра" />,
         },
       ),
     },
     {
       title: 'Ждут ответа',
-      lines: lines(
+      groups: groups(
         {
           count: held,
-          words: `${ordersWord(held)}, где получателя перевели или освободили: поговорите с покупателем`,
+          words: `${ordersWord(held)}: получатель выбыл`,
           to: listOf({ work: 'HELD' }),
-          actions: <Action to={listOf({ work: 'HELD' })}>Кому позвонить</Action>,
+          actions: <Action to={listOf({ work: 'HELD' })}>Позвонить</Action>,
         },
         {
           count: missing,
-          words: `${ordersWord(missing)}, где не оказалось товара, а покупатель ещё не ответил`,
+          words: `${ordersWord(missing)}: товара не оказалось`,
           to: listOf({ work: 'MISSING' }),
-          actions: <Action to={listOf({ work: 'MISSING' })}>С кем договориться</Action>,
+          actions: <Action to={listOf({ work: 'MISSING' })}>Договориться</Action>,
         },
         {
           count: returned,
-          words: `${ordersWord(returned)}, где учреждение вернуло товары, а покупатель не сказал, что с ними делать`,
+          words: `${ordersWord(returned)}: товары вернули`,
           to: listOf({ work: 'RETURNED' }),
           actions: <Action to={listOf({ work: 'RETURNED' })}>Что вернули</Action>,
         },
         {
           count: noted,
-          words: `${ordersWord(noted)} с вашей заметкой для покупателя`,
+          words: `${ordersWord(noted)} с заметкой для покупателя`,
           to: listOf({ work: 'NOTED' }),
           actions: <Action to={listOf({ work: 'NOTED' })}>Перечитать</Action>,
         },
@@ -187,14 +208,44 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
     },
     {
       title: 'Товары',
-      lines: lines({
+      groups: groups({
         count: outOfStock,
         words: plural(outOfStock, ['товара сейчас нет', 'товаров сейчас нет', 'товаров сейчас нет']),
         to: '/admin/product?lacks=STOCK',
-        actions: <Action to="/admin/product?lacks=STOCK">Вернуть в продажу</Action>,
+        actions: <Action to="/admin/product?lacks=STOCK">Проверить</Action>,
       }),
     },
   ];
+}
+
+/** So many days ahead are «На неделе». */
+const WEEK = 7;
+
+/** What is to be packed, by when it is handed in; what has time is folded, what has no day stands with it. */
+function packingGroups({ today, tomorrow, packing }: Today): Group[] {
+  const ends = [today, tomorrow.day, addDays(today, WEEK)];
+  const groups: Group[] = [
+    { title: 'Сегодня и раньше', lines: [] },
+    { title: 'Завтра', lines: [] },
+    { title: 'На неделе', lines: [] },
+    { title: 'Позже', later: true, lines: [] },
+  ];
+  for (const { orders, ids, facilityId, facilityName, day } of packing) {
+    // None of them is the last, of those that have time.
+    const at = ends.findIndex((end) => day !== null && day <= end);
+    const facility = formatFacilityAbbreviation(facilityName);
+    groups.at(at)?.lines.push({
+      count: orders,
+      words: `${ordersWord(orders)}: ${facility}, ${day === null ? 'день не назначен' : unbroken(day)}`,
+      to: listOf({ work: 'PACKING', facilityId, handover: day }),
+      actions: (
+        <Action to={printOf('packing', ids)} about={`${facility}${day === null ? '' : `, ${unbroken(day)}`}`}>
+          Собрать
+        </Action>
+      ),
+    });
+  }
+  return groups.filter(({ lines }) => lines.length > 0);
 }
 
 const UNALLOCATED = '/admin/user-order-list/payments#unallocated';
@@ -210,21 +261,35 @@ const listOf = (filter: Partial<DeskFilterValues>) =>
 const printOf = (paper: 'packing' | 'papers' | 'purchase', ids: readonly number[]) =>
   `/admin/user-order-list/${paper}?ids=${ids.join(',')}`;
 
-function Action({ to, children }: { to: string; children: string }) {
+interface ActionProps {
+  to: string;
+  /** What it is about, for the ear: several say the same. */
+  about?: string;
+  children: string;
+}
+
+function Action({ to, about, children }: ActionProps) {
   return (
     <LinkButton variant="secondary" to={to}>
       {children}
+      {about && <span className="visually-hidden">: {about}</span>}
     </LinkButton>
   );
 }
 
 /** The papers of a day of handing in. */
-function HandoverActions({ ids }: { ids: readonly number[] }) {
+function HandoverActions({ ids, day }: { ids: readonly number[]; day: string }) {
   return (
     <>
-      <Action to={`${printOf('packing', ids)}&paper=handover`}>Список для сдачи</Action>
-      <Action to={printOf('papers', ids)}>Заявления и описи</Action>
-      <Action to={printOf('purchase', ids)}>Список закупки</Action>
+      <Action to={`${printOf('packing', ids)}&paper=handover`} about={day}>
+        Список
+      </Action>
+      <Action to={printOf('papers', ids)} about={day}>
+        Заявления
+      </Action>
+      <Action to={printOf('purchase', ids)} about={day}>
+        Закупка
+      </Action>
     </>
   );
 }

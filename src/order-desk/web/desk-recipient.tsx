@@ -92,14 +92,14 @@ function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOr
   return (
     <p className={text.breaks}>
       <span className={text.quiet}>Покупатель:</span> {name}
+      <br />
       {phoneBuyer !== '' && (
-        <>
-          ,{' '}
-          <a className={styles.phone} href={`tel:${phoneBuyer}`}>
-            {formatPhone(phoneBuyer)}
-          </a>
-        </>
+        <a className={styles.phone} href={`tel:${phoneBuyer}`}>
+          {formatPhone(phoneBuyer)}
+        </a>
       )}
+      {phoneBuyer !== '' && buyer !== null && ', '}
+      {buyer !== null && emailBuyer}
     </p>
   );
 }

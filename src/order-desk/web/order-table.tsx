@@ -280,21 +280,21 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
           <FoldedField label="Комментарий" filled={comment !== ''}>
             <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
           </FoldedField>
-        </NotesAndHistory>
-        <p className={joinClassNames(styles.words, textStyles.breaks)}>
-          {order.emailBuyer !== '' && (
-            <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
-          )}
           <Link to={`/admin/user-order-list/packing?ids=${order.id}`} target="_blank">
             Лист сборки
           </Link>
-        </p>
+          {order.emailBuyer !== '' && (
+            <BuyerOrdersButton email={order.emailBuyer}>
+              Все заказы<span className="visually-hidden"> {order.emailBuyer}</span>
+            </BuyerOrdersButton>
+          )}
+        </NotesAndHistory>
       </div>
     </>
   );
 }
 
-/** What administrators write on an order, the comment of its next step among it, and what happened to it. */
+/** What administrators write on an order and look up of it, and what happened to it. */
 function NotesAndHistory({ order, children }: { order: Order; children: ReactNode }) {
   const { response, failure, retry } = useCallQuery(getOrderNotes, { params: { id: order.id } });
   const seen = useRef(order.version);
@@ -305,7 +305,7 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
   }, [order.version, retry]);
   return (
     <>
-      <section className={styles.words} aria-label="Заметки">
+      <section className={styles.words} aria-label="Заметки и бумаги">
         {response !== null && (
           <>
             <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
@@ -322,13 +322,15 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
           </Button>
         </p>
       )}
-      <Disclosure title={`История: ${formatLatestChange(order)}`}>
-        <StatusHistoryList
-          history={order.statusHistory}
-          forBuyer={false}
-          names={new Map(response?.authors.map(({ changeId, name }) => [changeId, name]))}
-        />
-      </Disclosure>
+      <div className={styles.history}>
+        <Disclosure title={`История: ${formatLatestChange(order)}`}>
+          <StatusHistoryList
+            history={order.statusHistory}
+            forBuyer={false}
+            names={new Map(response?.authors.map(({ changeId, name }) => [changeId, name]))}
+          />
+        </Disclosure>
+      </div>
     </>
   );
 }

@@ -136,6 +136,14 @@ export async function countUnallocatedPayments(db: Db): Promise<{ payments: numb
   return rows[0] ?? { payments: 0, kopecks: 0 };
 }
 
+/** For how many orders money is to be given back, and how much that is. */
+export async function countOwedRefunds(db: Db): Promise<{ orders: number; kopecks: number }> {
+  const { rows } = await sql<{ orders: number; kopecks: number }>`
+    select count(*) as orders, coalesce(sum(received_kopecks - refunded_kopecks - due_kopecks), 0)::bigint as kopecks
+    from order_money where received_kopecks - refunded_kopecks > due_kopecks`.execute(db);
+  return rows[0] ?? { orders: 0, kopecks: 0 };
+}
+
 /** The payment with this number; undefined when there is none. */
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
