@@ -6,6 +6,8 @@ import { atDesk } from '../support/desk-pages.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
+const WANTED = 'Номер, фамилия или сумма';
+
 const PAYMENTS = '/admin/user-order-list/payments';
 const COUNT = 40;
 
@@ -156,12 +158,14 @@ describeShop(
       });
       const given = await countOf(async () => {
         await press('Сегодня', 'link');
-        await page.getByRole('link', { name: /перевод ждёт заказа: 77/ }).waitFor();
+        await page.getByRole('link', { name: /перевод без заказа: 77/ }).waitFor();
         await press('Дать заказ', 'link');
         await press(/^Дать заказ/);
         actions += 1;
-        await page.getByLabel('Номер заказа').fill(String(late.id));
+        await page.getByLabel(WANTED).fill(String(late.id));
+        await page.getByRole('option', { name: new RegExp(`^№ ${late.id} `) }).waitFor();
         expect(await axe(page)).toEqual([]);
+        await page.getByLabel(WANTED).press('Enter');
         await press(`Отдать заказу № ${late.id}`);
         await page.getByText(/^Ждут заказа/).waitFor({ state: 'detached' });
       });
@@ -241,12 +245,10 @@ describeShop(
       await page.getByLabel('Или строки выписки').fill(rows.join('\n'));
       await page.getByRole('button', { name: 'Найти заказы' }).click();
       await page.getByRole('button', { name: 'Выбрать заказ для перевода 1' }).click();
-      await page.getByLabel('Номер заказа').fill('999999999');
-      await page.getByLabel('Сумма, ₽').focus();
-      await page.getByText('Заказа № 999999999 нет').waitFor();
-      await page.getByLabel('Номер заказа').fill(String(order?.id));
-      await page.getByLabel('Сумма, ₽').focus();
-      await page.getByText(/к оплате 20\s001/).waitFor();
+      await page.getByLabel(WANTED).fill('999999999');
+      await page.getByText('Заказа «999999999» не нашлось').first().waitFor();
+      await page.getByLabel(WANTED).fill(`№ ${order?.id}`);
+      await page.getByRole('option', { name: /к оплате 20\s001/ }).click();
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
       const token = await shop().admin();

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { order } from '../../../tests/component/samples.ts';
+import { order, pageWith } from '../../../tests/component/samples.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import { type DeskOrder, getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 import {
   addPayment,
   allocatePayment,
@@ -16,6 +16,19 @@ import {
 import * as page from './admin-user-order-list-payments.page.tsx';
 
 type Match = CallResponse<typeof matchPayments>['matches'][number];
+
+const WANTED = 'Номер, фамилия или сумма';
+
+/** What the desk finds: orders of these numbers, not paid. */
+const found = (...ids: number[]) => {
+  const of = (id: number): DeskOrder => ({
+    ...order(id),
+    ...{ facilityId: 7, deskNote: null, otherOrderIds: [], nextDay: null },
+    buyer: { lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна' },
+    sameRecipient: { orders: [], month: null },
+  });
+  return { ...pageWith(ids.map(of)), statuses: [], due: null, held: [], more: false };
+};
 
 const nothingWaits = { payments: [], totalElements: 0, sum: 0 };
 
@@ -156,7 +169,7 @@ it('brings what was refused to the doubtful ones, with the reason', async () => 
   await says('Точно: 1 на 1 000 ₽ · отмечены');
 });
 
-it('lists what waits for an order, says whose order the typed number is, and gives it the rest', async () => {
+it('lists what waits for an order, finds one by what is typed, and gives it the rest', async () => {
   const payment: Payment = {
     ...{
       id: 3,
@@ -171,20 +184,22 @@ it('lists what waits for an order, says whose order the typed number is, and giv
   };
   server.respond(getUnallocatedPayments, { payments: [payment], totalElements: 1, sum: 50_000 });
   server.respond(getOrdersByIds, [order(5, { status: 'PAID' })]);
+  server.respond(listDeskOrders, found());
   const user = open();
   await says('Ждут заказа: 1 на 500 ₽');
   const list = within(screen.getByRole('region', { name: /^Ждут заказа/ }));
   expect(text(list.getByRole('list'))).toContain('весь перевод 2 000 ₽, остальное: № 5');
   await user.click(button(/^Дать заказ/));
   await says('для: Соколов Иван Петрович · Оплачен');
-  const [, second] = screen.getAllByLabelText('Номер заказа');
+  const [, second] = screen.getAllByLabelText(WANTED);
   expect(document.activeElement).toBe(second);
-  server.respond(getOrdersByIds, [order(5, { status: 'PAID' })]);
   await user.type(second as HTMLElement, '60');
-  await user.tab();
-  await says('Заказа № 60 нет');
+  await says('Заказа «60» не нашлось');
+  server.respond(listDeskOrders, found(6));
   await user.clear(second as HTMLElement);
-  await user.type(second as HTMLElement, '6');
+  await user.type(second as HTMLElement, '6{Enter}');
+  await screen.findByDisplayValue('№ 6');
+  await says('Соколова Анна Петровна, для: Соколов Иван Петрович · к оплате 928 ₽');
   server.respond(allocatePayment, { orderIds: [5, 6] });
   server.respond(getUnallocatedPayments, nothingWaits);
   await user.click(button('Сохранить'));
@@ -206,13 +221,21 @@ it('gives a whole transfer to the order that is chosen, and nothing before one i
     ...{ unallocated: 412_050, parts: [], notedBy: 'Иванова Мария' },
   };
   server.respond(getUnallocatedPayments, { payments: [waiting], totalElements: 1, sum: 412_050 });
-  server.respond(getOrdersByIds, [order(6)]);
+  server.respond(listDeskOrders, found(6, 7));
   const user = open();
   await says('Ждут заказа: 1 на 4 120,50 ₽');
   await user.click(button(/^Дать заказ/));
   expect((field('Сумма, ₽') as HTMLInputElement).value).toBe('4120,50');
   expect(button('Отдать заказу')).toHaveProperty('disabled', true);
-  await user.type(field('Номер заказа'), '6');
+  // Those that are not paid and cost as much are proposed at once.
+  expect((await screen.findAllByRole('option')).map((one) => text(one).slice(0, 3))).toEqual(['№ 6', '№ 7']);
+  expect(server.sent(listDeskOrders).map(({ body }) => body)).toEqual([
+    { status: 'NOT_PAID', search: '4120,50', pageable: { size: 8 } },
+  ]);
+  await user.click(button('Отмена'));
+  expect(document.activeElement).toBe(button(/^Дать заказ/));
+  await user.click(button(/^Дать заказ/));
+  await user.click(await screen.findByRole('option', { name: /^№ 6/ }));
   server.respond(allocatePayment, { orderIds: [6] });
   server.respond(getUnallocatedPayments, nothingWaits);
   await user.click(button('Отдать заказу № 6'));

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
@@ -37,6 +37,7 @@ interface PaymentLineProps extends LineProps {
 export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
   const { id, day, sum, document, words, assumed, unallocated, parts, notedBy, version } = payment;
   const [moving, setMoving] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const remove = useSend(removePayment, STAYS);
   const allocate = useSend(allocatePayment, STAYS);
   const own = orderId === null ? unallocated : (parts.find((part) => part.orderId === orderId)?.sum ?? 0);
@@ -70,7 +71,7 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
           },
         }}
       >
-        <Button variant="quiet" aria-expanded={moving} onClick={() => setMoving(!moving)}>
+        <Button ref={opener} variant="quiet" aria-expanded={moving} onClick={() => setMoving(!moving)}>
           {orderId === null ? 'Дать заказ' : 'Перенести'}
           <span className="visually-hidden"> поступление {formatShortSum(own)}</span>
         </Button>
@@ -80,6 +81,10 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
           sum={sum}
           parts={parts}
           sending={allocate}
+          onCancel={() => {
+            setMoving(false);
+            opener.current?.focus();
+          }}
           onSave={async (changed) => {
             const { response } = await allocate.send({ params: { id }, body: { parts: changed, version } });
             if (response === null) return;

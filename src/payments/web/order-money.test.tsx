@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { button, field, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { order } from '../../../tests/component/samples.ts';
+import { order, pageWith } from '../../../tests/component/samples.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import { getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 import {
   addPayment,
   addRefund,
@@ -94,9 +94,13 @@ it('moves a payment, divided: the last part takes what is left', async () => {
   await user.clear(field('Сумма, ₽'));
   await user.type(field('Сумма, ₽'), '400');
   await says('Без заказа останется 500 ₽.');
+  const desk = { facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: null };
+  const found = [{ ...order(6), ...desk, sameRecipient: { orders: [], month: null } }];
+  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, held: [], more: false });
   await user.click(button('Ещё заказ'));
-  const [, second] = screen.getAllByLabelText('Номер заказа');
-  await user.type(second as HTMLElement, '6');
+  const [, second] = screen.getAllByLabelText('Номер, фамилия или сумма');
+  await user.type(second as HTMLElement, '6{Enter}');
+  await screen.findByDisplayValue(/^№ 6/);
   server.respond(allocatePayment, { orderIds: [5, 6] });
   server.respond(getOrdersByIds, []);
   await user.click(button('Сохранить'));

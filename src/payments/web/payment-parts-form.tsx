@@ -1,28 +1,28 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
+import { Combobox } from '../../desk/searchable-select.tsx';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
-import { deskStatusLabels } from '../../orders/order-status.ts';
-import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import { deskStatusLabels, newOrderStatus } from '../../orders/order-status.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import { type DeskOrder, getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
-import { TextField } from '../../ui/fields/field.tsx';
-import inRow from '../../ui/lists/row.module.css';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
+import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { MAX_ORDERS_PER_PAYMENT, type Payment } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
 import { formatBuyerAndRecipient, isUnpaidOrder, toTransferCandidateOrder } from './statement-rows.ts';
 
 interface TypedPart {
-  order: string;
+  /** Null while no order is chosen. */
+  orderId: number | null;
   sum: string;
 }
-
-const EMPTY: TypedPart = { order: '', sum: '' };
 
 type Part = Payment['parts'][number];
 
@@ -32,22 +32,34 @@ interface PaymentPartsFormProps {
   parts: readonly Part[];
   sending: { busy: boolean; failure: CallError | null };
   onSave(parts: Part[]): void;
+  onCancel(): void;
 }
 
 /** For which orders a payment is: given to one, divided, moved. A part without a sum takes what is left, one without an order is none. */
-export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: PaymentPartsFormProps) {
+export function PaymentAllocationForm({
+  sum: whole,
+  parts,
+  sending,
+  onSave,
+  onCancel,
+}: PaymentPartsFormProps) {
   const name = useId();
   const [typed, setTyped] = useState<TypedPart[]>(() => initialParts(whole, parts));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
-    const first = inputs.find(({ value }, index) => value === '' && index % 2 === 0) ?? inputs[0];
-    first?.focus();
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]') ?? [])];
+    const empty = inputs.find(({ value }) => value === '');
+    (empty ?? inputs[0])?.focus();
+    // What fits is seen before anything is typed.
+    empty?.click();
   }, []);
-  const [missing, setMissing] = useState<number | null>(null);
-  const [named, setNamed] = useState(() => parts.map(({ orderId }) => orderId));
-  const known = useCallQuery(getOrdersByIds, named.length === 0 ? null : { body: { ids: named } });
-  const filled = typed.filter(({ order }) => order.trim() !== '');
+  const [chosen, setChosen] = useState<readonly Order[]>([]);
+  const known = useCallQuery(
+    getOrdersByIds,
+    parts.length === 0 ? null : { body: { ids: parts.map(({ orderId }) => orderId) } },
+  );
+  const orders = [...chosen, ...(known.response ?? [])];
+  const filled = typed.flatMap(({ orderId, sum }) => (orderId === null ? [] : { orderId, sum }));
   const takesRest = filled.some(({ sum }) => sum.trim() === '');
   const left = whole - filled.reduce((sum, part) => sum + (parseTypedRoubles(part.sum) || 0), 0);
   const change = (index: number, part: Partial<TypedPart>) =>
@@ -55,37 +67,20 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const wrong = filled.findIndex(({ order }) => orderNumber(order) === null);
-    setMissing(wrong === -1 ? null : typed.indexOf(filled[wrong] ?? EMPTY));
-    if (wrong !== -1) return;
     onSave(
-      filled.map(({ order, sum }) => ({
-        orderId: orderNumber(order) ?? Number.NaN,
+      filled.map(({ orderId, sum }) => ({
+        orderId,
         sum: sum.trim() === '' ? left : parseTypedRoubles(sum),
       })),
     );
   }
 
-  /** Whose order this is and how it stands; null until that is known. */
-  function orderHint(typedNumber: string): string | null {
-    const id = orderNumber(typedNumber);
-    if (id === null || !known.responseInput?.body.ids.includes(id)) return null;
-    const found = known.response?.find((order) => order.id === id);
-    if (found === undefined) return `Заказа № ${id} нет`;
-    const order = toTransferCandidateOrder(found);
-    const state = isUnpaidOrder(order)
-      ? `к оплате ${formatShortSum(order.rest)}`
-      : deskStatusLabels[order.status];
-    return [formatBuyerAndRecipient(order), state].filter(Boolean).join(' · ');
-  }
-
-  /** What the button does: an order that is typed alone is named. */
+  /** What the button does: an order that is chosen alone is named. */
   function saveLabel(): string {
     const [only, ...others] = filled;
     if (only === undefined) return parts.length === 0 ? 'Отдать заказу' : 'Оставить без заказа';
-    const id = orderNumber(only.order);
-    const isNew = id !== null && parts.every(({ orderId }) => orderId !== id);
-    return isNew && others.length === 0 ? `Отдать заказу № ${id}` : 'Сохранить';
+    const isNew = parts.every(({ orderId }) => orderId !== only.orderId);
+    return isNew && others.length === 0 ? `Отдать заказу № ${only.orderId}` : 'Сохранить';
   }
 
   const { busy, failure } = sending;
@@ -95,15 +90,16 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
       {typed.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end.
         <div key={index} className={styles.part}>
-          <TextField
+          <OrderField
             id={`${name}-order-${index}`}
-            label="Номер заказа"
-            inputMode="numeric"
-            autoComplete="off"
-            value={part.order}
-            error={missing === index ? 'Укажите номер заказа' : errors[`parts.${index}.orderId`]}
-            onChange={(order) => change(index, { order })}
-            onBlur={() => setNamed(typed.flatMap(({ order }) => orderNumber(order) ?? []))}
+            value={part.orderId}
+            order={orders.find(({ id }) => id === part.orderId)}
+            sum={left > 0 ? left : whole}
+            error={errors[`parts.${index}.orderId`]}
+            onChoose={(order) => {
+              if (order !== null) setChosen([order, ...chosen]);
+              change(index, { orderId: order?.id ?? null });
+            }}
           />
           <MoneyField
             id={`${name}-sum-${index}`}
@@ -112,20 +108,17 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
             error={errors[`parts.${index}.sum`]}
             onChange={(sum) => change(index, { sum })}
           />
-          <p className={joinClassNames(text.hint, styles.whose)} role="status">
-            {orderHint(part.order)}
-          </p>
         </div>
       ))}
       <p className={text.hint} role="status">
         {left < 0 && `Больше самого перевода на ${formatShortSum(-left)}.`}
         {left > 0 && takesRest && `Где сумма пустая, туда пойдёт остаток: ${formatShortSum(left)}.`}
-        {left > 0 && !takesRest && `Без заказа останется ${formatShortSum(left)}.`}
+        {left > 0 && !takesRest && filled.length > 0 && `Без заказа останется ${formatShortSum(left)}.`}
       </p>
       <ErrorAlert>
         {failure && (errors.parts ?? (Object.keys(errors).length === 0 && getCallFailureMessage(failure)))}
       </ErrorAlert>
-      <div className={inRow.gap16}>
+      <FormButtons onCancel={onCancel}>
         <Button
           type="submit"
           busy={busy}
@@ -134,24 +127,105 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
         >
           {saveLabel()}
         </Button>
-        {typed.length < MAX_ORDERS_PER_PAYMENT && (
-          <Button variant="quiet" onClick={() => setTyped([...typed, EMPTY])}>
+        {filled.length === typed.length && typed.length < MAX_ORDERS_PER_PAYMENT && (
+          <Button variant="quiet" onClick={() => setTyped([...typed, { orderId: null, sum: '' }])}>
             Ещё заказ
           </Button>
         )}
-      </div>
+      </FormButtons>
     </form>
   );
 }
 
 /** The parts as they are, and one more, of what is left, for an order to be chosen. */
 function initialParts(whole: number, parts: readonly Part[]): TypedPart[] {
-  const typed = parts.map(({ orderId, sum }) => ({ order: String(orderId), sum: formatRoublesInput(sum) }));
+  const typed = parts.map(({ orderId, sum }) => ({ orderId, sum: formatRoublesInput(sum) }));
   const left = parts.reduce((sum, part) => sum - part.sum, whole);
-  return left > 0 ? [...typed, { order: '', sum: formatRoublesInput(left) }] : typed;
+  return left > 0 ? [...typed, { orderId: null, sum: formatRoublesInput(left) }] : typed;
 }
 
-const orderNumber = (typed: string): number | null => {
-  const digits = /^\s*№?\s*([1-9]\d{0,14})\s*$/.exec(typed)?.[1];
-  return digits === undefined ? null : Number(digits);
-};
+/** How many orders are proposed, and how long typing must rest before they are looked for. */
+const PROPOSED = 8;
+const TYPING_MS = 500;
+
+interface OrderFieldProps {
+  id: string;
+  value: number | null;
+  /** The order of that number, once it is known. */
+  order: Order | undefined;
+  /** Orders that still want as much are proposed first; in kopecks. */
+  sum: number;
+  error: string | undefined;
+  onChoose(order: DeskOrder | null): void;
+}
+
+/** An order to choose by its number, a name or its sum; before anything is typed, unpaid ones of this sum, or the newest. */
+function OrderField({ id, value, order, sum, error, onChoose }: OrderFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const query = typed?.trim() ?? '';
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    if (query === search) return;
+    const timer = setTimeout(() => setSearch(query), query === '' ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [query, search]);
+  const isOpen = value === null || typed !== null;
+  const ofSum = useCallQuery(listDeskOrders, isOpen ? unpaidOrders(formatRoublesInput(sum)) : null);
+  const areNone = isOpen && ofSum.response?.content.length === 0;
+  const newest = useCallQuery(listDeskOrders, areNone ? unpaidOrders(null) : null);
+  const found = useCallQuery(listDeskOrders, search === '' ? null : matchingOrders(search));
+  const isKnown = query === '' || found.responseInput?.body.search === query;
+  const unpaid = (areNone ? newest : ofSum).response?.content ?? [];
+  const proposed = query === '' ? unpaid : (isKnown && found.response?.content) || [];
+  const choices = proposed.toSorted((one, other) => rank(one, sum) - rank(other, sum));
+  return (
+    <Combobox
+      id={id}
+      label="Номер, фамилия или сумма"
+      hint={order && describeOrder(order)}
+      chosen={value === null ? '' : `№ ${value}`}
+      options={[
+        ...(value !== null && query === '' ? [{ value: '', label: 'Без заказа' }] : []),
+        ...choices.map((one) => ({ value: String(one.id), label: `№ ${one.id} · ${describeOrder(one)}` })),
+      ]}
+      none={noneWords(query, isKnown, found.failure)}
+      error={error}
+      typed={typed}
+      onType={setTyped}
+      value={String(value ?? '')}
+      onChange={(chosen) => onChoose(choices.find((one) => String(one.id) === chosen) ?? null)}
+    />
+  );
+}
+
+/** Why no order is proposed for what was typed. */
+function noneWords(query: string, isKnown: boolean, failure: CallError | null): string {
+  if (query === '') return 'Неоплаченных заказов нет. Наберите номер или фамилию';
+  if (failure) return getCallFailureMessage(failure, 'Заказы не загрузились. Попробуйте ещё раз');
+  return isKnown ? `Заказа «${query}» не нашлось` : 'Ищем…';
+}
+
+const unpaidOrders = (search: string | null) => ({
+  body: { status: newOrderStatus, search, pageable: { size: PROPOSED } },
+});
+
+const matchingOrders = (search: string) => ({ body: { search, pageable: { size: PROPOSED } } });
+
+/** Orders that still want this sum come before others that are not paid, and those before the rest. */
+function rank(order: Order, sum: number): number {
+  const candidate = toTransferCandidateOrder(order);
+  if (!isUnpaidOrder(candidate)) return 2;
+  return candidate.rest === sum ? 0 : 1;
+}
+
+/** «Ли Мария Сергеевна, для: Ли Виктор Сергеевич · к оплате 1 740 ₽» */
+function describeOrder(order: Order & Partial<Pick<DeskOrder, 'buyer'>>): string {
+  const candidate = toTransferCandidateOrder(order);
+  const buyer = order.buyer
+    ? formatFullName({ ...order.buyer, middleName: order.buyer.middleName ?? '' })
+    : '';
+  const state = isUnpaidOrder(candidate)
+    ? `к оплате ${formatShortSum(candidate.rest)}`
+    : deskStatusLabels[order.status];
+  return [formatBuyerAndRecipient({ ...candidate, buyer: buyer.trim() }), state].filter(Boolean).join(' · ');
+}

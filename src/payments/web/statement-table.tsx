@@ -164,6 +164,10 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
   const markable = canMarkPaidByStatementRow(row, orders);
   const settled = outcome?.kept || kind === 'ALREADY';
+  function close() {
+    setEditing(false);
+    came.current?.focus();
+  }
   return (
     <tbody>
       <tr className={joinClassNames(list.row, list.line, row.ticked && list.chosen)}>
@@ -214,10 +218,10 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
             row={row}
             orders={orders}
             onChoose={(chosen) => {
-              setEditing(false);
               onChoose(number, chosen);
-              came.current?.focus();
+              close();
             }}
+            onCancel={close}
             onSaved={async (orderIds) => {
               await onSettle(number, orderIds);
               came.current?.focus();
@@ -278,11 +282,12 @@ interface OrderChooserProps {
   orders: StatementWork['orders'];
   onChoose(order: TransferCandidateOrder): void;
   onSaved(orderIds: number[]): void;
+  onCancel(): void;
 }
 
 /** The order of a transfer: one that fits, or any by its number, also several. */
 function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...props }: OrderChooserProps) {
-  const { orders, onChoose, onSaved } = props;
+  const { orders, onChoose, onSaved, onCancel } = props;
   const add = useSend(addPayment);
   const candidates = candidateIds.flatMap((id) => orders.get(id) ?? []);
   const divided = reason === 'SEVERAL_NUMBERS' ? candidates : [];
@@ -302,6 +307,7 @@ function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...pro
         sum={transfer.sum}
         parts={divided.length > 0 ? divided.map(({ id, rest }) => ({ orderId: id, sum: rest })) : whole}
         sending={add}
+        onCancel={onCancel}
         onSave={async (parts) => {
           const { response } = await add.send({ body: { ...transfer, parts } });
           if (response !== null) onSaved(response.orderIds);
