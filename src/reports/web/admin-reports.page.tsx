@@ -23,8 +23,7 @@ import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
 import { MonthCsvButtons } from './csv-button.tsx';
 import bars from './day-bars.module.css';
-import { DayBarChart, DayTable } from './day-bars.tsx';
-import sumChartStyles from './sum-chart.module.css';
+import { DayBarChart, DayTable, formatChartDay } from './day-bars.tsx';
 
 const TITLE = 'Отчёты';
 
@@ -90,6 +89,11 @@ function Month({ response }: { response: CallResponse<typeof getMonthReport> }) 
               { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
             ]}
           />
+          {orders > 0 && (
+            <p className={text.hint}>
+              В среднем заказ — <Price kopecks={Math.round((goods + delivery) / orders)} decimals={2} />.
+            </p>
+          )}
           {margin.of > 0 && (
             <p className={text.hint}>
               Наценка: <SignedSum kopecks={margin.sum} /> с товаров на{' '}
@@ -104,9 +108,9 @@ function Month({ response }: { response: CallResponse<typeof getMonthReport> }) 
           )}
         </section>
         <Received response={response} />
+        {orders > 0 && <SumChart days={days} />}
       </div>
-      {orders > 0 && <SumChart days={days} />}
-      <div className={styles.pair}>
+      <div className={joinClassNames(styles.pair, styles.tables)}>
         <SumTable
           title="По учреждениям"
           first="Учреждение"
@@ -196,23 +200,38 @@ const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:
 
 type Days = CallResponse<typeof getMonthReport>['days'];
 
-/** Roubles by day of payment: bars to look at, and the same as a table. */
+/** Roubles by day of payment, up to today: what was the most, bars where there are several days, the same as a table. */
 function SumChart({ days }: { days: Days }) {
+  const today = moscowDay(new Date());
+  const past = days.filter(({ day, orders }) => day <= today || orders > 0);
+  const paid = past.filter(({ orders }) => orders > 0);
+  const most = paid.reduce((best, day) => (day.sum > best.sum ? day : best), { day: '', orders: 0, sum: -1 });
   return (
-    <figure className={stack.gap8}>
-      <figcaption className={text.strong}>По дням оплаты</figcaption>
-      <DayBarChart days={days.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))} />
+    <section className={joinClassNames(styles.card, stack.gap8)}>
+      <h2>По дням</h2>
+      <p>
+        {paid.length === 1
+          ? 'Всё оплачено'
+          : `Платили ${paid.length} ${plural(paid.length, ['день', 'дня', 'дней'])} из ${past.length}, больше всего`}{' '}
+        {formatChartDay(most.day)}: {most.orders} {plural(most.orders, ['заказ', 'заказа', 'заказов'])} на{' '}
+        <Price kopecks={most.sum} decimals={2} />
+      </p>
+      {paid.length > 1 && (
+        <DayBarChart
+          days={past.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))}
+        />
+      )}
       <DayTable
         summary="Дни таблицей"
         caption="Оплачено по дням"
-        className={sumChartStyles.table}
+        className={styles.table}
         heads={['Заказов', 'Сумма']}
-        rows={days.map(({ day, orders, sum }) => ({
+        rows={past.map(({ day, orders, sum }) => ({
           day,
           cells: [orders, <Price key="sum" kopecks={sum} decimals={2} />],
         }))}
       />
-    </figure>
+    </section>
   );
 }
 
@@ -233,7 +252,7 @@ function SumTable({ title, first, count, rows, hasMargin = false }: SumTableProp
   return (
     <section>
       <h2>{title}</h2>
-      <table className={joinClassNames(bars.table, sumChartStyles.table)}>
+      <table className={joinClassNames(bars.table, styles.table)}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { joinClassNames } from '../../ui/classes.ts';
-import inRow from '../../ui/lists/row.module.css';
-import text from '../../ui/look/text.module.css';
 import styles from './day-bars.module.css';
 
 const STEP = 10;
 const HEIGHT = 60;
+
+/** Every so many days one is named below its bar. */
+const TICK_DAYS = 7;
 
 interface DayBarsProps {
   className?: string | undefined;
   days: readonly { day: string; amount: number; words: string | number }[];
 }
 
-/** One bar a day, the highest as high as the picture; a day with nothing is a line at the ground; below them the first and the last. */
+/** One bar a day, the highest as high as the picture; a day with nothing is a line at the ground; below them a day of each week. */
 export function DayBarChart({ className, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   return (
@@ -34,8 +35,19 @@ export function DayBarChart({ className, days }: DayBarsProps) {
           );
         })}
       </svg>
-      <div className={joinClassNames(inRow.between, text.hint)} aria-hidden="true">
-        {[days[0], days.at(-1)].map((one) => one && <span key={one.day}>{formatChartDay(one.day)}</span>)}
+      <div
+        className={styles.ticks}
+        style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+        aria-hidden="true"
+      >
+        {days.map(
+          ({ day }, index) =>
+            index % TICK_DAYS === 0 && (
+              <span key={day} style={{ gridColumn: index + 1 }}>
+                {Number(day.slice(8))}.{day.slice(5, 7)}
+              </span>
+            ),
+        )}
       </div>
     </>
   );
