@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { deleteProduct } from '../support/buyer-steps.ts';
 import { axe, DESKTOP, layoutShift, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
+import { LOOKS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 
@@ -93,6 +94,16 @@ describeShop(
       const sent = await open(`/?product=${halva.id}`, { viewport: PHONE });
       await expect.poll(() => sent.getByRole('dialog').evaluate((one) => one.matches(':modal'))).toBe(true);
       expect(await sent.title()).toBe(`${halva.name} — Передача`);
+      // On a low screen its price stands in sight, in the largest letters too.
+      await sent.setViewportSize({ width: 360, height: 640 });
+      await LOOKS['A++']?.(sent);
+      const box = (what: Locator) => what.boundingBox();
+      const [price, foot] = await Promise.all([
+        box(sent.getByRole('dialog').getByText('₽')),
+        box(sent.getByRole('dialog').getByRole('button', { name: /^В корзину/ })),
+      ]);
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `(height < 45rem)` with `(height < 4rem)`
+      expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan((foot?.y ?? 0) - 12);
       await deleteProduct(shop(), set);
       await deleteProduct(shop(), halva);
     });

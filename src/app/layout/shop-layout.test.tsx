@@ -209,7 +209,8 @@ describe('the sheet of a product', () => {
     serverSells([], [facility(7, { refusedTags: ['can'] })]);
     sessionStorage.setItem('chosenFacility', '7');
     await open('/?product=1');
-    await says('ИК-7: запрета на этот товар нет');
+    // Under the name, before all else.
+    await expect.poll(() => text(sheet())).toMatch(/^НаборИК-7: запрета на этот товар нет1/);
     await navigate('/?product=3');
     await expect.poll(() => text(sheet())).toContain('ИК-7 не принимает: жестяные банки');
   });
@@ -363,7 +364,16 @@ describe('a search', () => {
     server.respond(listProductsPage, pageWith([]));
     await search(user, 'телевизор');
     await says('Товары не найдены');
-    await user.click(screen.getAllByRole('link', { name: 'Все товары' }).at(-1) as HTMLElement);
+    server.respond(listProductsPage, {
+      ...pageWith([]),
+      notSold: [{ name: 'Сигареты', verdict: 'not-sold', why: 'Продавать табак запрещает закон.' }],
+    });
+    await search(user, 'сигареты');
+    // One answer: what is not found stands with it, in a line.
+    await says('Товары не найдены. Посмотрите, что есть в каталоге:');
+    server.respond(listProductsPage, pageWith([]));
+    await search(user, 'телевизор');
+    await user.click((await screen.findAllByRole('link', { name: 'Все товары' })).at(-1) as HTMLElement);
     await heading('Все товары');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });

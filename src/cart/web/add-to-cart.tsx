@@ -75,7 +75,10 @@ function AddSold({ product }: { product: Product }) {
       {inCart > 0 && (
         <Link to="/cart" className={styles.inCart} aria-label={`в корзине ${inCart}: ${name}`}>
           <Icon name="cart" size={20} />
-          <span className={styles.word}>в корзине</span> {inCart}
+          <span>
+            <span className={styles.word}>в корзине </span>
+            {inCart}
+          </span>
         </Link>
       )}
       <div className={styles.add}>

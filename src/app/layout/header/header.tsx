@@ -103,6 +103,13 @@ export function Header({ shop, connection }: HeaderProps) {
         <>
           <div className={styles.second}>
             <nav aria-label="Главное меню">
+              <ul className={joinClassNames(links.links, styles.narrow, styles.wishes)}>
+                <Item to="/how-to-order">Как заказать</Item>
+                <Item to="/allowed">Что можно передать</Item>
+                <Item to="/user-order-list">Мои заказы</Item>
+                <Item to="/delivery-address">Получатели</Item>
+                <Item to="/list">Разобрать список из письма</Item>
+              </ul>
               <ul className={links.links}>
                 <Navigation admin={admin} />
               </ul>
@@ -135,9 +142,8 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  function pressed({ target, currentTarget }: MouseEvent) {
-    const isBeside = target === currentTarget.firstChild;
-    if (isBeside || (target as Element).closest('a')) setOpen(false);
+  function pressed({ target }: MouseEvent) {
+    if ((target as Element).closest('a')) setOpen(false);
   }
 
   function keyPressed(event: KeyboardEvent) {
@@ -147,7 +153,7 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc and a chosen link, anywhere in the head, fold its menu; so does a press beside it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc and a chosen link, anywhere in the head, fold its menu.
     <header className={styles.header} onKeyDown={keyPressed} onClick={pressed}>
       <div className={styles.sticky} data-open={open}>
         <div className={styles.band}>

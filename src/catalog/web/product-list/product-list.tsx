@@ -18,6 +18,7 @@ import field from '../../../ui/fields/field.module.css';
 import { usePreHydrationSelect } from '../../../ui/fields/pre-hydration-input.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import stack from '../../../ui/lists/stack.module.css';
+import text from '../../../ui/look/text.module.css';
 import { Price } from '../../../ui/prices/price.tsx';
 import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
 import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
@@ -206,7 +207,7 @@ function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) 
   );
 }
 
-/** What to try, where to look, who to ask; of a question that was answered only where to look. */
+/** What to try, where to look, who to ask; of what was answered above only where to look. */
 function NothingFound({
   list: { query, filters },
   pages,
@@ -216,14 +217,14 @@ function NothingFound({
 }) {
   return (
     <div className={stack.gap12}>
-      {pages.answer === null && (
+      {pages.answer !== null ? null : filters.length === 0 && pages.notSold.length > 0 ? (
+        <p className={text.quiet}>Товары не найдены. Посмотрите, что есть в каталоге:</p>
+      ) : (
         <EmptyState
           title="Товары не найдены"
           text={
             filters.length > 0 ? (
               'С выбранными фильтрами ничего нет.'
-            ) : pages.notSold.length > 0 ? (
-              'Посмотрите, что есть в каталоге.'
             ) : (
               <>
                 Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}

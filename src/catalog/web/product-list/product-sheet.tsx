@@ -70,6 +70,15 @@ function ProductFacts({ product }: { product: Product }) {
     description !== null && !(parts.length > 0 && parts.every(({ name }) => description.includes(name)));
   return (
     <>
+      <div className={styles.answer}>
+        {answer?.reason && <FacilityRefusalNote {...answer} />}
+        {answer?.reason === null && (
+          <p className={styles.accepted}>
+            <Icon name="success" size={20} />
+            {answer.facility}: запрета на этот товар нет
+          </p>
+        )}
+      </div>
       <ProductPicture product={product} className={styles.picture} sizes={SIZES} />
       <div className={styles.facts}>
         <p className={styles.price}>
@@ -77,15 +86,8 @@ function ProductFacts({ product }: { product: Product }) {
         </p>
         {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
       </div>
-      {(answer || restrictions !== null || opened) && (
+      {(restrictions !== null || opened) && (
         <div className={joinClassNames(stack.gap8, styles.notes)}>
-          {answer?.reason && <FacilityRefusalNote {...answer} />}
-          {answer?.reason === null && (
-            <p className={styles.accepted}>
-              <Icon name="success" size={20} />
-              {answer.facility}: запрета на этот товар нет
-            </p>
-          )}
           {restrictions !== null && <ProductRestrictionsNote words={restrictions} />}
           {opened && <p>Упаковку вскроют при досмотре: лучше взять маленькие пачки.</p>}
         </div>
