@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The one rule of passwords, shown before it is broken. */
-export const PASSWORD_RULE_TEXT = 'Пароль: от 8 до 128 знаков';
+const PASSWORD_RULE_TEXT = 'Пароль: от 8 до 128 знаков';
 
 /** A password that is being chosen; taken exactly as it was typed. */
 export function newPasswordSchema() {

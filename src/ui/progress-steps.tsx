@@ -14,7 +14,7 @@ export function ProgressSteps({ steps, current }: { steps: readonly Step[]; curr
   return (
     <nav aria-label="Шаги оформления">
       <p className={styles.short}>
-        Шаг {current} из {steps.length} — {steps[current - 1]?.label}
+        Шаг {current} из {steps.length}
       </p>
       <ol className={styles.steps}>
         {steps.map(({ label, to }, index) => {

@@ -37,7 +37,6 @@ describeShop(
       await page.keyboard.press('Enter');
       await page.waitForURL('**/cart?step=3');
       await stepBegins(page, 'Кому доставить');
-      await page.getByRole('heading', { name: 'Новый получатель' }).waitFor();
       // An arrow chooses nothing from a list that has not come yet.
       await page.getByRole('option', { name: 'ИК-7' }).waitFor({ state: 'attached' });
       await typeInto(page, / lastName/, 'Петров');

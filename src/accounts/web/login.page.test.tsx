@@ -121,7 +121,7 @@ describe('the registration', () => {
   // Control: in `src/accounts/web/login.page.tsx` replace `justRegisteredPassword.current = '';` with ``
   it('tells every rule, a taken e-mail, and leads on to the sign-in of the same person', async () => {
     const user = open('/register?resumeStep=3');
-    await says('Пароль: от 8 до 128 знаков');
+    await says('От 8 до 128 знаков');
     expect(screen.queryByRole('button', { name: 'Показать пароль' })).toBeNull();
     await user.click(send());
     for (const words of [

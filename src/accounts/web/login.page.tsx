@@ -134,7 +134,6 @@ export default function LoginPage() {
       {newcomer && (
         <section className={styles.newcomer}>
           <h2>Впервые у нас?</h2>
-          <p>Создайте аккаунт: имя, почта и пароль. Это около минуты.</p>
           {toRegister}
         </section>
       )}

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/field.tsx';
-import { PASSWORD_RULE_TEXT } from '../password-rule.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInHelp } from './sign-in-frame.tsx';
 
@@ -53,7 +52,13 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' 
 /** The field in which a password is chosen, with what it must be like. */
 export function NewPasswordField({ label = 'Новый пароль', ...field }: NewPasswordFieldProps) {
   return (
-    <PasswordField {...field} label={label} hint={PASSWORD_RULE_TEXT} autoComplete="new-password" required />
+    <PasswordField
+      {...field}
+      label={label}
+      hint={field.error === undefined ? 'От 8 до 128 знаков' : undefined}
+      autoComplete="new-password"
+      required
+    />
   );
 }
 

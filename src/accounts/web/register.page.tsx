@@ -132,10 +132,12 @@ export default function RegisterPage() {
           </>
         }
       >
-        <TextField {...name('lastName')} label="Ваша фамилия" autoComplete="family-name" required />
-        <TextField {...name('firstName')} label="Ваше имя" autoComplete="given-name" required />
+        <div className={styles.pair}>
+          <TextField {...name('lastName')} label="Ваша фамилия" autoComplete="family-name" required />
+          <TextField {...name('firstName')} label="Ваше имя" autoComplete="given-name" required />
+        </div>
         <TextField {...name('middleName')} label="Ваше отчество" autoComplete="additional-name" optional />
-        <EmailField {...form.field('email')} hint="Нужна для входа; на неё оформляются заказы" />
+        <EmailField {...form.field('email')} hint="Для входа и писем о заказе" />
         <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
         <Consent {...form.field('consent')} />
       </AccountForm>

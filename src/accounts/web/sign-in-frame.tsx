@@ -86,9 +86,7 @@ export function SignInFrame({ title, isRegistered = false, children }: SignInFra
       )}
       <div className={styles.page}>
         <h1>{title}</h1>
-        {useIsInCheckout() && !isRegistered && (
-          <p>Корзина сохранится. После входа вы продолжите оформление.</p>
-        )}
+        {useIsInCheckout() && !isRegistered && <p>Корзина сохранится.</p>}
         {children}
       </div>
     </>

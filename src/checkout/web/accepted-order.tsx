@@ -95,12 +95,17 @@ function AcceptedOrder({ order }: { order: Order }) {
       <ParcelBox state="packed" className={styles.acceptedBox} />
       <PlannedHandoverNote order={order} className={styles.acceptedDay} />
       <p>
-        Мы позвоним на {formatPhone(order.phoneBuyer)}.{' '}
-        <strong>
-          {payee === null
-            ? 'Сейчас платить не нужно.'
-            : 'Заплатить можно уже сейчас: переводом в приложении своего банка.'}
-        </strong>
+        {payee === null ? (
+          <>
+            <strong>Сейчас платить не нужно.</strong> Администратор позвонит на{' '}
+            {formatPhone(order.phoneBuyer)} и скажет, как оплатить.
+          </>
+        ) : (
+          <>
+            <strong>Заплатить можно уже сейчас: переводом в приложении своего банка.</strong> Мы позвоним на{' '}
+            {formatPhone(order.phoneBuyer)}.
+          </>
+        )}
       </p>
       <FactList
         facts={[

@@ -17,6 +17,7 @@ import {
 } from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
@@ -30,7 +31,6 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { createIdempotencyKey } from '../../ui/data/request-key.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import text from '../../ui/look/text.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
@@ -142,7 +142,7 @@ export function ConfirmForm({
       busyText={busy ? 'Подтверждение…' : 'Проверяем…'}
       onClick={submit}
     >
-      Подтвердить заказ
+      {leftToResponse === 0 ? 'Подтвердить заказ' : formatQuestionsLeft(leftToResponse)}
     </Button>
   );
   return (
@@ -164,7 +164,6 @@ export function ConfirmForm({
         ref={bar}
         label="Итого"
         total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
-        hint={leftToResponse > 0 && <span className={text.warning}>Осталось ответить: {leftToResponse}</span>}
         news={
           hasNews(changed) ? (
             <ChangedNotice changed={changed} />
@@ -181,6 +180,13 @@ export function ConfirmForm({
       </TotalBar>
     </>
   );
+}
+
+/** «Ответить на 2 вопроса»: what the button does while something about the parcel is not agreed to. */
+function formatQuestionsLeft(count: number): string {
+  return count === 1
+    ? 'Ответить на вопрос'
+    : `Ответить на ${count} ${plural(count, ['вопрос', 'вопроса', 'вопросов'])}`;
 }
 
 function goOnText({ dropped }: Changed): string {

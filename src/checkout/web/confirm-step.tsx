@@ -107,16 +107,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           <EarlierOrderNotice recipient={recipient.address} />
         </>
       )}
-      {lines.length > 0 ? (
-        <CheckedGoods lines={lines} />
-      ) : (
-        <>
-          <CartChangesNotice decimals={2} />
-          <CartOrderedElsewhereNotice />
-          <EmptyCart />
-        </>
-      )}
-      {pricesLost && <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />}
+      {/* What is asked stands before the goods: the button waits for it. */}
       {recipient !== null && (
         <div ref={risks.area}>
           <ParcelNotes
@@ -134,6 +125,16 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           </ParcelNotes>
         </div>
       )}
+      {lines.length > 0 ? (
+        <CheckedGoods lines={lines} />
+      ) : (
+        <>
+          <CartChangesNotice decimals={2} />
+          <CartOrderedElsewhereNotice />
+          <EmptyCart />
+        </>
+      )}
+      {pricesLost && <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />}
       {removal.ui}
       {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
       {problem === null && recipient !== null && goods !== null && lines.length > 0 && (

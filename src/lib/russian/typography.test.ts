@@ -22,6 +22,7 @@ describe('typeset', () => {
     ['ИК-101, г. Заречинск', 'ИК-101, г._Заречинск'],
     ['Чай — любой', 'Чай_— любой'],
     ['Сок 1 л 2 шт', 'Сок 1_л 2_шт'],
+    ['п. Каменка-Дальняя', 'п._Каменка\u2011Дальняя'],
   ])('%s keeps together what is read together', (name, expected) => {
     expect(shown(typesetName(name))).toBe(expected);
   });

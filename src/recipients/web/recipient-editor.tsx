@@ -39,10 +39,13 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
   return (
     <>
       {subject !== null && (
-        <section className={card.card} aria-labelledby="recipient-heading">
-          <h2 id="recipient-heading" ref={heading} tabIndex={-1} className={text.breaks}>
-            {subject === 'new' ? 'Новый получатель' : `Изменить: ${formatFullName(subject)}`}
-          </h2>
+        <section className={card.card} aria-label="Получатель">
+          {/* The step is called by what a newcomer does there: one form, one heading. */}
+          {!(leadsOn && !closable) && (
+            <h2 ref={heading} tabIndex={-1} className={text.breaks}>
+              {subject === 'new' ? 'Новый получатель' : `Изменить: ${formatFullName(subject)}`}
+            </h2>
+          )}
           <RecipientForm
             key={about}
             edited={subject === 'new' ? null : subject}

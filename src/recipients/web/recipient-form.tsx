@@ -107,8 +107,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
       {Object.keys(summary.errors).length > 0 && (
         <ErrorSummary key={summary.attempt} errors={summary.errors} title="Исправьте в форме" />
       )}
-      <fieldset className={stack.gap16}>
-        <legend className={styles.legend}>Получатель</legend>
+      <div className={stack.gap16}>
         <TextField {...text('lastName', 'Фамилия')} required />
         <TextField {...text('firstName', 'Имя')} required />
         <TextField {...text('middleName', 'Отчество', 'Если отчества нет, напишите «нет»')} required />
@@ -119,7 +118,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
           required
         />
         <TextField {...text('squadNumber', 'Отряд')} optional />
-      </fieldset>
+      </div>
       <fieldset className={stack.gap16}>
         <legend className={styles.legend}>Доставка</legend>
         <FacilitySelect
@@ -177,7 +176,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
           )}
           <Button
             type="submit"
-            variant={leadsOn ? 'secondary' : 'primary'}
+            variant={leadsOn ? 'quiet' : 'primary'}
             busy={form.busy}
             busyText="Сохраняем…"
           >
