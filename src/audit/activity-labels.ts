@@ -16,7 +16,7 @@ export const auditedSearchFieldLabels: Record<AuditedSearchField, string> = {
 /** What kinds of entries are told apart: things that were changed, people’s data that were opened, who may sign in how. */
 export const auditGroupLabels = {
   CHANGED: 'Изменения',
-  OPENED: 'Открытые данные',
+  OPENED: 'Просмотры',
   ACCESS: 'Доступ и пароли',
 };
 

@@ -15,11 +15,12 @@ import { SearchField } from '../../ui/fields/field.tsx';
 import text from '../../ui/look/text.module.css';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { auditActionDescriptions, auditGroupLabels, auditGroups } from '../activity-labels.ts';
+import { auditActionDescriptions, auditGroupLabels } from '../activity-labels.ts';
 import type { Route } from './+types/admin-record.page.ts';
 import {
   type AuditLogFilterValues,
   type AuditLogPageData,
+  auditLogTabs,
   auditLogUrlCodec,
   loadAuditLog,
 } from './audit-log-filter.ts';
@@ -60,12 +61,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
           onTurn: (page) => show({ ...filter, page }),
         }}
       >
-        <AuditLogTable
-          entries={entries}
-          administrators={administrators}
-          loading={loading}
-          folds={filter.group === null && filter.kind === null}
-        />
+        <AuditLogTable entries={entries} administrators={administrators} loading={loading} />
       </ListBody>
     </DeskScreen>
   );
@@ -96,7 +92,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
     [filter.to, `по ${filter.to && formatDottedDay(filter.to)}`, { to: null }],
   ];
   const shown = auditActions.filter(
-    (kind) => filter.group === null || auditActionDescriptions[kind].group === filter.group,
+    (kind) => filter.group === 'ALL' || auditActionDescriptions[kind].group === filter.group,
   );
   return (
     <FilterBar
@@ -136,14 +132,14 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
 function GroupTabs({ filter }: { filter: AuditLogFilterValues }) {
   return (
     <nav className={tabs.tabs} aria-label="Какие записи">
-      {[null, ...auditGroups].map((group) => (
+      {auditLogTabs.map((group) => (
         <Link
           key={group}
           to={auditLogUrlCodec.address({ ...filter, page: 1, kind: null, group })}
           className={tabs.tab}
           aria-current={filter.group === group ? 'page' : undefined}
         >
-          {group === null ? 'Все записи' : auditGroupLabels[group]}
+          {group === 'ALL' ? 'Все записи' : auditGroupLabels[group]}
         </Link>
       ))}
     </nav>

@@ -38,7 +38,7 @@ test.each([
 test('pages of calls begin with 0', () => {
   expect(toAuditLogRequestBody({ ...auditLogUrlCodec.initial, page: 2 })).toEqual({
     administratorId: null,
-    group: null,
+    group: 'CHANGED',
     kind: null,
     recordId: null,
     name: null,
@@ -46,4 +46,12 @@ test('pages of calls begin with 0', () => {
     dateTo: null,
     pageable: { page: 1 },
   });
+});
+
+// Control: in `src/audit/web/audit-log-filter.ts` replace `initial: 'CHANGED'` with `initial: 'ALL'`.
+test('views of data stand apart: changes are shown first', () => {
+  const groups = ['/admin/record', '/admin/record?group=OPENED', '/admin/record?group=ALL'].map(
+    (address) => toAuditLogRequestBody(read(address)).group,
+  );
+  expect(groups).toEqual(['CHANGED', 'OPENED', null]);
 });

@@ -11,8 +11,12 @@ import {
 } from '../../desk/list-url.ts';
 import { call } from '../../ui/data/call.ts';
 import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
-import { type AuditGroup, auditGroups } from '../activity-labels.ts';
+import { auditGroups } from '../activity-labels.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
+
+/** The kinds of entries, and all of them. */
+export const auditLogTabs = [...auditGroups, 'ALL'] as const;
+type AuditLogTab = (typeof auditLogTabs)[number];
 
 /**
  * What of the audit log is shown, as the URL says, but for what was typed as a name: people type who they
@@ -20,7 +24,8 @@ import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../ad
  */
 export interface AuditLogFilterValues {
   administratorId: number | null;
-  group: AuditGroup | null;
+  /** Views of data are many and stand apart, so that changes are not lost among them. */
+  group: AuditLogTab;
   kind: AuditAction | null;
   recordId: number | null;
   /** A part of what a thing was called. */
@@ -32,7 +37,12 @@ export interface AuditLogFilterValues {
 
 export const auditLogUrlCodec = createListUrlCodec<AuditLogFilterValues>('/admin/record', {
   administratorId: positiveIntegerParam('who'),
-  group: enumParam('group', auditGroups),
+  group: {
+    name: 'group',
+    initial: 'CHANGED',
+    parse: (text) => auditLogTabs.find((tab) => tab === text),
+    write: String,
+  },
   kind: enumParam('kind', auditActions),
   recordId: positiveIntegerParam('id'),
   name: searchTermParam('thing'),
@@ -44,6 +54,7 @@ export const auditLogUrlCodec = createListUrlCodec<AuditLogFilterValues>('/admin
 /** The filter as the call takes it. */
 export function toAuditLogRequestBody({
   page,
+  group,
   name,
   from,
   to,
@@ -51,6 +62,7 @@ export function toAuditLogRequestBody({
 }: AuditLogFilterValues): CallInput<typeof listAuditLog>['body'] {
   return {
     ...filter,
+    group: group === 'ALL' ? null : group,
     name: name === '' ? null : name,
     dateFrom: from,
     dateTo: to,

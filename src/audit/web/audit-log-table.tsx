@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
-import { plural } from '../../lib/russian/plural.ts';
-import { joinClassNames } from '../../ui/classes.ts';
 import text from '../../ui/look/text.module.css';
 import { auditActionDescriptions, auditedSearchFieldLabels, OPERATOR_ID } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
-import styles from './audit-log.module.css';
 import type { AuditLogPageData } from './audit-log-filter.ts';
 import { AuditedChangeList } from './audited-things.tsx';
 
@@ -15,24 +11,18 @@ interface AuditLogTableProps {
   entries: readonly AuditEntry[];
   administrators: AuditLogPageData['administrators'];
   loading: boolean;
-  /** Views of data that follow one another are folded into one line: changes are not lost among them. */
-  folds: boolean;
 }
 
 type NameOf = (id: number) => string | undefined;
 
 /** Entries of the audit log: when, who, what, with which things. */
-export function AuditLogTable({ entries, administrators, loading, folds }: AuditLogTableProps) {
+export function AuditLogTable({ entries, administrators, loading }: AuditLogTableProps) {
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
     <ListTable caption="Журнал" columns={columns} busy={loading}>
-      {groupViews(entries, folds).map((run) =>
-        run.length > 1 ? (
-          <ViewGroup key={run[0]?.id} views={run} nameOf={nameOf} />
-        ) : (
-          run.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />)
-        ),
-      )}
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />
+      ))}
     </ListTable>
   );
 }
@@ -43,36 +33,6 @@ const columns: ListColumn[] = [
   { label: 'Что', width: '18rem' },
   { label: 'Записи' },
 ];
-
-/** What one administrator opened in a row, the newest first; unfolds to a line of each. */
-function ViewGroup({ views, nameOf }: { views: readonly AuditEntry[]; nameOf: NameOf }) {
-  const [open, setOpen] = useState(false);
-  const [newest, oldest] = [views[0], views.at(-1)];
-  if (newest === undefined || oldest === undefined) return null;
-  return (
-    <>
-      <tbody className={list.row}>
-        <ListRow>
-          <When entry={newest} />
-          <Who entry={newest} />
-          <td>
-            <button
-              type="button"
-              data-opener
-              className={list.pressed}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              Данные открыты: {views.length} {plural(views.length, ['раз', 'раза', 'раз'])}
-            </button>
-          </td>
-          <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
-        </ListRow>
-      </tbody>
-      {open && views.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
-    </>
-  );
-}
 
 const dayAndTime = new Intl.DateTimeFormat('ru', {
   timeZone: 'Europe/Moscow',
@@ -93,14 +53,13 @@ function When({ entry }: { entry: AuditEntry }) {
 interface EntryRowProps {
   entry: AuditEntry;
   nameOf: NameOf;
-  inside?: boolean;
 }
 
-function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
+function EntryRow({ entry, nameOf }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
-    <tbody className={joinClassNames(list.row, inside && styles.inside)}>
+    <tbody className={list.row}>
       <ListRow>
         <When entry={entry} />
         <Who entry={entry} />
@@ -157,18 +116,4 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   );
 }
 
-/** Entries of a page as they are shown: what one administrator has opened in a row is one run, anything else stands alone. */
-export function groupViews(entries: readonly AuditEntry[], folds: boolean): AuditEntry[][] {
-  const runs: AuditEntry[][] = [];
-  for (const entry of entries) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (folds && run && last && isView(entry) && isView(last) && sameHand(entry, last)) run.push(entry);
-    else runs.push([entry]);
-  }
-  return runs;
-}
-
 const isView = ({ kind }: AuditEntry) => auditActionDescriptions[kind].group === 'OPENED';
-
-const sameHand = (one: AuditEntry, other: AuditEntry) => one.administratorId === other.administratorId;
