@@ -24,13 +24,15 @@ export type FoundUser = z.output<typeof foundUserSchema>;
  * not narrow.
  */
 export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
-  summary: 'Поиск пользователей по частям имени и почты',
+  summary: 'Поиск пользователей по частям имени, почты и телефона',
   body: z.object({
     pageable: pageRequestSchema({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),
     firstName: optionalTextSchema({ max: 127 }),
     lastName: optionalTextSchema({ max: 127 }),
     middleName: optionalTextSchema({ max: 127 }),
     email: optionalTextSchema({ max: 254 }),
+    /** A part of a phone left with a recipient, however it is written. */
+    phone: optionalTextSchema({ max: 63 }),
   }),
   response: pageResponseSchema(foundUserSchema),
 });

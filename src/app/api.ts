@@ -37,7 +37,7 @@ import { accountRoutes } from '../personal-data/server/account.routes.ts';
 import type { EndpointBinding, Services } from '../platform/calls/handle.ts';
 import type { ApiDescription } from '../platform/openapi/document.ts';
 import { productsTableRoutes } from '../product-import/server/products-table.routes.ts';
-import { readSavedRecipientLookupByUser } from '../recipients/recipients.server.ts';
+import { findUserIdsByPhone, readSavedRecipientLookupByUser } from '../recipients/recipients.server.ts';
 import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
 import { adminSettingsRoutes, setupProgressRoutes } from '../settings/server/admin-settings.routes.ts';
@@ -63,7 +63,10 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...facilitiesRoutes(services),
     ...facilityDaysRoutes(),
     ...userAddressRoutes(services),
-    ...userSearchRoutes(services, readSavedRecipientLookupByUser),
+    ...userSearchRoutes(services, {
+      readSavedAddresses: readSavedRecipientLookupByUser,
+      findUserIdsByPhone,
+    }),
     ...buyerAndDeskOrderRoutes(services),
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),

@@ -1,5 +1,6 @@
 export {
   deleteUserRecipients,
+  findUserIdsByPhone,
   listRecipientsOfUsers,
   readSavedRecipientLookupByUser,
   toSavedRecipientResponse,

@@ -90,7 +90,7 @@ describeShop('the search for users', (shop) => {
   it('shows saved addresses and nothing of a password', async () => {
     const buyer = await shop().buyer({ lastName: 'Адресатова', middleName: undefined });
     const older = await shop().recipient(buyer.token);
-    const newer = await shop().recipient(buyer.token);
+    const newer = await shop().recipient(buyer.token, { phone: '+79007650021' });
     await shop().recipient((await shop().buyer({ lastName: 'Адресатова' })).token);
     const { text, body } = await search({ email: buyer.email });
     const own = (await shop().get('/api/v1/user/address/history', { token: buyer.token })).body;
@@ -107,6 +107,11 @@ describeShop('the search for users', (shop) => {
       },
     ]);
     expect(text).not.toMatch(/argon2|password|hash/i);
+    // By a part of a phone left with a recipient, however it is written.
+    for (const phone of ['8 (900) 765-00-21', '+79007650021', '765 00 21', '0021'])
+      expect((await search({ phone })).body).toEqual(body);
+    expect((await search({ phone: '0021', lastName: 'Ёлкина' })).body.content).toEqual([]);
+    expect((await search({ phone: '765-00-22' })).body.content).toEqual([]);
   });
 
   it('is the administrator’s alone', async () => {

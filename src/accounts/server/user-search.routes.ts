@@ -1,23 +1,30 @@
 import type { AuditedSearchField } from '../../contract/audit-action.ts';
 import { createPageResponse } from '../../contract/page.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import { keysOf } from '../../lib/fields.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchUsers } from '../user-search.contract.ts';
-import { countUsers, findUsers, type UserSearchConditions } from './users.db.ts';
+import { countUsers, findUsers } from './users.db.ts';
 
-const names: Record<keyof UserSearchConditions, AuditedSearchField> = {
+const names = {
   lastName: 'LAST_NAME',
   firstName: 'FIRST_NAME',
   middleName: 'MIDDLE_NAME',
   email: 'EMAIL',
-};
+  phone: 'PHONE',
+} as const satisfies Record<string, AuditedSearchField>;
 
-function searchedBy(parts: UserSearchConditions): AuditedSearchField[] {
-  return (Object.keys(names) as (keyof UserSearchConditions)[])
+type SearchedParts = { [part in keyof typeof names]?: string | null };
+
+function searchedBy(parts: SearchedParts): AuditedSearchField[] {
+  return keysOf(names)
     .filter((part) => parts[part])
     .map((part) => names[part]);
 }
+
+/** The digits of a phone without the country’s, which people write as 8, 7 or +7; a text without digits finds nobody. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') || phone;
 
 /** The saved addresses of these users, as a function of a user's number. */
 export type ReadSavedRecipientLookupByUser = (
@@ -25,11 +32,22 @@ export type ReadSavedRecipientLookupByUser = (
   userIds: number[],
 ) => Promise<(userId: number) => SavedRecipientResponse[]>;
 
-export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedRecipientLookupByUser) {
+interface RecipientLookups {
+  readSavedAddresses: ReadSavedRecipientLookupByUser;
+  /** The numbers of the users who left a phone with these digits. */
+  findUserIdsByPhone(db: Db, digits: string): Promise<number[]>;
+}
+
+export function userSearchRoutes(
+  { db }: Services,
+  { readSavedAddresses, findUserIdsByPhone }: RecipientLookups,
+) {
   return [
     bindEndpoint(
       searchUsers,
-      async ({ body: { pageable, ...parts } }) => {
+      async ({ body: { pageable, phone, ...names } }) => {
+        const ids = phone ? await findUserIdsByPhone(db, digitsOf(phone)) : null;
+        const parts = { ...names, ids };
         const [users, total] = await Promise.all([findUsers(db, parts, pageable), countUsers(db, parts)]);
         const addressesOf = await readSavedAddresses(
           db,

@@ -108,11 +108,13 @@ export async function recordSignIn(db: Db, id: number): Promise<void> {
 const today = sql<Day>`(now() at time zone 'Europe/Moscow')::date`;
 
 /** Parts to be found in the fields of a user; null does not narrow. */
-export interface UserSearchConditions {
+interface UserSearchConditions {
   firstName: string | null;
   lastName: string | null;
   middleName: string | null;
   email: string | null;
+  /** Those who have the phone that is sought. */
+  ids: number[] | null;
 }
 
 /** One page of the users found, by id. */
@@ -139,6 +141,7 @@ function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: 
     parts.firstName && nameContains('first_name', parts.firstName),
     parts.lastName && nameContains('last_name', parts.lastName),
     parts.middleName && nameContains('middle_name', parts.middleName),
+    parts.ids && sql<boolean>`id = any(${parts.ids}::bigint[])`,
     parts.email && sql<boolean>`lower(email) like lower(${createContainsPattern(parts.email)})`,
   ].filter((condition) => condition !== null && condition !== '');
   return query.where((of) => of.and(conditions));

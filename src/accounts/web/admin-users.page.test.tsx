@@ -28,6 +28,8 @@ const found = (count: number) =>
     return pageWith(people.slice(number * 10, number * 10 + 10), { number, total: count });
   });
 
+const ONE_FIELD = 'Фамилия, почта или телефон';
+
 beforeEach(() => server.respond(listAuditLogAdministrators, []));
 
 const open = (as?: 'buyer' | 'administrator', storage = {}) =>
@@ -55,7 +57,7 @@ it('shuts under an administrator who is one no more', async () => {
   const user = open('administrator');
   await says('Найден 1 пользователь');
   server.refuses(searchUsers, 'FORBIDDEN', 'У вас нет прав для этого действия');
-  await user.click(button('Найти'));
+  await user.type(field(ONE_FIELD), 'ёлк{Enter}');
   await says('Доступ запрещён');
 });
 
@@ -64,7 +66,7 @@ it('comes back to its page when the session ends in the middle of work', async (
   const user = open('administrator');
   await says('Найден 1 пользователь');
   server.refuses(searchUsers, 'UNAUTHORIZED', 'Войдите');
-  await user.click(button('Найти'));
+  await user.type(field(ONE_FIELD), 'ёлк{Enter}');
   await isAt('/login');
   expect(sessionStorage.getItem('interruptedAt')).toMatch(/admin\/users/);
 });
@@ -102,15 +104,22 @@ it('searches by what is typed, which stays out of the address, and turns pages o
   await user.click(button('Следующая'));
   await says('Страница 2 из 2');
   await isAt('/admin/users?page=2');
-  fill('Фамилия', ' ёлк ');
-  await user.click(button('Найти'));
+  await user.type(field(ONE_FIELD), ' ёлк {Enter}');
   await expect.poll(() => location.search).toMatch(/^\?search=\d+$/);
   await says('Страница 1 из 2');
-  expect(server.sent(searchUsers).at(-1)?.body).toEqual({
-    ...{ lastName: 'ёлк', firstName: null, middleName: null, email: null },
-    pageable: { page: 0, size: 10, sortDirection: 'DESC' },
-  });
-  await user.click(button('Сбросить'));
+  const parts = { lastName: 'ёлк', firstName: null, middleName: null, email: null };
+  const pageable = { page: 0, size: 10, sortDirection: 'DESC' };
+  expect(server.sent(searchUsers).at(-1)?.body).toEqual({ ...parts, pageable });
+  await user.click(button('Показать всех'));
   await isAt('/admin/users');
-  expect(field('Фамилия').value).toBe('');
+  expect(field(ONE_FIELD).value).toBe('');
+
+  // The four fields of their own are folded.
+  await user.click(button('По имени и отчеству'));
+  fill('Имя', 'Вера');
+  await user.click(button('Найти'));
+  await expect.poll(() => server.sent(searchUsers).at(-1)?.body).toMatchObject({ firstName: 'Вера' });
+  await user.click(await screen.findByRole('button', { name: 'Не сужать: Имя: Вера' }));
+  await isAt('/admin/users');
+  expect(field('Имя').value).toBe('');
 });

@@ -1,15 +1,17 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { Expander } from '../../desk/editing/toggles.tsx';
+import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
-import { useRegisterShortcuts } from '../../desk/shortcuts.ts';
 import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
+
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
+import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -18,9 +20,8 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields/field.tsx';
+import { SearchField, TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
-import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
@@ -58,7 +59,7 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} coun
 /** A person beside the list needs as much: 1280 px. */
 const ROOM_REM = 80;
 
-/** Who has an account, found by parts of four fields. */
+/** Who has an account. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, usersUrlCodec);
@@ -68,7 +69,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title={TITLE}>
       <LostSearchTermsNotice />
-      <UserSearchForm filter={filter} onSearch={show} />
+      <UserSearch filter={filter} onSearch={show} />
       <ListBody
         problem={problem}
         onRetry={revalidate}
@@ -284,14 +285,15 @@ const labels: UserSearchTerms = {
   middleName: 'Отчество',
   email: 'Электронная почта',
 };
+const labelled = keysOf(labels);
 
-interface UserSearchFormProps {
+interface UserSearchProps {
   filter: UsersFilterValues;
   onSearch(filter: UsersFilterValues): void;
 }
 
-/** Four fields to find people by a part of each; Enter searches. */
-function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
+/** One field for a surname, an e-mail or a phone; folded, a field for a part of each. Enter searches: every search is in the audit log. */
+function UserSearch({ filter, onSearch }: UserSearchProps) {
   // A turned page keeps what is typed.
   const sought = { ...filter, page: 1 };
   const [typed, setTyped] = useState(sought);
@@ -301,46 +303,65 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
     setKnown(sought);
     setTyped(sought);
   }
-  useRegisterShortcuts('Поиск', [
-    { press: ['Slash'], label: 'Искать по фамилии', run: () => document.getElementById('lastName')?.focus() },
-  ]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     onSearch(typed);
   }
 
+  const form = { method: 'post', noValidate: true, onSubmit: submit } as const;
   return (
-    <search>
-      <form className={styles.search} method="post" noValidate onSubmit={submit}>
-        {(Object.keys(labels) as (keyof UserSearchTerms)[]).map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={labels[name]}
-            autoComplete="off"
-            inputMode={name === 'email' ? 'email' : 'text'}
-            max={userSearchFieldMaxLengths[name]}
-            value={typed[name]}
-            onChange={(value) => setTyped({ ...typed, [name]: value })}
+    <FilterBar
+      label="Поиск пользователей"
+      search={
+        <form {...form}>
+          <SearchField
+            label="Фамилия, почта или телефон"
+            hiddenLabel
+            placeholder="Фамилия, почта или телефон"
+            max={254}
+            value={typed.query}
+            onChange={(query) => setTyped({ ...typed, query })}
           />
-        ))}
-        <div className={inRow.gap12}>
-          <Button type="submit">
-            <Icon name="search" />
-            Найти
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setTyped(usersUrlCodec.initial);
-              onSearch(usersUrlCodec.initial);
-            }}
-          >
-            Сбросить
-          </Button>
-        </div>
-      </form>
-    </search>
+        </form>
+      }
+      fold={{
+        label: 'По имени и отчеству',
+        fields: (
+          <form {...form} className={styles.search}>
+            {labelled.map((name) => (
+              <TextField
+                key={name}
+                name={name}
+                label={labels[name]}
+                autoComplete="off"
+                inputMode={name === 'email' ? 'email' : 'text'}
+                max={userSearchFieldMaxLengths[name]}
+                value={typed[name]}
+                onChange={(value) => setTyped({ ...typed, [name]: value })}
+              />
+            ))}
+            <div className={inRow.gap12}>
+              <Button type="submit">Найти</Button>
+              <Button variant="secondary" onClick={() => onSearch(usersUrlCodec.initial)}>
+                Сбросить
+              </Button>
+            </div>
+          </form>
+        ),
+      }}
+      chips={labelled
+        .filter((name) => filter[name] !== '')
+        .map((name) => ({
+          label: `${labels[name]}: ${filter[name]}`,
+          remove: () => onSearch({ ...sought, [name]: '' }),
+        }))}
+    >
+      {filter.query !== '' && (
+        <Button variant="quiet" onClick={() => onSearch({ ...sought, query: '' })}>
+          Показать всех
+        </Button>
+      )}
+    </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { listFieldColumns, rowToFieldValues } from '../../lib/fields.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { createContainsPattern, type Db } from '../../platform/database/database.ts';
 import { recipientFields } from '../recipient-fields.ts';
 import type { RecipientsTable } from './recipients.tables.ts';
 
@@ -92,4 +92,15 @@ export async function readSavedRecipientLookupByUser(
 ): Promise<(userId: number) => SavedRecipientResponse[]> {
   const rows = Map.groupBy(await listRecipientsOfUsers(db, userIds), (row) => row.user_id);
   return (userId) => (rows.get(userId) ?? []).map(toSavedRecipientResponse);
+}
+
+/** The numbers of the users with a recipient whose phone has these digits, one after another. */
+export async function findUserIdsByPhone(db: Db, digits: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recipients')
+    .select('user_id')
+    .distinct()
+    .where('phone', 'like', createContainsPattern(digits))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

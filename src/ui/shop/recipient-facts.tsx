@@ -64,7 +64,12 @@ export function RecipientFactList(recipient: RecipientFactsProps) {
         ['Дата рождения', recipient.birthDate && formatLongDay(recipient.birthDate)],
         ['Отряд', recipient.squadNumber],
         ['Учреждение', typesetName(recipient.facilityName)],
-        [recipient.phoneLabel ?? 'Ваш телефон', formatPhoneInput(recipient.phone)],
+        [
+          recipient.phoneLabel ?? 'Ваш телефон',
+          <span key="phone" className={text.whole}>
+            {formatPhoneInput(recipient.phone)}
+          </span>,
+        ],
         ['Дополнительно', recipient.additionalInfo],
       ]}
     />

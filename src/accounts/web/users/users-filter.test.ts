@@ -28,3 +28,19 @@ test('empty fields are sent as null', () => {
     email: null,
   });
 });
+
+// Control: in `src/accounts/web/users/users-filter.ts` replace `[@a-z]` with `[@]`.
+test.each([
+  ['Ёлкина', { lastName: 'Ёлкина' }],
+  [' Ёлкина  Вера Ильинична', { lastName: 'Ёлкина', firstName: 'Вера', middleName: 'Ильинична' }],
+  ['vera', { email: 'vera' }],
+  ['вера@почта.рф', { email: 'вера@почта.рф' }],
+  ['8 (900) 765-43-21', { phone: '8 (900) 765-43-21' }],
+  ['4321', { phone: '4321' }],
+])('one field means: %s', (query, parts) => {
+  const nobody = { lastName: null, firstName: null, middleName: null, email: null };
+  expect(toUserSearchRequestBody({ ...usersUrlCodec.initial, query })).toEqual({
+    ...{ ...nobody, ...parts },
+    pageable: { page: 0, size: 10, sortDirection: 'DESC' },
+  });
+});

@@ -13,9 +13,14 @@ export const userSearchFieldMaxLengths = {
 export type UserSearchTerms = Record<keyof typeof userSearchFieldMaxLengths, string>;
 
 /** Which users are shown, as the URL and this tab say (no address names people); `page` is 1-based. */
-export type UsersFilterValues = UserSearchTerms & { page: number };
+export type UsersFilterValues = UserSearchTerms & {
+  /** A last name and what may follow it, an e-mail, or a phone; a field of its own goes before it. */
+  query: string;
+  page: number;
+};
 
 export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users', {
+  query: searchTermParam('query'),
   lastName: searchTermParam('lastName'),
   firstName: searchTermParam('firstName'),
   middleName: searchTermParam('middleName'),
@@ -26,10 +31,23 @@ export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users
 /** The search as the call takes it: what is empty is null. */
 export function toUserSearchRequestBody({
   page,
+  query,
   ...parts
 }: UsersFilterValues): CallInput<typeof searchUsers>['body'] {
-  const nullable = Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [name, part.trim() || null]),
-  );
-  return { ...nullable, pageable: { page: page - 1, size: USERS_PAGE_SIZE, sortDirection: 'DESC' } };
+  const given = Object.entries(parts).filter(([, part]) => part.trim() !== '');
+  const sought = Object.entries({ ...parseUserQuery(query), ...Object.fromEntries(given) });
+  return {
+    ...{ lastName: null, firstName: null, middleName: null, email: null },
+    ...Object.fromEntries(sought.map(([name, part]) => [name, part.trim() || null])),
+    pageable: { page: page - 1, size: USERS_PAGE_SIZE, sortDirection: 'DESC' },
+  };
+}
+
+/** What one field means: digits are a phone, Latin letters an e-mail, other words names in the order of documents. */
+function parseUserQuery(query: string): Partial<UserSearchTerms> & { phone?: string } {
+  const text = query.trim();
+  if (/^[\d\s()+-]*\d{3}[\d\s()+-]*$/.test(text)) return { phone: text };
+  if (/[@a-z]/i.test(text)) return { email: text };
+  const [lastName = '', firstName = '', ...middleNames] = text.split(/\s+/);
+  return { lastName, firstName, middleName: middleNames.join(' ') };
 }
