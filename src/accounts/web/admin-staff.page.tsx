@@ -4,6 +4,7 @@ import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
+import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -16,12 +17,10 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
-import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import {
@@ -62,18 +61,19 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
     <DeskScreen title={TITLE}>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      <PlainList className={list.items}>
-        {staff?.map((administrator) => (
-          <li key={administrator.id}>
+      {staff !== null && (
+        <ListTable caption={TITLE} columns={columns} busy={false}>
+          {staff.map((administrator) => (
             <AdministratorRow
+              key={administrator.id}
               administrator={administrator}
               own={administrator.email === own}
               onDismissed={(name) => notices.show('success', `${name} больше не администратор`)}
               onPassword={(password, until) => setGiven({ password, until })}
             />
-          </li>
-        ))}
-      </PlainList>
+          ))}
+        </ListTable>
+      )}
       <InviteForm
         onInvited={({ administrator, password }) => {
           const name = `${administrator.lastName} ${administrator.firstName}`;
@@ -92,6 +92,13 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
     </DeskScreen>
   );
 }
+
+const columns: ListColumn[] = [
+  { label: 'Имя', width: '18rem' },
+  { label: 'Почта', width: '20rem' },
+  { label: 'Вход' },
+  { label: 'Что сделать', hiddenLabel: true, width: '22rem', className: list.end },
+];
 
 const failed = {
   refused: 'Не получилось. Попробуйте ещё раз.',
@@ -127,42 +134,44 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
   }
 
   return (
-    <article className={list.item} aria-label={name}>
-      <div className={list.what}>
-        <h3 className={text.medium}>
+    <tbody className={list.row}>
+      <ListRow>
+        <th scope="row">
           {name}
           {own && <span className={text.hint}> — это вы</span>}
-        </h3>
-        <p className={text.quiet}>{email}</p>
-        {invitedUntil !== null && (
-          <p className={text.quiet}>
-            Своего пароля ещё нет. Одноразовый годится до {formatMoment(invitedUntil)}.
-          </p>
-        )}
-      </div>
-      <div className={inRow.gap8}>
-        {invitedUntil !== null && !own && (
-          <Button variant="quiet" busy={password.busy} busyText="Выдаём…" onClick={giveAnother}>
-            Выдать другой пароль
-          </Button>
-        )}
-        {!own && (
-          <Button variant="quiet" busy={dismissal.busy} busyText="Снимаем…" onClick={() => setAsks(true)}>
-            Снять роль
-          </Button>
-        )}
-      </div>
-      <ErrorAlert>{failure && getCallFailureMessage(failure, failed)}</ErrorAlert>
-      <ConfirmDialog
-        open={asks}
-        title={`Снять роль администратора: ${name}?`}
-        text="Человек сразу потеряет доступ к заказам и настройкам и выйдет на всех устройствах. Учётная запись покупателя останется."
-        confirmText="Снять роль"
-        danger
-        onConfirm={dismiss}
-        onClose={() => setAsks(false)}
-      />
-    </article>
+        </th>
+        <td>{email}</td>
+        <td>
+          {invitedUntil === null
+            ? 'Со своим паролем'
+            : `Своего пароля ещё нет, одноразовый — до ${formatMoment(invitedUntil)}`}
+        </td>
+        <td className={joinClassNames(list.end, list.actions)}>
+          {invitedUntil !== null && !own && (
+            <Button variant="quiet" busy={password.busy} busyText="Выдаём…" onClick={giveAnother}>
+              Выдать другой пароль
+            </Button>
+          )}
+          {!own && (
+            <Button variant="quiet" busy={dismissal.busy} busyText="Снимаем…" onClick={() => setAsks(true)}>
+              Снять роль
+            </Button>
+          )}
+        </td>
+      </ListRow>
+      <RowBelow>
+        <ErrorAlert>{failure && getCallFailureMessage(failure, failed)}</ErrorAlert>
+        <ConfirmDialog
+          open={asks}
+          title={`Снять роль администратора: ${name}?`}
+          text="Человек сразу потеряет доступ к заказам и настройкам и выйдет на всех устройствах. Учётная запись покупателя останется."
+          confirmText="Снять роль"
+          danger
+          onConfirm={dismiss}
+          onClose={() => setAsks(false)}
+        />
+      </RowBelow>
+    </tbody>
   );
 }
 
@@ -232,8 +241,8 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
       </p>
       <div className={joinClassNames(grid.fields, grid.shared)}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
-        <TextField label="Фамилия, если покупок ещё не было" max={127} {...field('lastName')} />
-        <TextField label="Имя, если покупок ещё не было" max={127} {...field('firstName')} />
+        <TextField label="Фамилия" hint="Если покупок ещё не было" max={127} {...field('lastName')} />
+        <TextField label="Имя" hint="Если покупок ещё не было" max={127} {...field('firstName')} />
       </div>
       <ErrorAlert>{refusal}</ErrorAlert>
       <div>
