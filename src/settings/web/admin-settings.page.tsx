@@ -12,6 +12,7 @@ import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -38,7 +39,7 @@ import {
 } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
 
-const TITLE = 'Настройки магазина';
+const TITLE = 'Настройки';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -92,19 +93,14 @@ function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettings
   );
 }
 
-/** What people still see of the values for trying the shop out. */
+/** How many fields still have the values for trying the shop out; each says so itself. */
 function Samples({ stored: { samples } }: { stored: ShopSettingsResponse }) {
-  if (samples.length === 0) return null;
+  const first = settingsInOrder.find((name) => samples.includes(name));
+  if (first === undefined) return null;
   return (
     <Notice kind="warning">
-      На страницах ещё стоят образцы:{' '}
-      {samples.map((name, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <a href={`#${name}`}>{settingDefinitions[name].label}</a>
-        </span>
-      ))}
-      . Замените их.
+      На страницах ещё стоят образцы: не заполнено {samples.length}{' '}
+      {plural(samples.length, ['поле', 'поля', 'полей'])}. <a href={`#${first}`}>К первому</a>
     </Notice>
   );
 }
@@ -207,6 +203,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       <SettingsFields
         typed={typed}
         errors={errors}
+        samples={stored.samples.filter((name) => !changed.includes(name))}
         locked={seen.locked}
         disabled={busy}
         onChange={(name, value) => setTyped({ ...typed, [name]: value })}
@@ -291,9 +288,13 @@ const groups: readonly Group[] = [
   },
 ];
 
+const settingsInOrder = groups.flatMap(({ names }) => names);
+
 const hints: Partial<Record<SettingName, string>> = {
   messengerUrl: '{phone} заменяется цифрами телефона',
 };
+
+const SAMPLE = <span className={textStyles.warning}>Пока образец, замените его</span>;
 
 const paymentQrOptions = Object.entries(choiceSettingDefinitions.paymentQr.options).map(([value, label]) => ({
   value,
@@ -306,13 +307,14 @@ type Typed = Record<SettingName, string>;
 interface SettingsFieldsProps {
   typed: Typed;
   errors: FormErrors;
+  samples: readonly SettingName[];
   locked: readonly SettingName[];
   disabled: boolean;
   onChange(name: SettingName, value: string): void;
 }
 
 /** The settings in their groups; what the operator has set can be read only. */
-function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsFieldsProps) {
+function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: SettingsFieldsProps) {
   return groups.map(({ title, hint, names }) => (
     <fieldset key={title} className={grid.group}>
       <legend className={grid.part}>{title}</legend>
@@ -326,7 +328,9 @@ function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsF
             label,
             hint: isLocked
               ? `Задано на сервере (${variable}): изменить может тот, кто его держит`
-              : hints[name],
+              : samples.includes(name)
+                ? SAMPLE
+                : hints[name],
             error: errors[name],
             autoComplete: 'off',
             disabled: disabled || isLocked,
