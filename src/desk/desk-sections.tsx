@@ -90,6 +90,7 @@ function ShortcutList() {
       {groups.map((group) => (
         <Group key={group.title} {...group} />
       ))}
+      <Group title="Везде" shortcuts={EVERYWHERE} />
       <CheckboxField
         label="Клавиши включены"
         hint="Работают в русской и английской раскладке, пока вы не печатаете в поле"
@@ -100,7 +101,18 @@ function ShortcutList() {
   );
 }
 
-function Group({ title, shortcuts }: ShortcutGroup) {
+/** Keys that the desk and the browser hear themselves. */
+const EVERYWHERE = [
+  { press: ['?'], label: 'Этот список' },
+  { press: ['Escape'], label: 'Закрыть открытое' },
+];
+
+interface GroupProps {
+  title: string;
+  shortcuts: readonly Pick<ShortcutGroup['shortcuts'][number], 'press' | 'label'>[];
+}
+
+function Group({ title, shortcuts }: GroupProps) {
   return (
     <section>
       <h3 className={shortcutsDialogStyles.title}>{title}</h3>
@@ -122,7 +134,7 @@ function Group({ title, shortcuts }: ShortcutGroup) {
   );
 }
 
-const signs: Record<string, string> = { Slash: '/' };
+const signs: Record<string, string> = { Slash: '/', Escape: 'Esc' };
 
 function letterOf(code: string): string {
   return signs[code] ?? code.replace('Key', '');

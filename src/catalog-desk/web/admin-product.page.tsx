@@ -56,7 +56,7 @@ import {
 import { useEditableProducts } from './admin-products/use-editable-products.ts';
 import { bulkWrittenFieldLabels, useBulkUndoConfirmation } from './undo-question.tsx';
 
-const TITLE = 'Управление товарами';
+const TITLE = 'Товары';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 

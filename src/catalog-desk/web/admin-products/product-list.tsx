@@ -52,7 +52,7 @@ export function AdminProductList(props: ProductListProps) {
   return (
     <ListSection
       id="product-list"
-      title="Товары"
+      title="В продаже"
       count={total}
       tools={filters}
       problem={loaded.problem}

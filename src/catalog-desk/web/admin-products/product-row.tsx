@@ -160,8 +160,8 @@ function Notes({ product }: { product: DeskProduct }) {
   const { restrictions, choices, price, purchasePrice } = product;
   const label = formatOutOfStock(product);
   const notes = [
+    restrictions,
     purchasePrice !== null && `Наценка ${priceMargin(price, purchasePrice).percent}\u00A0%`,
-    restrictions && `Ограничения: ${restrictions}`,
     choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
   ].filter(Boolean);
   return (
