@@ -73,7 +73,7 @@ export const textSettingDefinitions = {
   ),
   operator: textSetting(
     'SHOP_OPERATOR',
-    'Продавец и оператор персональных данных',
+    'Продавец и оператор данных',
     'ИП (укажите фамилию, имя, отчество)',
     line('Укажите, кто продавец'),
   ),

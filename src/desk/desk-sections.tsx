@@ -45,12 +45,14 @@ export function DeskNavigation() {
   );
 }
 
+const GO = 'Перейти';
+
 /** The button «Клавиши» with the list of what keys do here; «?» opens it, too. */
 function ShortcutsDialog() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   useRegisterShortcuts(
-    'Перейти',
+    GO,
     sections.map(({ key, path, label }) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
   );
 
@@ -82,14 +84,17 @@ function ShortcutsDialog() {
   );
 }
 
+/** What the keys of this screen do, then those of all. */
 function ShortcutList() {
   const groups = useShortcutGroups();
   const on = useAreShortcutsOn();
   return (
     <>
-      {groups.map((group) => (
-        <Group key={group.title} {...group} />
-      ))}
+      {groups
+        .toSorted((one, other) => Number(one.title === GO) - Number(other.title === GO))
+        .map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
       <Group title="Везде" shortcuts={EVERYWHERE} />
       <CheckboxField
         label="Клавиши включены"

@@ -166,7 +166,7 @@ describeShop(
 
       await page.getByRole('link', { name: 'Настройки', exact: true }).click();
       await page.getByRole('link', { name: 'К первому' }).click();
-      const sample = page.getByText('Пока образец, замените его');
+      const sample = page.getByText('Пока образец');
       const samples = await sample.count();
       expect(samples).toBeGreaterThan(0);
       await page.getByLabel('ИНН', { exact: true }).fill('12');
@@ -220,7 +220,7 @@ describeShop(
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
       expect(decodeURIComponent(page.url())).not.toContain(name.slice(2));
-      await page.getByRole('link', { name: 'Открытые данные' }).click();
+      await page.getByRole('link', { name: 'Просмотры' }).click();
       await page.getByText('Записей нет').waitFor();
       await page.goBack();
       await page.getByRole('link', { name }).first().click();

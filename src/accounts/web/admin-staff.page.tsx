@@ -94,10 +94,10 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
 }
 
 const columns: ListColumn[] = [
-  { label: 'Имя', width: '18rem' },
-  { label: 'Почта', width: '20rem' },
+  { label: 'Имя', width: '20rem' },
+  { label: 'Почта', width: '17rem' },
   { label: 'Вход' },
-  { label: 'Что сделать', hiddenLabel: true, width: '22rem', className: list.end },
+  { label: 'Что сделать', hiddenLabel: true, width: '21rem', className: list.end },
 ];
 
 const failed = {
@@ -144,7 +144,7 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
         <td>
           {invitedUntil === null
             ? 'Со своим паролем'
-            : `Своего пароля ещё нет, одноразовый — до ${formatMoment(invitedUntil)}`}
+            : `Своего пароля ещё нет. Одноразовый годится до ${formatMoment(invitedUntil)}`}
         </td>
         <td className={joinClassNames(list.end, list.actions)}>
           {invitedUntil !== null && !own && (
@@ -234,7 +234,9 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
 
   return (
     <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-labelledby="invite">
-      <h2 id="invite">Пригласить</h2>
+      <h2 id="invite" className={text.large}>
+        Пригласить
+      </h2>
       <p className={text.quiet}>
         Покажем одноразовый пароль: передайте его сами, роль начнётся с входа по нему. Если с этой почтой уже
         есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт.

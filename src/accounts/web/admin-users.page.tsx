@@ -29,6 +29,7 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
@@ -123,6 +124,17 @@ const columns: ListColumn[] = [
 const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
   [lastName, firstName, middleName].filter(Boolean).join(' ');
 
+/** A long e-mail goes on below from its «@». */
+function breakable(email: string) {
+  const [name, ...host] = email.split('@');
+  return (
+    <>
+      {name}
+      <wbr />@{host.join('@')}
+    </>
+  );
+}
+
 interface UsersPage {
   users: FoundUser[];
   totalPages: number;
@@ -165,7 +177,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             {nameOf(user)}
           </Expander>
         </th>
-        <td>{email}</td>
+        <td>{breakable(email)}</td>
         <td className={list.onlyWhole}>
           <span>{role === 'ADMIN' ? 'администратор' : 'покупатель'}</span>
         </td>
@@ -199,10 +211,10 @@ function UserDetails({ user }: { user: FoundUser }) {
   return (
     <div className={styles.inside}>
       <p className={text.breaks}>{email}</p>
-      <div className={inRow.gap12}>
+      <MoreActions>
         <BuyerOrdersButton email={email}>Заказы покупателя</BuyerOrdersButton>
         {role === 'USER' && <OneTimePassword id={id} name={nameOf(user)} email={email} />}
-      </div>
+      </MoreActions>
       {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
       {addresses.length > 0 && (
         <PlainList className={joinClassNames(grid.columns, styles.addresses)}>

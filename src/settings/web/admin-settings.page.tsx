@@ -7,7 +7,7 @@ import {
   settingDefinitions,
   settingNames,
 } from '../../contract/shop-settings.ts';
-import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { BulkActionBar, DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
@@ -25,7 +25,6 @@ import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
-import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -100,7 +99,16 @@ function Samples({ stored: { samples } }: { stored: ShopSettingsResponse }) {
   return (
     <Notice kind="warning">
       На страницах ещё стоят образцы: не заполнено {samples.length}{' '}
-      {plural(samples.length, ['поле', 'поля', 'полей'])}. <a href={`#${first}`}>К первому</a>
+      {plural(samples.length, ['поле', 'поля', 'полей'])}.{' '}
+      <a
+        href={`#${first}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(first)?.focus();
+        }}
+      >
+        К первому
+      </a>
     </Notice>
   );
 }
@@ -228,16 +236,16 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
           onTakeTheirs={() => begin(stored)}
         />
       )}
-      <div className={inRow.gap8}>
-        <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={changed.length === 0}>
-          Сохранить
-        </Button>
-        {changed.length > 0 && (
+      {changed.length > 0 && (
+        <BulkActionBar label="Что изменено" count={`Изменено: ${changed.length}`} busy={busy}>
+          <Button type="submit" busy={busy} busyText="Сохраняем…">
+            Сохранить
+          </Button>
           <Button variant="secondary" disabled={busy} onClick={() => begin(stored)}>
             Отменить
           </Button>
-        )}
-      </div>
+        </BulkActionBar>
+      )}
     </form>
   );
 }
@@ -294,7 +302,7 @@ const hints: Partial<Record<SettingName, string>> = {
   messengerUrl: '{phone} заменяется цифрами телефона',
 };
 
-const SAMPLE = <span className={textStyles.warning}>Пока образец, замените его</span>;
+const SAMPLE = <span className={textStyles.warning}>Пока образец</span>;
 
 const paymentQrOptions = Object.entries(choiceSettingDefinitions.paymentQr.options).map(([value, label]) => ({
   value,

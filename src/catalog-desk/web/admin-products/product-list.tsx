@@ -88,12 +88,12 @@ export function AdminProductList(props: ProductListProps) {
               { label: 'Товар', sort: sortOf('name') },
               {
                 label: 'Категория',
-                width: '20%',
+                width: '17%',
                 className: list.onlyWhole,
                 sort: sortOf('category'),
                 optional: true,
               },
-              { label: 'Цена, ₽', width: '9rem', className: list.end, sort: sortOf('price'), optional: true },
+              { label: 'Цена, ₽', width: '8rem', className: list.end, sort: sortOf('price'), optional: true },
               {
                 label: 'Вес, г',
                 width: '5.5rem',
