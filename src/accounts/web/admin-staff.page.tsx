@@ -7,6 +7,7 @@ import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -74,13 +75,15 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
           ))}
         </ListTable>
       )}
-      <InviteForm
-        onInvited={({ administrator, password }) => {
-          const name = `${administrator.lastName} ${administrator.firstName}`;
-          notices.show('success', `${name}: передайте одноразовый пароль, с ним начнётся роль`);
-          setGiven({ password, until: administrator.invitedUntil ?? '' });
-        }}
-      />
+      <Card>
+        <InviteForm
+          onInvited={({ administrator, password }) => {
+            const name = `${administrator.lastName} ${administrator.firstName}`;
+            notices.show('success', `${name}: передайте одноразовый пароль, с ним начнётся роль`);
+            setGiven({ password, until: administrator.invitedUntil ?? '' });
+          }}
+        />
+      </Card>
       <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>
         {given !== null && (
           <OneTimePasswordPanel password={given.password} onClose={() => setGiven(null)}>
@@ -94,10 +97,10 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
 }
 
 const columns: ListColumn[] = [
-  { label: 'Имя', width: '20rem' },
+  { label: 'Имя', width: '16rem' },
   { label: 'Почта', width: '17rem' },
   { label: 'Вход' },
-  { label: 'Что сделать', hiddenLabel: true, width: '21rem', className: list.end },
+  { label: 'Что сделать', hiddenLabel: true, width: '22rem', className: list.end },
 ];
 
 const failed = {
@@ -138,7 +141,7 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
       <ListRow>
         <th scope="row">
           {name}
-          {own && <span className={text.hint}> — это вы</span>}
+          {own && <span className={text.hintBelow}>это вы</span>}
         </th>
         <td>{email}</td>
         <td>

@@ -14,6 +14,7 @@ import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
@@ -123,7 +124,7 @@ function ShownAgain() {
     <section aria-label="Первый день" className={stack.gap8}>
       <h2 className={textStyles.large}>Первый день</h2>
       <p className={textStyles.quiet}>
-        Что сделать в новом магазине, по шагам: на экране заказов, для всех администраторов.
+        Что сделать в новом магазине, по шагам: на «Сегодня», для всех администраторов.
       </p>
       <ErrorAlert>{failure && getCallFailureMessage(failure, {})}</ErrorAlert>
       <div>
@@ -324,37 +325,39 @@ interface SettingsFieldsProps {
 /** The settings in their groups; what the operator has set can be read only. */
 function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: SettingsFieldsProps) {
   return groups.map(({ title, hint, names }) => (
-    <fieldset key={title} className={grid.group}>
-      <legend className={grid.part}>{title}</legend>
-      {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
-      <div className={grid.fields}>
-        {names.map((name) => {
-          const isLocked = locked.includes(name);
-          const { label, variable } = settingDefinitions[name];
-          const field = {
-            name,
-            label,
-            hint: isLocked
-              ? `Задано на сервере (${variable}): изменить может тот, кто его держит`
-              : samples.includes(name)
-                ? SAMPLE
-                : hints[name],
-            error: errors[name],
-            autoComplete: 'off',
-            disabled: disabled || isLocked,
-            value: typed[name],
-            onChange: (value: string) => onChange(name, value),
-          };
-          if (name === 'paymentQr') return <SelectField key={name} {...field} options={paymentQrOptions} />;
-          return (
-            <TextField
-              key={name}
-              {...field}
-              inputMode={name in numberSettingDefinitions ? 'numeric' : undefined}
-            />
-          );
-        })}
-      </div>
-    </fieldset>
+    <Card key={title}>
+      <fieldset className={grid.group}>
+        <legend className={grid.part}>{title}</legend>
+        {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
+        <div className={grid.fields}>
+          {names.map((name) => {
+            const isLocked = locked.includes(name);
+            const { label, variable } = settingDefinitions[name];
+            const field = {
+              name,
+              label,
+              hint: isLocked
+                ? `Задано на сервере (${variable}): изменить может тот, кто его держит`
+                : samples.includes(name)
+                  ? SAMPLE
+                  : hints[name],
+              error: errors[name],
+              autoComplete: 'off',
+              disabled: disabled || isLocked,
+              value: typed[name],
+              onChange: (value: string) => onChange(name, value),
+            };
+            if (name === 'paymentQr') return <SelectField key={name} {...field} options={paymentQrOptions} />;
+            return (
+              <TextField
+                key={name}
+                {...field}
+                inputMode={name in numberSettingDefinitions ? 'numeric' : undefined}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+    </Card>
   ));
 }
