@@ -40,7 +40,7 @@ function useChosenFacility() {
 export function FacilityRefusalWords() {
   const facility = useChosenFacility();
   if (facility === undefined) return null;
-  const { refusedTags, refusedOn, notice } = facility.rules;
+  const { refusedTags, refusedOn } = facility.rules;
   const name = typesetName(formatShortFacilityName(facility.name));
   return (
     <p>
@@ -54,7 +54,6 @@ export function FacilityRefusalWords() {
           <strong>{name}:</strong> своих запретов не знаем, смотрите общие правила.
         </>
       )}
-      {notice !== null && ` ${notice}`}
     </p>
   );
 }
