@@ -36,10 +36,8 @@ export function SidePanel({ title, beside, onClose, children }: SidePanelProps) 
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [onClose]);
-  const [panel, setPanel] = useState<HTMLElement | null>(null);
-  useBottomInSight(panel);
   return (
-    <aside ref={setPanel} className={styles.panel} aria-label={title} tabIndex={-1} data-panel>
+    <aside ref={keepBottomInSight} className={styles.panel} aria-label={title} tabIndex={-1} data-panel>
       <div className={styles.head}>
         <h2>{title}</h2>
         {beside}
@@ -52,19 +50,18 @@ export function SidePanel({ title, beside, onClose, children }: SidePanelProps) 
   );
 }
 
-/** Keeps the end of a panel in the window, however far the page is scrolled. */
-function useBottomInSight(panel: HTMLElement | null): void {
-  useEffect(() => {
-    if (panel === null) return;
-    const fit = () => panel.style.setProperty('--top', `${panel.getBoundingClientRect().top}px`);
-    const observer = new ResizeObserver(fit);
-    observer.observe(document.body);
-    window.addEventListener('scroll', fit, { passive: true });
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('scroll', fit);
-    };
-  }, [panel]);
+/** Keeps the end of a panel in the window, however far the page is scrolled; returns what ends that. */
+function keepBottomInSight(panel: HTMLElement): () => void {
+  const measure = () => panel.style.setProperty('--top', `${panel.getBoundingClientRect().top}px`);
+  // At once: what takes the focus in it would scroll the page.
+  measure();
+  const observer = new ResizeObserver(measure);
+  observer.observe(document.body);
+  window.addEventListener('scroll', measure, { passive: true });
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('scroll', measure);
+  };
 }
 
 function closeAndReturn(onClose: () => void): void {
@@ -81,7 +78,7 @@ const FormsBeside = createContext<HTMLElement | null>(null);
 export function WithRowForms({ children }: { children: ReactNode }) {
   const hasRoom = useHasRoom(FORMS_ROOM_REM);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  useBottomInSight(panel);
+  useEffect(() => (panel === null ? undefined : keepBottomInSight(panel)), [panel]);
   return (
     <FormsBeside value={hasRoom ? panel : null}>
       <div className={styles.withForms}>

@@ -6,6 +6,7 @@ import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { addDays, type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
 import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
@@ -233,7 +234,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
   for (const { orders, ids, facilityId, facilityName, day } of packing) {
     // None of them is the last, of those that have time.
     const at = ends.findIndex((end) => day !== null && day <= end);
-    const facility = formatFacilityAbbreviation(facilityName);
+    const facility = typesetName(formatFacilityAbbreviation(facilityName));
     groups.at(at)?.lines.push({
       count: orders,
       words: `${ordersWord(orders)}: ${facility}, ${day === null ? 'день не назначен' : unbroken(day)}`,

@@ -238,7 +238,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                   {statuses}
                 </div>
                 <div className={styles.verbs}>
-                  {next}
+                  {adding === null && next}
                   {!finalStatuses.includes(order.status) && (
                     <Expander open={choosing} controls={statusesId} onToggle={() => setChoosing(!choosing)}>
                       Другой статус

@@ -1,7 +1,7 @@
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { unpaidStatuses } from '../../orders/order-status.ts';
-import { formatRecipientName, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import { formatRecipientNameOrEmpty, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type {
   matchPayments,
@@ -96,6 +96,6 @@ export function toTransferCandidateOrder(order: Order): TransferCandidateOrder {
     total: sumOrderTotalKopecks(order),
     rest: money === undefined ? sumOrderTotalKopecks(order) : money.due + money.refunded - money.received,
     buyer: '',
-    recipient: formatRecipientName(order),
+    recipient: formatRecipientNameOrEmpty(order),
   };
 }

@@ -3,7 +3,7 @@ import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { moscowDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
 import { MonthCsvButtons } from './csv-button.tsx';
 import bars from './day-bars.module.css';
-import { DayBarChart, DayTable, formatChartDay } from './day-bars.tsx';
+import { DayBarChart, DayTable } from './day-bars.tsx';
 
 const TITLE = 'Отчёты';
 
@@ -213,8 +213,8 @@ function SumChart({ days }: { days: Days }) {
         {paid.length === 1
           ? 'Всё оплачено'
           : `Платили ${paid.length} ${plural(paid.length, ['день', 'дня', 'дней'])} из ${past.length}, больше всего`}{' '}
-        {formatChartDay(most.day)}: {most.orders} {plural(most.orders, ['заказ', 'заказа', 'заказов'])} на{' '}
-        <Price kopecks={most.sum} decimals={2} />
+        {formatDayAndMonth(most.day)}: {most.orders}&nbsp;
+        {plural(most.orders, ['заказ', 'заказа', 'заказов'])} на <Price kopecks={most.sum} decimals={2} />
       </p>
       {paid.length > 1 && (
         <DayBarChart
