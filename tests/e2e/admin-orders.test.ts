@@ -233,6 +233,7 @@ describeShop(
       expect((foot?.y ?? 900) + (foot?.height ?? 0)).toBeLessThanOrEqual(900);
       expect(await cutWords(page)).toEqual([]);
       await opener(page, long).click();
+      await whole.waitFor({ state: 'detached' });
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       const top = () => row(page, fourth).evaluate((element) => element.getBoundingClientRect().top);
