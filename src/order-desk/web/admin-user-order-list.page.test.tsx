@@ -215,7 +215,7 @@ it('takes the best match of a part of a name by Enter, and says why it takes non
 });
 
 it('leads an order in work to its packing, and hands in what is packed', async () => {
-  // Control: in `src/order-desk/web/order-line.tsx` replace `isPackedNext(order.status) && !order.packed` with `false`
+  // Control: in `src/order-desk/web/order-line.tsx` replace `!isPackedNext(status) || packed` with `true`
   listed(deskOrder(5, 'ADMIN_WORKED'), { ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
   await open();
   const packing = await screen.findByRole('link', { name: 'Собрать: заказ № 5' });
