@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as axeCore from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { sharedChromium } from './chromium.ts';
 import { FULL } from './safety.ts';
 import type { Shop } from './shop.ts';
@@ -52,7 +52,6 @@ export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
     await tabs.takeBack(failed);
     expect(heard, 'complaints of the pages').toEqual([]);
   });
-  afterAll(() => tabs.close());
 
   return async (path, { storage = {}, fresh = false, expected = [], ...view } = {}) => {
     const page = await tabs.lend({ viewport: DESKTOP, baseURL: shop().url, ...view }, storage, fresh);

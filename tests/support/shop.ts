@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
@@ -9,6 +8,7 @@ import { createServer, type PageBuildSource } from '../../src/app/server.ts';
 import type { Services } from '../../src/platform/calls/handle.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { chromiumIsHere } from './chromium.ts';
+import { freePort } from './free-port.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import { usualDatabase } from './own-database.ts';
 import { postgresAt } from './postgres.ts';
@@ -81,9 +81,8 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
   const server = await createServer(services, listen, pageSource(pages || browser), {
     write: (line) => void logs.push(line),
   });
-  await server.listen({ port: 0, host: '127.0.0.1' });
+  const url = browser ? await listenForBrowser(server) : await server.listen(anyPort);
   server.markOpened();
-  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   // Its machine is busy with other tests, and the shop's limits stay those of a machine of its own.
   const client = httpClient(url, { tries: FULL ? 1 : 3 });
   const shop: Shop = { url, kind, services, logs, ...client, ...shopMakers(client) };
@@ -94,6 +93,20 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
     keepLog(logs);
   };
   return { shop, stop };
+}
+
+const anyPort = { port: 0, host: '127.0.0.1' };
+
+let browserPort: Promise<number> | undefined;
+
+/**
+ * Listens where the last shop of this worker did: what the browser has read of that, it need not read of this one.
+ * Anywhere while another has the place. Returns the address.
+ */
+async function listenForBrowser(server: Awaited<ReturnType<typeof createServer>>): Promise<string> {
+  browserPort ??= freePort();
+  const port = await browserPort;
+  return server.listen({ ...anyPort, port }).catch(() => server.listen(anyPort));
 }
 
 async function copyEmbedded() {

@@ -35,13 +35,15 @@ const PLAIN_MEDIA = {
   contrast: 'no-preference',
 } as const;
 
+/** Where the tabs of a worker wait for their next story, whichever its file: its shops have one address in turn. */
+const free: { address: string; tab: Tab }[] = [];
+
 /**
  * Tabs for the stories of one group, each as good as new. One that its story left plain is emptied and lent
  * again: a browser that has read nothing yet spends most of a short story's time on reading the scripts.
  */
 export class Tabs {
   readonly #browser: () => Promise<Browser>;
-  #free: { address: string; tab: Tab }[] = [];
   #lent: { address: string; tab: Tab }[] = [];
 
   constructor(browser: () => Promise<Browser>) {
@@ -55,8 +57,10 @@ export class Tabs {
   async lend(options: BrowserContextOptions, storage: Record<string, string>, fresh: boolean): Promise<Page> {
     const { viewport, baseURL = '', ...other } = options;
     const usual = !fresh && Object.keys(other).length === 0;
-    const at = usual ? this.#free.findIndex(({ address }) => address === baseURL) : -1;
-    const lent = this.#free.splice(at, at < 0 ? 0 : 1)[0] ?? {
+    const at = usual ? free.findIndex(({ address }) => address === baseURL) : -1;
+    // The shops of these are gone.
+    if (usual && at < 0) await Promise.all(free.splice(0).map(close));
+    const lent = free.splice(at, at < 0 ? 0 : 1)[0] ?? {
       // What is unusual from the start is lent once.
       address: usual ? baseURL : '',
       tab: await this.#open(options),
@@ -74,17 +78,10 @@ export class Tabs {
     this.#lent = [];
     await Promise.all(
       lent.map(async ({ address, tab }) => {
-        if (!failed && address !== '' && tab.isPlain() && (await emptied(tab)))
-          this.#free.push({ address, tab });
-        else await tab.page.context().close();
+        if (!failed && address !== '' && tab.isPlain() && (await emptied(tab))) free.push({ address, tab });
+        else await close({ tab });
       }),
     );
-  }
-
-  /** After the last story. */
-  async close(): Promise<void> {
-    await Promise.all(this.#free.map(({ tab }) => tab.page.context().close()));
-    this.#free = [];
   }
 
   async #open(options: BrowserContextOptions): Promise<Tab> {
@@ -135,6 +132,8 @@ function opensAlive(page: Page): void {
     return response;
   };
 }
+
+const close = ({ tab }: { tab: Tab }) => tab.page.context().close();
 
 /** Only on the first page of a tab: what the story changes afterwards stays changed. */
 function fillStorage(storage: Record<string, string>): void {
