@@ -68,7 +68,9 @@ function ParcelFacts({ check, facility }: CartParcelCheckResult) {
       {facility !== null && check.handover.pausedUntil === null && (
         <p>
           <strong>{facility}.</strong>{' '}
-          {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).join(' ')}
+          {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date()))
+            .join(' ')
+            .replace(/(\d) /g, '$1\u00A0')}
         </p>
       )}
     </>
