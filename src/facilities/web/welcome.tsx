@@ -22,13 +22,13 @@ export function FirstVisitWelcome() {
       <div className={styles.words}>
         <p className={styles.promise}>Соберём посылку и сдадим в учреждение.</p>
         <ul className={styles.points}>
+          <li>Платить сейчас не нужно</li>
+          <li>Скажем, чего не примут</li>
+          <li>Позвоним перед сборкой</li>
           <li>
             {count > 0 && `${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} `}
             {count > 0 ? regionOf(region) : region}
           </li>
-          <li>Платить сейчас не нужно</li>
-          <li>Скажем, чего не примут</li>
-          <li>Позвоним перед сборкой</li>
         </ul>
       </div>
       <div className={styles.ways}>

@@ -46,7 +46,14 @@ export function ProductDrawer({ filter, pages }: { filter: ProductListFilter; pa
         if (state?.overList) navigate(-1);
         else navigate(list, { replace: true, preventScrollReset: true });
       }}
-      foot={product !== null && Add && <Add key={product.id} product={product} />}
+      foot={
+        product !== null &&
+        Add && (
+          <div key={product.id} className={styles.foot}>
+            <Add product={product} />
+          </div>
+        )
+      }
     >
       {product === null ? (
         <p>Его сняли с продажи, или в ссылке опечатка. Закройте это окно: за ним — все товары.</p>
