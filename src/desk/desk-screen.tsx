@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';
@@ -11,11 +12,12 @@ interface DeskScreenProps {
   title: string;
   /** In the line of the heading, at its end. */
   beside?: ReactNode;
+  notices?: NoticeState;
   children: ReactNode;
 }
 
 /** A screen of the desk: its heading, and its parts below one another. */
-export function DeskScreen({ title, beside, children }: DeskScreenProps) {
+export function DeskScreen({ title, beside, notices, children }: DeskScreenProps) {
   return (
     <div className={stack.gap16}>
       <div className={styles.top}>
@@ -23,6 +25,7 @@ export function DeskScreen({ title, beside, children }: DeskScreenProps) {
         {beside}
       </div>
       {children}
+      {notices && <DeskNoticeArea {...notices} />}
     </div>
   );
 }
@@ -41,19 +44,25 @@ interface EditingScreenProps {
   children: ReactNode;
 }
 
-/** A screen whose rows are edited in place; what came of it is said above them and stays in sight. */
+/** A screen whose rows are edited in place; what came of it is said in sight. */
 export function EditingScreen(props: EditingScreenProps) {
   const { title, adding, notices, failures, replacesRows = false, onLeave, children } = props;
   return (
-    <DeskScreen title={title} beside={<div className={inRow.gap12}>{adding}</div>}>
-      <div className={styles.notices}>
-        <NoticeArea {...notices} />
-        {failures}
-      </div>
+    <DeskScreen title={title} beside={<div className={inRow.gap12}>{adding}</div>} notices={notices}>
+      <div className={styles.failures}>{failures}</div>
       <UnsavedRowsGuard areReplaced={replacesRows} onLeave={onLeave}>
         {children}
       </UnsavedRowsGuard>
     </DeskScreen>
+  );
+}
+
+/** Where the notices of a screen of the desk appear; it stands last on the screen. */
+export function DeskNoticeArea(notices: ComponentProps<typeof NoticeArea>) {
+  return (
+    <div className={styles.notices}>
+      <NoticeArea {...notices} />
+    </div>
   );
 }
 
@@ -95,22 +104,30 @@ export function UnlistedRowFailureNotices({ failures, shown }: OtherFailuresProp
   );
 }
 
-interface WorkBarProps {
+interface BulkActionBarProps {
   label: string;
   /** How much is ticked, or what is being done with it: «Выбрано: 3». */
   count?: string;
   busy?: boolean;
+  /** Takes all ticks away. */
+  onClear?: () => void;
   children: ReactNode;
 }
 
 /** What can be done with the rows that are ticked; it stays in sight while the list is scrolled. */
-export function BulkActionBar({ label, count, busy = false, children }: WorkBarProps) {
+export function BulkActionBar({ label, count, busy = false, onClear, children }: BulkActionBarProps) {
   return (
     <section className={styles.bar} aria-label={label} aria-busy={busy}>
       {count !== undefined && (
         <p className={text.strong} role="status">
           {count}
         </p>
+      )}
+      {onClear && (
+        <button type="button" className={styles.clear} title="Снять выбор" disabled={busy} onClick={onClear}>
+          <Icon name="close" size={20} />
+          <span className="visually-hidden">Снять выбор</span>
+        </button>
       )}
       {children}
     </section>

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import { PlainList } from '../ui/plain-list.tsx';
-import { Expander } from './editing/toggles.tsx';
+import { Expander, MoreMenu } from './editing/toggles.tsx';
 import styles from './filter-bar.module.css';
 import { changeListPreferences, type SavedFilter, useListPreferences } from './list-preferences.ts';
 import { useRegisterShortcuts } from './shortcuts.ts';
@@ -30,14 +30,20 @@ interface FilterBarProps {
   children?: ReactNode;
   /** What folds, and what the button that opens it says. */
   fold?: { label: string; fields: ReactNode };
+  /** Under «…», buttons for what is seldom done with the list. */
+  more?: ReactNode;
   chips?: readonly AppliedFilter[];
+  /** Takes away all that narrows the list; offered beside the chips. */
+  onReset?: () => void;
 }
 
-/** What narrows a list: a search in one row with what is used most, the rest folded; below them what narrows it now. «/» leads to the search. */
-export function FilterBar({ label, search, children, fold, chips = [] }: FilterBarProps) {
+/** What narrows a list: a search in one row with what is used most, the rest folded or under «…»; below them what narrows it now. «/» leads to the search. */
+export function FilterBar({ label, search, children, fold, more, chips = [], onReset }: FilterBarProps) {
   const [open, setOpen] = useState(false);
+  const [naming, setNaming] = useState(false);
   const foldId = useId();
   const bar = useRef<HTMLElement>(null);
+  const saved = useSavedFilters(label);
   useRegisterShortcuts(label, [
     { press: ['Slash'], label: 'К поиску', run: () => bar.current?.querySelector('input')?.focus() },
   ]);
@@ -50,22 +56,65 @@ export function FilterBar({ label, search, children, fold, chips = [] }: FilterB
         </Expander>
       )}
       {children}
+      {(more || saved.isNew) && (
+        <MoreMenu label="Ещё для списка">
+          {more}
+          {saved.isNew && (
+            <button type="button" onClick={() => setNaming(true)}>
+              Запомнить отбор
+            </button>
+          )}
+        </MoreMenu>
+      )}
       {fold && (
         <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
           {fold.fields}
         </div>
       )}
-      <SavedFilters list={label}>
-        {chips.map((chip) => (
-          <li key={chip.label}>
-            <button type="button" className={styles.chip} onClick={chip.remove}>
-              <span className="visually-hidden">Не сужать: </span>
-              {chip.label}
-              <Icon name="close" size={16} />
-            </button>
-          </li>
-        ))}
-      </SavedFilters>
+      {(chips.length > 0 || saved.filters.length > 0) && (
+        <div className={joinClassNames(inRow.gap8, styles.row)}>
+          {chips.length > 0 && (
+            <PlainList className={inRow.gap8} aria-label="Список сужен">
+              {chips.map((chip) => (
+                <li key={chip.label}>
+                  <button type="button" className={styles.chip} onClick={chip.remove}>
+                    <span className="visually-hidden">Не сужать: </span>
+                    {chip.label}
+                    <Icon name="close" size={16} />
+                  </button>
+                </li>
+              ))}
+            </PlainList>
+          )}
+          {chips.length > 0 && onReset && (
+            <Button variant="quiet" onClick={onReset}>
+              Сбросить отбор
+            </Button>
+          )}
+          {saved.filters.length > 0 && (
+            <PlainList className={inRow.gap8} aria-label="Сохранённый отбор">
+              {saved.filters.map((one) => (
+                <li key={one.search} className={styles.saved}>
+                  <Link {...saved.linkTo(one)}>{one.name}</Link>
+                  <button type="button" onClick={() => saved.forget(one)}>
+                    <Icon name="close" size={16} />
+                    <span className="visually-hidden">Забыть отбор «{one.name}»</span>
+                  </button>
+                </li>
+              ))}
+            </PlainList>
+          )}
+        </div>
+      )}
+      <Dialog open={naming} title="Запомнить отбор" onClose={() => setNaming(false)}>
+        <NameForm
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            saved.keep(name);
+            setNaming(false);
+          }}
+        />
+      </Dialog>
     </search>
   );
 }
@@ -73,56 +122,24 @@ export function FilterBar({ label, search, children, fold, chips = [] }: FilterB
 /** Says what is in the address beside a filter, or only in this tab. */
 const NOT_SAVED = ['page', 'deletedPage', 'open', 'new', 'deleted', 'search'];
 
-/** What narrows a list now, and the filters that were given names, each an address of the list. */
-function SavedFilters({ list, children }: { list: string; children: readonly ReactNode[] }) {
+/** The filters of a list that were given names, each an address of the list, and whether what narrows it now is none of them. */
+function useSavedFilters(list: string) {
   const { pathname, search } = useLocation();
   const { filters } = useListPreferences(list);
-  const [naming, setNaming] = useState(false);
   const narrowing = new URLSearchParams(search);
   for (const name of NOT_SAVED) narrowing.delete(name);
   const here = `${narrowing}`;
-  const isNew = here !== '' && filters.every((one) => one.search !== here);
-  if (children.length === 0 && filters.length === 0 && !isNew) return null;
-
-  const keep = (kept: readonly SavedFilter[]) => changeListPreferences(list, { filters: kept });
-  return (
-    <div className={joinClassNames(inRow.gap8, styles.row)}>
-      {children.length > 0 && (
-        <PlainList className={inRow.gap8} aria-label="Список сужен">
-          {children}
-        </PlainList>
-      )}
-      {filters.length > 0 && (
-        <PlainList className={inRow.gap8} aria-label="Сохранённый отбор">
-          {filters.map((one) => (
-            <li key={one.search} className={styles.saved}>
-              <Link to={`${pathname}?${one.search}`} aria-current={one.search === here ? 'page' : undefined}>
-                {one.name}
-              </Link>
-              <button type="button" onClick={() => keep(filters.filter((other) => other !== one))}>
-                <Icon name="close" size={16} />
-                <span className="visually-hidden">Забыть отбор «{one.name}»</span>
-              </button>
-            </li>
-          ))}
-        </PlainList>
-      )}
-      {isNew && (
-        <Button variant="quiet" onClick={() => setNaming(true)}>
-          Запомнить отбор
-        </Button>
-      )}
-      <Dialog open={naming} title="Запомнить отбор" onClose={() => setNaming(false)}>
-        <NameForm
-          onClose={() => setNaming(false)}
-          onName={(name) => {
-            keep([...filters, { name, search: here }]);
-            setNaming(false);
-          }}
-        />
-      </Dialog>
-    </div>
-  );
+  const store = (kept: readonly SavedFilter[]) => changeListPreferences(list, { filters: kept });
+  return {
+    filters,
+    isNew: here !== '' && filters.every((one) => one.search !== here),
+    keep: (name: string) => store([...filters, { name, search: here }]),
+    forget: (gone: SavedFilter) => store(filters.filter((one) => one !== gone)),
+    linkTo: (one: SavedFilter) => ({
+      to: `${pathname}?${one.search}`,
+      'aria-current': one.search === here ? ('page' as const) : undefined,
+    }),
+  };
 }
 
 function NameForm({ onName, onClose }: { onName(name: string): void; onClose(): void }) {

@@ -20,7 +20,7 @@ import grid from '../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, useToken } from '../../ui/session.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
@@ -59,8 +59,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
   const own = token === null ? undefined : decodeToken(token)?.email;
 
   return (
-    <DeskScreen title={TITLE}>
-      <NoticeArea {...notices} />
+    <DeskScreen title={TITLE} notices={notices}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {staff !== null && (
         <ListTable caption={TITLE} columns={columns} busy={false}>

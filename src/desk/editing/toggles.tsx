@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,19 +26,72 @@ export function NewRowsFormToggle({ id, open, onToggle }: AddToggleProps) {
   );
 }
 
-interface MoreButtonProps {
+interface MoreMenuProps {
   /** What more it opens: «Ещё для Чай». */
   label: string;
-  open: boolean;
-  onToggle(): void;
+  /** Buttons and links; a press of one closes the menu. */
+  children: ReactNode;
 }
 
-/** The small button that opens what else can be done with a row. */
-export function RowActionsToggle({ label, open, onToggle }: MoreButtonProps) {
+/** «…», which opens beside itself what else can be done. Arrows lead through it; Esc and a press elsewhere close it. */
+export function MoreMenu({ label, children }: MoreMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const [source, box] = [button.current, menu.current];
+    if (!open || source === null || box === null) return;
+    box.showPopover({ source });
+    const close = () => {
+      setOpen(false);
+      source.focus();
+    };
+    const listening = new AbortController();
+    const listen = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      hear: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, hear, { signal: listening.signal, capture: name === 'keydown' });
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !box.contains(target) && !source.contains(target)) setOpen(false);
+    };
+    listen('pointerdown', leave);
+    listen('focusin', leave);
+    listen('click', ({ target }) => {
+      if (target instanceof Element && box.contains(target) && target.closest('a, button')) close();
+    });
+    listen('keydown', (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (event.key === 'Escape') close();
+      else if (step === undefined) return;
+      else {
+        const items = [...box.querySelectorAll<HTMLElement>('a, button:not(:disabled)')];
+        const here = items.indexOf(document.activeElement as HTMLElement);
+        items.at((Math.max(here, step === 1 ? -1 : 0) + step) % items.length)?.focus();
+      }
+      event.preventDefault();
+    });
+    return () => listening.abort();
+  }, [open]);
   return (
-    <button type="button" className={styles.more} aria-expanded={open} aria-label={label} onClick={onToggle}>
-      …
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+      >
+        …
+      </button>
+      {open && (
+        <div ref={menu} id={id} popover="manual" className={styles.menu}>
+          {children}
+        </div>
+      )}
+    </>
   );
 }
 

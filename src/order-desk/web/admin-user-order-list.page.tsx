@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { BulkActionBar, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { BulkActionBar, DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
@@ -8,7 +10,7 @@ import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.t
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
-import type { OrderStatus } from '../../orders/order-status.ts';
+import { getNextOrderStatus, isPackedNext, type OrderStatus } from '../../orders/order-status.ts';
 import { DeskOrderBadge } from '../../orders/orders.web.ts';
 import {
   type DeskOrder,
@@ -31,7 +33,7 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
@@ -46,7 +48,6 @@ import {
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
 import { unsavedNoteStore, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
-import { OrderNumberSearchButton } from './order-line.tsx';
 import { type OrderSelectionAndDrafts, OrderTable, useOrderSelectionAndDrafts } from './order-table.tsx';
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
@@ -101,33 +102,38 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           reset();
         }}
       />
-      <OrdersOnHold ids={loaderData.held} />
       <LostSearchTermsNotice />
-      <DeskFilterPanel filter={filter} onFilter={show}>
-        <LinkButton variant="secondary" to="/admin/user-order-list/payments">
-          <Icon name="upload" size={20} />
-          Оплата по выписке
-        </LinkButton>
-        {problem === null && totalElements > 0 && (
-          <div className={joinClassNames(inRow.gap16, styles.above)}>
-            <p role="status">
-              {more && 'Больше чем '}
-              {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
-              {more && `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
-            </p>
+      <DeskFilterPanel
+        filter={filter}
+        onFilter={show}
+        onReset={reset}
+        more={
+          totalElements > 0 && (
             <OrdersCsvButton
               filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
               onSay={notices.show}
             />
-            {isDeskListFiltered(filter) && (
-              <Button variant="quiet" onClick={reset}>
-                Сбросить отбор
-              </Button>
-            )}
-          </div>
+          )
+        }
+      >
+        <p role="status" className={styles.above}>
+          {problem === null && totalElements > 0 && (
+            <>
+              {more && 'Больше чем '}
+              {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+              {more && `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
+            </>
+          )}
+        </p>
+        {loaderData.held.length > 0 && (
+          <Link className={styles.held} to={deskUrlCodec.address({ ...deskUrlCodec.initial, work: 'HELD' })}>
+            Перевели: {loaderData.held.length}
+          </Link>
         )}
+        <LinkButton variant="quiet" to="/admin/user-order-list/payments">
+          Оплата по выписке
+        </LinkButton>
       </DeskFilterPanel>
-      <NoticeArea {...notices} />
       <ListBody
         problem={problem}
         onRetry={revalidate}
@@ -147,7 +153,14 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           }
         >
           <div className={stack.gap8}>
-            <OrderTable desk={desk} opened={opened} slot={slot} queue={filter.work} loading={loading} />
+            <OrderTable
+              desk={desk}
+              opened={opened}
+              slot={slot}
+              queue={filter.work}
+              loading={loading}
+              notices={notices}
+            />
             <ChosenBar desk={desk}>
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
@@ -172,6 +185,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         <summary>График по дням</summary>
         <OrdersChart {...chart} />
       </details>
+      <DeskNoticeArea {...notices} />
       <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNoteStore.forgetAll} />
     </div>
   );
@@ -188,26 +202,22 @@ function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): voi
   );
 }
 
-/** The orders that wait, no matter what narrows the list: no one may hand them in unasked. */
-function OrdersOnHold({ ids }: { ids: number[] }) {
-  if (ids.length === 0) return null;
-  return (
-    <p className={inRow.gap12}>
-      <span className={text.flag}>Перевели или освободили:</span>{' '}
-      {ids.map((id) => (
-        <OrderNumberSearchButton key={id} id={id} />
-      ))}
-    </p>
-  );
-}
+const PACKING_STEP = 'PACKING';
 
-/** What can be done with the chosen orders; it stays in sight while the list is scrolled. */
+/** What can be done with the chosen orders, the next step of all of them first; it stays in sight while the list is scrolled. */
 function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children?: ReactNode }) {
   const { chosen } = desk;
   if (chosen.size === 0) return null;
+  const orders = [...chosen.values()];
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
+  const steps = new Set(
+    orders.map(({ status, packed }) =>
+      isPackedNext(status) && !packed ? PACKING_STEP : getNextOrderStatus(status),
+    ),
+  );
+  const [step] = steps.size === 1 ? steps : [];
   return (
-    <BulkActionBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`}>
+    <BulkActionBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`} onClear={desk.chooseNone}>
       {chosen.size > MAX_CHOSEN_ORDERS ? (
         <p>Печатать можно не больше {MAX_CHOSEN_ORDERS} заказов за раз.</p>
       ) : (
@@ -215,9 +225,18 @@ function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children
           {chosen.size > MAX_BULK_STATUS_CHANGES ? (
             <p>Статус меняют не больше чем у {MAX_BULK_STATUS_CHANGES} заказов за раз.</p>
           ) : (
-            <BulkStatusButton orders={[...chosen.values()]} onChanged={desk.replace} />
+            <>
+              {step && step !== PACKING_STEP && (
+                <BulkStatusButton orders={orders} to={step} onChanged={desk.replace} />
+              )}
+              <BulkStatusButton orders={orders} onChanged={desk.replace} />
+            </>
           )}
-          <LinkButton variant="secondary" to={`/admin/user-order-list/packing?ids=${ids}`} target="_blank">
+          <LinkButton
+            variant={step === PACKING_STEP ? 'primary' : 'secondary'}
+            to={`/admin/user-order-list/packing?ids=${ids}`}
+            target="_blank"
+          >
             Листы сборки
           </LinkButton>
           <LinkButton variant="secondary" to={`/admin/user-order-list/purchase?ids=${ids}`} target="_blank">
@@ -226,12 +245,9 @@ function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children
           <LinkButton variant="secondary" to={`/admin/user-order-list/papers?ids=${ids}`} target="_blank">
             Заявления и описи
           </LinkButton>
-          {children}
+          <MoreMenu label="Ещё для выбранных">{children}</MoreMenu>
         </>
       )}
-      <Button variant="quiet" onClick={desk.chooseNone}>
-        Снять выбор
-      </Button>
     </BulkActionBar>
   );
 }

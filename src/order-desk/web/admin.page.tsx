@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -53,8 +53,10 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
   const hasOrders = firstDay?.steps.some(({ step, done }) => step === 'ORDER' && done);
   const setup = <SetupProgressPanel firstDay={firstDay} folded={hasOrders === true} notices={notices} />;
   return (
-    <DeskScreen title={response === null ? TITLE : `${TITLE}, ${formatWeekdayAndDay(response.today)}`}>
-      <NoticeArea {...notices} />
+    <DeskScreen
+      title={response === null ? TITLE : `${TITLE}, ${formatWeekdayAndDay(response.today)}`}
+      notices={notices}
+    >
       {!hasOrders && setup}
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {response !== null && parts.length === 0 && (

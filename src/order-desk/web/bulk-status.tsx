@@ -9,6 +9,7 @@ import {
   finalStatuses,
   getSettableStatuses,
   isStatusTransitionAllowed,
+  nextStatusButtonLabels,
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
   paidStatuses,
@@ -29,36 +30,44 @@ const settable = getSettableStatuses('administrator');
 
 interface BulkStatusProps {
   orders: readonly Order[];
+  /** The next step of all of them; undefined where they do not share one. */
+  to?: OrderStatus | undefined;
   onChanged(order: Order): void;
 }
 
 /** The button that sets one status to all chosen orders, and its dialog. */
-export function BulkStatusButton({ orders, onChanged }: BulkStatusProps) {
+export function BulkStatusButton({ orders, to, onChanged }: BulkStatusProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Изменить статус
+      <Button variant={to ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        {(to && nextStatusButtonLabels[to]) ?? 'Изменить статус'}
       </Button>
       <Dialog
         open={open}
         title={`Статус для ${orders.length} ${plural(orders.length, ['заказа', 'заказов', 'заказов'])}`}
         onClose={close}
       >
-        <BulkWork orders={orders} onChanged={onChanged} onClose={close} />
+        <BulkWork orders={orders} to={to} onChanged={onChanged} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function BulkWork({ orders, onChanged, onClose }: BulkStatusProps & { onClose(): void }) {
+function BulkWork({ orders, to, onChanged, onClose }: BulkStatusProps & { onClose(): void }) {
   const bulk = useBulkStatus(onChanged);
   const { outcome, busy, problem } = bulk;
   return (
     <>
       {outcome === null ? (
-        <BulkForm orders={orders} busy={busy} onRun={bulk.run} onClose={onClose} />
+        <BulkForm
+          orders={orders}
+          first={to ?? defaultBulkStatus}
+          busy={busy}
+          onRun={bulk.run}
+          onClose={onClose}
+        />
       ) : (
         <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={onClose} />
       )}
@@ -69,13 +78,15 @@ function BulkWork({ orders, onChanged, onClose }: BulkStatusProps & { onClose():
 
 interface BulkFormProps {
   orders: readonly Order[];
+  /** The status that is proposed. */
+  first: OrderStatus;
   busy: boolean;
   onRun(orders: readonly Order[], to: OrderStatus, comment: string): void;
   onClose(): void;
 }
 
-function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
-  const [to, setTo] = useState(defaultBulkStatus);
+function BulkForm({ orders, first, busy, onRun, onClose }: BulkFormProps) {
+  const [to, setTo] = useState(first);
   const [comment, setComment] = useEditDraft('bulk-comment', '');
   const final = finalStatuses.includes(to);
   const possible = orders.filter(({ status }) => isStatusTransitionAllowed('administrator', status, to));

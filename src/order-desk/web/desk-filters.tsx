@@ -42,12 +42,16 @@ const TYPING_MS = 500;
 interface DeskFiltersProps {
   filter: DeskFilterValues;
   onFilter(filter: DeskFilterValues, options?: { replace: boolean }): void;
+  onReset(): void;
+  /** Under «…». */
+  more: ReactNode;
   /** Stands beside the search. */
   children?: ReactNode;
 }
 
 /** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
-export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, children }: DeskFiltersProps) {
+export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps) {
+  const { filter, onFilter, onReset, more, children } = props;
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const chips = useAppliedFilters(filter, facilities, set);
@@ -87,8 +91,10 @@ export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, chi
     <FilterBar
       label="Отбор заказов"
       search={<OrderSearch filter={filter} onFilter={onFilter} />}
-      fold={{ label: 'Отбор и порядок', fields }}
+      fold={{ label: 'Отбор', fields }}
+      more={more}
       chips={chips}
+      onReset={onReset}
     >
       {children}
     </FilterBar>
@@ -265,14 +271,17 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
       {deskStatusTabs.map(({ label, status }) => (
         <Tab key={label} {...tab({ status })}>
           {label}
-          {counts !== null && <> {status === null ? all : (counts.get(status) ?? 0)}</>}
+          <Count orders={counts === null ? undefined : status === null ? all : (counts.get(status) ?? 0)} />
         </Tab>
       ))}
-      <Tab {...tab({ due: true })}>Сдать сегодня{due !== null && <> {due}</>}</Tab>
+      <Tab {...tab({ due: true })}>
+        Сдать сегодня
+        <Count orders={due ?? undefined} />
+      </Tab>
       {queuedWorkKinds.map((work) => (
         <Tab key={work} {...tab({ work })}>
           {queueLabels[work]}
-          <QueueCount orders={queues.find((queue) => queue.work === work)?.orders} />
+          <Count orders={queues.find((queue) => queue.work === work)?.orders} />
         </Tab>
       ))}
     </nav>
@@ -280,7 +289,7 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
 }
 
 /** Its place is kept until it is known: no tab moves. */
-function QueueCount({ orders }: { orders: number | undefined }) {
+function Count({ orders }: { orders: number | undefined }) {
   return <span className={own.count}>{orders !== undefined && <> {orders}</>}</span>;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Expander } from '../../desk/editing/toggles.tsx';
+import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
 import { ListRow } from '../../desk/list-table.tsx';
 import {
@@ -9,6 +9,8 @@ import {
   formatKilogramsRoundedUp,
 } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   computeKopecksToReturn,
@@ -55,22 +57,23 @@ interface OrderLineProps {
   onToggle(): void;
   chosen: boolean;
   onChoose(on: boolean): void;
+  /** A comment is typed and not sent. */
+  unsent: boolean;
   /** What is done with the order next. */
   next: ReactNode;
-  /** Whether all states are shown to press. */
-  menu: boolean;
-  onMenu(): void;
+  /** What else can be done with it. */
+  menu: ReactNode;
 }
 
 /** What is seen of an order at one look, the tick and the next step. */
 export function OrderSummaryRow(props: OrderLineProps) {
-  const { order, opener, open, detailsId, onToggle, chosen, onChoose, next, menu, onMenu } = props;
+  const { order, opener, open, detailsId, onToggle, chosen, onChoose, unsent, next, menu } = props;
   return (
     <ListRow>
       <td className={list.tick}>
         <RowCheckbox label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
-      <th scope="row" className={list.title}>
+      <th scope="row" className={joinClassNames(list.title, styles.number)}>
         <Expander
           ref={opener}
           data-opener
@@ -81,18 +84,30 @@ export function OrderSummaryRow(props: OrderLineProps) {
         >
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
         </Expander>
-      </th>
-      <td className={styles.when}>
-        <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
+        <time
+          className={joinClassNames(text.hint, styles.when)}
+          dateTime={order.createdAt}
+          title={formatMoment(order.createdAt)}
+        >
           {timeToday(new Date(order.createdAt))}
         </time>
-      </td>
+      </th>
       <td>
-        <Recipient order={order} />
-        <Buyer order={order} />
+        <div className={styles.people}>
+          <div className={styles.who}>
+            <Recipient order={order} />
+            <Buyer order={order} />
+          </div>
+          <OrderFlags order={order} unsent={unsent} />
+        </div>
       </td>
       <td className={styles.where}>
-        <div title={order.workAddressName}>{formatFacilityAbbreviation(order.workAddressName)}</div>
+        <div title={order.workAddressName}>
+          <span className={styles.unlessVast}>{formatFacilityAbbreviation(order.workAddressName)}</span>
+          <span className={joinClassNames(list.clamped, styles.ifVast)}>
+            {typesetName(order.workAddressName)}
+          </span>
+        </div>
         {order.phoneBuyer !== '' && (
           <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
             {formatPhone(order.phoneBuyer)}
@@ -110,24 +125,16 @@ export function OrderSummaryRow(props: OrderLineProps) {
         {liveStatuses.includes(order.status) && (
           <>
             <PackedBadge order={order} />
-            <div>
-              {order.plannedDay !== null && <>сдаём {formatDayAndMonth(order.plannedDay)}&nbsp; </>}
-              <BuyerOtherOrders ids={order.otherOrderIds} />
+            <div className={styles.day}>
+              {order.plannedDay !== null && <>сдаём {formatDayAndMonth(order.plannedDay)}</>}
+              <OtherOrders order={order} />
             </div>
           </>
         )}
       </td>
       <td className={joinClassNames(list.end, list.actions, list.onlyWhole)}>
         {next}
-        <button
-          type="button"
-          className={styles.button}
-          aria-expanded={menu}
-          aria-label={`Ещё для заказа № ${order.id}`}
-          onClick={onMenu}
-        >
-          …
-        </button>
+        <MoreMenu label={`Ещё для заказа № ${order.id}`}>{menu}</MoreMenu>
       </td>
     </ListRow>
   );
@@ -179,7 +186,7 @@ function Recipient({ order }: { order: DeskOrder }) {
   const { lastNameClient: lastName, firstNameClient: firstName, middleNameClient: middleName } = order;
   const whole = formatRecipientName(order);
   return (
-    <div title={whole}>
+    <div className={joinClassNames(list.clamped, text.strong)} title={whole}>
       {lastName === '' ? whole : formatNameWithInitials({ lastName, firstName, middleName })}
     </div>
   );
@@ -187,12 +194,12 @@ function Recipient({ order }: { order: DeskOrder }) {
 
 /** Who ordered it; the e-mail where the account is gone. */
 function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
-  if (buyer === null) return <div className={text.quiet}>{emailBuyer}</div>;
+  const look = joinClassNames(list.clamped, text.quiet);
+  if (buyer === null) return emailBuyer !== '' && <div className={look}>от: {emailBuyer}</div>;
   const names = { ...buyer, middleName: buyer.middleName ?? '' };
   return (
-    <div className={text.quiet} title={formatFullName(names).trim()}>
-      <span className="visually-hidden">от: </span>
-      {formatNameWithInitials(names)}
+    <div className={look} title={formatFullName(names).trim()}>
+      от: {formatNameWithInitials(names)}
     </div>
   );
 }
@@ -210,7 +217,8 @@ function timeToday(moment: Date): string {
 }
 
 /** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */
-function ParcelWeight({ order: { parcel, weighedGrams } }: { order: DeskOrder }) {
+function ParcelWeight({ order }: { order: DeskOrder }) {
+  const { parcel, weighedGrams } = order;
   const grams = weighedGrams ?? parcel?.grams;
   if (grams === undefined) {
     return <span className={joinClassNames(list.clamped, text.flag)}>без веса</span>;
@@ -228,6 +236,7 @@ function ParcelWeight({ order: { parcel, weighedGrams } }: { order: DeskOrder })
       {over && <Icon name="warning" size={16} />} {atLeast && 'от '}
       {formatKilogramsRoundedUp(grams)}&nbsp;кг
       {over && <span className="visually-hidden"> — {over}</span>}
+      <span className={styles.ifVast}>, {countPieces(order)}</span>
     </span>
   );
 }
@@ -237,33 +246,53 @@ function PackedBadge({ order: { packed } }: { order: DeskOrder }) {
   return packed ? <span className={joinClassNames(styles.packed, tone.good)}>Собран</span> : null;
 }
 
-/** The buyer has other orders that are not over: they may go in one parcel, or be one order made twice. */
-function BuyerOtherOrders({ ids }: { ids: number[] }) {
-  if (ids.length === 0) return null;
-  const words = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
+/** «12 вещей» */
+function countPieces({ products }: DeskOrder): string {
+  const pieces = products.reduce((sum, { quantityProduct }) => sum + quantityProduct, 0);
+  return `${pieces} ${plural(pieces, ['вещь', 'вещи', 'вещей'])}`;
+}
+
+/** How many other orders the buyer has that are not over, or there are for the same person; marked where together they weigh too much. */
+function OtherOrders({ order: { otherOrderIds, sameRecipient } }: { order: DeskOrder }) {
+  const { orders, month } = sameRecipient;
+  const ids = new Set([...otherOrderIds, ...orders.map(({ id }) => id)]);
+  if (ids.size === 0) return null;
+  const isTooMuch = month !== null && month.grams > month.limitGrams;
+  const words = `Ещё ${plural(ids.size, ['заказ', 'заказы', 'заказы'])}: ${[...ids].map((id) => `№ ${id}`).join(', ')}`;
+  const title = [words, isTooMuch && formatMonthWeight(sameRecipient)].filter(Boolean).join('. ');
   return (
-    <span className={styles.others} title={words}>
-      <span aria-hidden="true">ещё {ids.length}</span>
-      <span className="visually-hidden">{words}</span>
+    <span className={isTooMuch ? text.flag : text.quiet} title={title}>
+      <span aria-hidden="true">+{ids.size}</span>
+      <span className="visually-hidden">{title}</span>
     </span>
   );
 }
 
+interface OrderFlagsProps {
+  order: DeskOrder;
+  /** A comment is typed and not sent. */
+  unsent: boolean;
+}
+
 /** What may go wrong with the parcel and what is noted of the order, before it is opened; nothing where all is well. */
-export function OrderFlags({ order }: { order: DeskOrder }) {
+function OrderFlags({ order, unsent }: OrderFlagsProps) {
   const flags = flagsOf(order);
+  if (unsent) flags.push(['Комментарий не отправлен']);
   const notes = notesOf(order);
   if (flags.length + notes.length === 0) return null;
   return (
     <PlainList className={styles.flags}>
-      {flags.map((flag) => (
-        <li key={flag} className={joinClassNames(styles.flag, tone.waiting)}>
+      {flags.map(([flag, title]) => (
+        <li key={flag} className={joinClassNames(styles.flag, tone.waiting)} title={title}>
           {flag}
         </li>
       ))}
       {notes.map(([about, words]) => (
-        <li key={about} className={styles.note} title={words}>
-          <span className={text.quiet}>{about}:</span> {words}
+        <li key={about} className={styles.note} title={`${about}: ${words}`}>
+          <Icon name="message" size={18} />
+          <span>
+            <span className={text.quiet}>{about}:</span> {words}
+          </span>
         </li>
       ))}
     </PlainList>
@@ -277,25 +306,31 @@ function notesOf({ deskNote, noteForBuyer }: DeskOrder): [about: string, words: 
   ];
 }
 
-function flagsOf(order: DeskOrder): string[] {
+/** What stands in a line, and its whole words where those are too long for it. */
+function flagsOf(order: DeskOrder): [flag: string, title?: string][] {
   const { parcel, sameRecipient, heldAt, status, handover, packingChanges, money } = order;
   const sums =
     money === undefined
       ? null
       : formatOrderPaymentBalance(getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status));
-  const ofMoney = sums === null ? [] : [sums];
-  if (!liveStatuses.includes(status)) return [...ofMoney, ...formatReturnFlags(handover)];
+  const ofMoney: [string][] = sums === null ? [] : [[sums]];
+  if (!liveStatuses.includes(status)) {
+    return [...ofMoney, ...formatReturnFlags(handover).map((flag): [string] => [flag])];
+  }
   const leftOut = countLeftOut(packingChanges);
   const refused = parcel?.refused.length ?? 0;
   return [
     ...ofMoney,
-    ...(heldAt === null ? [] : [ORDER_ON_HOLD_LABEL]),
-    ...(leftOut === 0 ? [] : [`Не положили: ${leftOut}`]),
-    ...(refused === 0 ? [] : [`Не принимают: ${refused}`]),
-    // The buyer's own are named beside the status.
+    ...(heldAt === null ? [] : [['Перевели', ORDER_ON_HOLD_LABEL] satisfies [string, string]]),
+    ...(leftOut === 0 ? [] : [[`Не положили: ${leftOut}`] satisfies [string]]),
+    ...(refused === 0 ? [] : [[`Не принимают: ${refused}`] satisfies [string]]),
+    // The buyer's own are counted beside the day.
     ...sameRecipient.orders
       .filter(({ own }) => !own)
-      .map((same) => `Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`),
+      .map((same): [string, string] => [
+        `Ещё № ${same.id}`,
+        `Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`,
+      ]),
   ];
 }
 

@@ -25,6 +25,7 @@ import {
   doesStatusTransitionSkipStep,
   finalStatuses,
   isStatusTransitionAllowed,
+  liveStatuses,
   type OrderPendingTask,
   type OrderStatus,
   statusLabels,
@@ -47,10 +48,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
 import { OrderRecipientSection } from './desk-recipient.tsx';
 import { FoldedField, OrderNoteField } from './note-field.tsx';
-import { NextOrderStep, OrderFlags, OrderSummaryRow } from './order-line.tsx';
+import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { OrderParcelSection } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import { StatusButtons, StatusCommentField, StatusConfirmDialog } from './status-buttons.tsx';
@@ -63,10 +64,12 @@ interface OrderTableProps {
   /** What all of them wait for; null where the list is of no queue. */
   queue: OrderPendingTask | null;
   loading: boolean;
+  /** Where it is said what came of a press. */
+  notices: NoticeState;
 }
 
 /** The orders of a page: a table on a wide screen, cards on a narrow one. */
-export function OrderTable({ desk, opened, slot, queue, loading }: OrderTableProps) {
+export function OrderTable({ desk, opened, slot, queue, loading, notices }: OrderTableProps) {
   const { orders, chosen } = desk;
   const allChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
   return (
@@ -95,6 +98,7 @@ export function OrderTable({ desk, opened, slot, queue, loading }: OrderTablePro
           choose={desk.choose}
           onComment={desk.comment}
           replace={desk.replace}
+          notices={notices}
         />
       ))}
     </ListTable>
@@ -103,12 +107,16 @@ export function OrderTable({ desk, opened, slot, queue, loading }: OrderTablePro
 
 const columns: ListColumn[] = [
   { label: 'Номер', width: '4.5rem' },
-  { label: 'Оформлен', width: '6.5rem', className: styles.when, optional: true },
   { label: 'Получатель и покупатель' },
-  { label: 'Учреждение', width: '10.5rem', className: styles.where, optional: true },
+  {
+    label: 'Учреждение',
+    width: 'clamp(10.5rem, 97cqi - 86.5rem, 28rem)',
+    className: styles.where,
+    optional: true,
+  },
   {
     label: 'Сумма и вес',
-    width: '7.75rem',
+    width: 'clamp(7.25rem, 20cqi - 12rem, 11rem)',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
@@ -128,16 +136,17 @@ interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   /** A comment that is typed and not sent yet. */
   comment: string;
   onComment: DeskActions['comment'];
+  notices: NoticeState;
 }
 
 /** An order of the desk: its line, its states to press, and all the rest when it is opened. */
 const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { order, chosen, choose, open, beside, slot, queue, onToggle, comment, onComment, replace } = props;
-  const [menu, setMenu] = useState(false);
+  const { order, chosen, choose, open, beside, slot, queue, onToggle, comment, onComment, replace, notices } =
+    props;
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [adding, setAdding] = useState<MoneyFormKind | null>(null);
-  const { busyTo, problem, overtaken, forget, notices, change } = useStatusChange(order, replace);
+  const { busyTo, problem, overtaken, forget, change } = useStatusChange(order, replace, notices);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
   const statusesId = useId();
@@ -162,7 +171,6 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   async function press(to: OrderStatus, words: string) {
     if (await change(to, words)) {
       onComment(order.id, '');
-      setMenu(false);
       setChoosing(false);
     }
     setAsking(null);
@@ -174,9 +182,22 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
   const away = open && beside;
   const statuses = <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />;
+  const menu = (
+    <>
+      <Link to={`/admin/user-order-list/packing?ids=${order.id}`}>
+        {liveStatuses.includes(order.status) ? 'Собрать' : 'Лист сборки'}
+      </Link>
+      {order.money !== undefined && order.money.received > order.money.refunded && (
+        <button type="button" onClick={refund}>
+          Вернуть деньги
+        </button>
+      )}
+      <p className={textStyles.hint}>Статус</p>
+      {statuses}
+    </>
+  );
   const messages = (
     <>
-      <NoticeArea {...notices} />
       <ErrorAlert>{problem}</ErrorAlert>
       {overtaken !== null && (
         <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
@@ -203,13 +224,10 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         chosen={chosen}
         onChoose={(on) => choose([order], on)}
         next={next}
+        unsent={comment !== '' && !open}
         menu={menu}
-        onMenu={() => setMenu(!menu)}
       />
       <RowBelow>
-        {!away && menu && statuses}
-        <OrderFlags order={order} />
-        {comment !== '' && !open && <p className={textStyles.flag}>Комментарий ещё не отправлен</p>}
         {!away && messages}
         <StatusConfirmDialog
           order={order}
@@ -344,14 +362,13 @@ function formatLatestChange({ status, statusHistory }: Order): string {
 }
 
 /** Moves one order and says what came of it: which status is being set, the notice, the refusal. */
-function useStatusChange(order: Order, onChanged: (order: Order) => void) {
+function useStatusChange(order: Order, onChanged: (order: Order) => void, notices: NoticeState) {
   const [to, setTo] = useState<OrderStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** What was to be set when somebody else had moved the order, where it may still be set. */
   const [overtaken, setOvertaken] = useState<OrderStatus | null>(null);
   const { send, busy } = useSend(changeStatus, STAYS);
   const { send: see } = useSend(getOrdersByIds, STAYS);
-  const notices = useNotice();
 
   function forget() {
     setProblem(null);
@@ -362,7 +379,6 @@ function useStatusChange(order: Order, onChanged: (order: Order) => void) {
   async function change(target: OrderStatus, comment = '', seen = order): Promise<boolean> {
     setTo(target);
     forget();
-    notices.clear();
     const { response, failure } = await send(statusInput(seen, target, comment));
     if (failure !== null) {
       setProblem(statusErrorMessage(failure, target));
@@ -383,7 +399,7 @@ function useStatusChange(order: Order, onChanged: (order: Order) => void) {
     return true;
   }
 
-  return { busyTo: busy ? to : null, problem, overtaken, forget, notices, change };
+  return { busyTo: busy ? to : null, problem, overtaken, forget, change };
 }
 
 /** An order stays in its place as it has become, though the list may be of another status. */

@@ -12,7 +12,7 @@ import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
@@ -51,7 +51,7 @@ export default function AdminReportsPage({ loaderData: { month, response, proble
   const notices = useNotice();
   const loading = useNavigation().state === 'loading';
   return (
-    <DeskScreen title={TITLE}>
+    <DeskScreen title={TITLE} notices={notices}>
       <div className={joinClassNames(inRow.gap16, styles.above)} aria-busy={loading}>
         <SearchableSelect
           label="Месяц оплаты"
@@ -64,7 +64,6 @@ export default function AdminReportsPage({ loaderData: { month, response, proble
         />
         <MonthCsvButtons month={month} onSay={notices.show} />
       </div>
-      <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {response !== null && <Month response={response} />}
     </DeskScreen>

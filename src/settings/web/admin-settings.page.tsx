@@ -28,7 +28,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
@@ -60,8 +60,7 @@ export default function AdminSettingsPage({
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   return (
-    <DeskScreen title={TITLE}>
-      <NoticeArea {...notices} />
+    <DeskScreen title={TITLE} notices={notices}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {stored !== null && (
         <>

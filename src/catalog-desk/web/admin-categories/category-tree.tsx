@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
-import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
+import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -143,7 +143,6 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, level, open, busy, failure, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
-  const [menu, setMenu] = useState(false);
   const { focus, focusIfFree } = useFocusLater();
   const indent = { '--level': level - 1 } as CSSProperties;
 
@@ -170,6 +169,37 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   }
   const hidden = <span className="visually-hidden"> {name}</span>;
   const inside = <span className="visually-hidden"> в {name}</span>;
+  /** @param as what their ids begin with, where the focus comes back to them */
+  const verbs = (as?: string) => (
+    <>
+      <Button
+        id={as && `${as}-edit`}
+        data-opener={as && true}
+        variant="quiet"
+        disabled={busy}
+        onClick={() => setEditing(true)}
+      >
+        Изменить{hidden}
+      </Button>
+      <Button
+        id={as && `${as}-move`}
+        variant="quiet"
+        busy={busy}
+        busyText="Переносим…"
+        onClick={() => rows.onMove(category)}
+      >
+        Переместить…{hidden}
+      </Button>
+      <Button
+        id={as && `${as}-delete`}
+        variant="quiet"
+        disabled={busy}
+        onClick={() => rows.onDelete(category)}
+      >
+        Удалить{hidden}
+      </Button>
+    </>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the row does the same; these are its keys.
     <div
@@ -204,48 +234,19 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <span className={styles.priorityLabel}>приоритет: </span>
         {prioritySort ?? 'не указан'}
       </p>
-      <div className={joinClassNames(inRow.end, styles.actions)}>
-        <Button
-          id={`category-${id}-edit`}
-          data-opener
-          variant="quiet"
-          disabled={busy}
-          onClick={() => setEditing(true)}
-        >
-          Изменить{hidden}
+      <div className={joinClassNames(inRow.end, styles.actions)}>{verbs(`category-${id}`)}</div>
+      <MoreMenu label={`Ещё для ${name}`}>
+        <div className={styles.narrow}>{verbs()}</div>
+        <Button variant="quiet" disabled={busy} onClick={() => rows.onAddBelow(category)}>
+          Добавить подкатегорию{inside}
         </Button>
-        <Button
-          id={`category-${id}-move`}
-          variant="quiet"
-          busy={busy}
-          busyText="Переносим…"
-          onClick={() => rows.onMove(category)}
-        >
-          Переместить…{hidden}
+        <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, -1)}>
+          Выше{hidden}
         </Button>
-        <Button
-          id={`category-${id}-delete`}
-          variant="quiet"
-          disabled={busy}
-          onClick={() => rows.onDelete(category)}
-        >
-          Удалить{hidden}
+        <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, 1)}>
+          Ниже{hidden}
         </Button>
-      </div>
-      <RowActionsToggle label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
-      {menu && (
-        <div className={joinClassNames(inRow.end, styles.menu)}>
-          <Button variant="quiet" disabled={busy} onClick={() => rows.onAddBelow(category)}>
-            Добавить подкатегорию{inside}
-          </Button>
-          <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, -1)}>
-            Выше{hidden}
-          </Button>
-          <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, 1)}>
-            Ниже{hidden}
-          </Button>
-        </div>
-      )}
+      </MoreMenu>
       <ErrorAlert>{failure}</ErrorAlert>
     </div>
   );

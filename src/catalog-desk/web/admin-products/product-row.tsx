@@ -4,7 +4,7 @@ import { formatOutOfStock } from '../../../catalog/availability.ts';
 import { type DeskProduct, priceMargin } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
-import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
+import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListRow, RowBelow } from '../../../desk/list-table.tsx';
@@ -15,7 +15,6 @@ import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { findFormErrors } from '../../../ui/form-errors.ts';
-import inRow from '../../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
@@ -40,9 +39,7 @@ interface ProductRowProps {
 /** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
   const { product, categories, changes, chosen, onChoose, onCopy, onReload } = props;
-  const [open, setOpen] = useState<'form' | 'menu' | null>(() =>
-    hasEditDraft(`product-${product.id}`) ? 'form' : null,
-  );
+  const [open, setOpen] = useState(() => hasEditDraft(`product-${product.id}`));
   const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceConfirmation();
@@ -60,18 +57,18 @@ export function ProductRow(props: ProductRowProps) {
     return failure === null ? null : notSaved(failure);
   }
 
-  const form = open === 'form' && (
+  const form = open && (
     <ProductForm
       {...{ product, categories, busy }}
       onTakeTheirs={onReload}
       onClose={() => {
-        setOpen(null);
+        setOpen(false);
         focus(editButton);
       }}
       onSave={async (input, seen) => {
         const failure = await changes.save(product, input, seen);
         if (failure !== null) return failure;
-        setOpen(null);
+        setOpen(false);
         focusIfFree(editButton);
         return null;
       }}
@@ -132,21 +129,18 @@ export function ProductRow(props: ProductRowProps) {
             id={editButton}
             data-opener
             variant="quiet"
-            aria-expanded={open === 'form'}
+            aria-expanded={open}
             disabled={busy}
-            onClick={() => setOpen('form')}
+            onClick={() => setOpen(true)}
           >
             Изменить<span className="visually-hidden"> {name}</span>
           </Button>
-          <RowActionsToggle
-            label={`Ещё для ${name}`}
-            open={open === 'menu'}
-            onToggle={() => setOpen(open === 'menu' ? null : 'menu')}
-          />
+          <MoreMenu label={`Ещё для ${name}`}>
+            <RowMenu product={product} changes={changes} onCopy={onCopy} />
+          </MoreMenu>
         </td>
       </ListRow>
       <RowBelow>
-        {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
         {question}
         {form && <FormBeside title={name}>{form}</FormBeside>}
@@ -195,7 +189,7 @@ function RowMenu({ product, changes, onCopy }: RowMenuProps) {
   const busy = changes.busy.has(id);
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
-    <div className={joinClassNames(inRow.end, list.menu)}>
+    <>
       <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
         Копировать{hidden}
       </Button>
@@ -206,7 +200,7 @@ function RowMenu({ product, changes, onCopy }: RowMenuProps) {
       <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
         Удалить{hidden}
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -68,6 +68,7 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
       label="Выбранные товары"
       count={busy ? 'Меняем…' : `Выбрано: ${products.length}`}
       busy={busy}
+      onClear={onNone}
     >
       {keysOf(works).map((name) => (
         <Button
@@ -79,9 +80,6 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
           {works[name]}
         </Button>
       ))}
-      <Button variant="quiet" disabled={busy} onClick={onNone}>
-        Снять выбор
-      </Button>
       <PriceProducts {...dialog('price')} />
       <MoveProducts {...dialog('move')} categories={categories} />
       <OutProducts {...dialog('out')} />
