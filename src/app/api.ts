@@ -11,6 +11,7 @@ import { deskProductSchema } from '../catalog/desk-product.ts';
 import { productSchema } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
+import { productStockRoutes } from '../catalog/server/product-stock.routes.ts';
 import { type FindQuestionAnswer, productsRoutes } from '../catalog/server/products.routes.ts';
 import { findAnswerToTypedQuestion } from '../content/questions.ts';
 import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
@@ -55,6 +56,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...adminSettingsRoutes(services, countOrdersToErase),
     ...setupProgressRoutes(services, readSetupProgress),
     ...productsRoutes(services, answerQuestionOf(services), findProductsUnorderedSince),
+    ...productStockRoutes(services),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
     ...productsNumberedRoutes(services),

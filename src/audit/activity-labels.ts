@@ -72,6 +72,7 @@ export const auditActionDescriptions: Record<AuditAction, Activity> = {
   PRODUCT_CHANGED: changed('Изменён товар', 'Товар'),
   PRODUCT_DELETED: changed('Удалён товар', 'Товар'),
   PRODUCT_RESTORED: changed('Восстановлен товар', 'Товар'),
+  PRODUCT_STOCK_CHANGED: changed('Изменён остаток товара', 'Товар'),
   PRODUCTS_IMPORTED: changed('Загружены товары таблицей', 'Товары'),
   PRODUCTS_CHANGED: changed('Изменены товары', 'Товары'),
   PRODUCTS_CHANGE_UNDONE: changed('Отменено изменение товаров', 'Товары'),

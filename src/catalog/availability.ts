@@ -18,3 +18,11 @@ export function formatOutOfStock({ out, outUntil, outReason }: Availability): st
   if (outUntil !== null) return `Нет до ${formatDayAndMonth(outUntil)}`;
   return outReason === 'SEASON' ? 'Сейчас не сезон' : 'Сейчас нет';
 }
+
+/** Of how many pieces that are left people are told. */
+const FEW_LEFT = 5;
+
+/** «Осталось 3»; null where more are left, or nobody counts them. */
+export function formatFewLeft(left: number | undefined): string | null {
+  return left === undefined || left === 0 || left > FEW_LEFT ? null : `Осталось ${left}`;
+}

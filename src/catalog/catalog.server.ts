@@ -34,3 +34,4 @@ export { searchProducts } from './server/search/search-products.ts';
 export { findSynonymsOfWord, synonymHeadwords } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { catalogueSnapshotPart } from './server/snapshot/read-catalogue.ts';
+export { isStockShortageError, listStockShortages } from './server/stock.db.ts';

@@ -10,6 +10,8 @@ export const deskProductSchema = z.extend(productSchema, {
   purchasePrice: z.nullable(moneyResponseSchema),
   /** The day in Moscow on which the purchase price was set, `YYYY-MM-DD`. */
   purchasePriceOn: z.nullable(z.string()),
+  /** Out because nothing is left of it, or of a part of the set; a receipt puts it back on sale. */
+  soldOut: z.boolean(),
 });
 
 /** A product as the desk has it: sums in kopecks. */

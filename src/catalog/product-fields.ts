@@ -163,6 +163,8 @@ type Odd =
   | 'outUntil'
   | 'outReason'
   | 'purchasePriceOn'
+  | 'left'
+  | 'soldOut'
   | 'version';
 
 /** In the order in which steps and the audit log name them. */

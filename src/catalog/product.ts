@@ -43,6 +43,8 @@ export const productSchema = z.object({
   /** The first day in Moscow on which it is sold again, `YYYY-MM-DD`; null when it is not out or no one knows. */
   outUntil: z.nullable(z.string()),
   outReason: z.nullable(z.enum(OUT_OF_STOCK_REASONS)),
+  /** How many pieces can still be ordered; missing where they are not counted, or more than twenty. */
+  left: z.optional(z.number()),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });

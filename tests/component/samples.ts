@@ -50,7 +50,7 @@ export const deskProduct = (
   more: Partial<DeskProduct> = {},
 ): DeskProduct => ({
   ...product(id, name, price),
-  ...{ supplier: null, supplierCode: null, purchasePrice: null, purchasePriceOn: null },
+  ...{ supplier: null, supplierCode: null, purchasePrice: null, purchasePriceOn: null, soldOut: false },
   ...more,
 });
 

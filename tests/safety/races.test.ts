@@ -113,3 +113,46 @@ function permutations(indexes: number[]): number[][] {
     permutations(indexes.filter((index) => index !== first)).map((rest) => [first, ...rest]),
   );
 }
+
+describeShop('two buyers and the last piece', (shop) => {
+  // Control: in `db/migrations/0024_stock.sql` replace ` constraint product_stock_enough check (available between 0 and 9999999)` with ``
+  it('one gets it, the other hears that it is gone, and what is left adds up', {
+    timeout: 1_800_000,
+  }, async () => {
+    const { url, kind } = shop();
+    const count = rounds(kind, { full: 1_000, short: kind === 'postgres' ? 30 : 5 });
+    const token = await shop().admin();
+    const product = await shop().product({ price: 100 });
+    const cartItems = [{ id: product.id, quantity: 1 }];
+    const buyers = await Promise.all([1, 2].map(() => readyBuyer(url)));
+    const receive = () =>
+      shop().post(`/api/v1/products/${product.id}/stock`, { action: 'RECEIVE', pieces: 1 }, { token });
+    for (let round = 0; round < count; round += 1) {
+      expect((await receive()).status).toBe(200);
+      const responses = await Promise.all(
+        buyers.map(({ token: own, body: { addressId } }) =>
+          shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total: 100 }, { token: own }),
+        ),
+      );
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      const made = responses.find(({ status }) => status === 201)?.body.id;
+      const path = `/api/v1/user/order/${made}/change-status`;
+      // Every other order is cancelled, and its piece goes to the next round with one more.
+      if (round % 2 === 0) {
+        expect((await shop().post(path, { status: 'CANCELED_ADMIN' }, { token })).status).toBe(200);
+        const recount = { action: 'RECOUNT', pieces: 0 };
+        await shop().post(`/api/v1/products/${product.id}/stock`, recount, { token });
+      } else {
+        expect((await shop().post(path, { status: 'Delivered' }, { token })).status).toBe(200);
+      }
+    }
+    const { stock } = (await shop().get(`/api/v1/products/${product.id}/stock`, { token })).body;
+    expect(stock).toEqual({ received: Math.floor(count / 2), reserved: 0, available: 0 });
+    noteSafety({
+      what: `гонки двух покупателей за последнюю штуку, ${count} раз`,
+      where: kind,
+      goal: 'один заказ из двух',
+      reached: `${count} из ${count}`,
+    });
+  });
+});

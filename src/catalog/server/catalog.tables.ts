@@ -10,6 +10,8 @@ declare module '../../platform/database/tables.ts' {
     picture_files: PictureFilesTable;
     products: ProductsTable;
     product_steps: BulkChangesTable;
+    product_stock: ProductStockTable;
+    order_stock: OrderStockTable;
   }
 }
 
@@ -63,6 +65,8 @@ export interface ProductsTable {
   out: Generated<boolean>;
   out_until: Day | null;
   out_reason: string | null;
+  /** Out because nothing is left of it; triggers write it. */
+  sold_out: ColumnType<boolean, never, never>;
   /** What a set holds; written as JSON. */
   parts: ColumnType<StoredSetPart[], string | undefined, string | undefined>;
   deleted_at: Date | null;
@@ -79,4 +83,19 @@ export interface BulkChangesTable {
   products: number[];
   versions: number[];
   undone_at: Date | null;
+}
+
+/** The goods that are counted. */
+export interface ProductStockTable {
+  product_id: number;
+  received: number;
+  available: number;
+}
+
+/** What orders took of counted goods; triggers write it. */
+export interface OrderStockTable {
+  order_id: number;
+  product_id: number;
+  pieces: number;
+  handed_in: boolean;
 }

@@ -86,6 +86,8 @@ function responseOf(
     ...resolveProductWeightAndTags(row, parts),
     parts,
     purchasePriceOn: row.purchase_price_on,
+    ...(row.left === null ? {} : { left: row.left }),
+    soldOut: row.sold_out,
     version: row.version,
   };
 }

@@ -13,10 +13,21 @@ export function buildProductsQuery(db: Db) {
     .selectFrom('products as p')
     .leftJoin('categories as c', 'c.id', 'p.category_id')
     .leftJoin('pictures as i', 'i.id', 'p.picture_id')
+    .leftJoin('product_stock as s', 's.product_id', 'p.id')
     .select([
       ...productFieldNames.map((name) => `p.${columnByProductField[name]}` as const),
-      ...(['p.id', 'p.out_until', 'p.out_reason', 'p.purchase_price_on', 'p.parts', 'p.version'] as const),
+      ...([
+        'p.id',
+        'p.out_until',
+        'p.out_reason',
+        'p.purchase_price_on',
+        'p.parts',
+        'p.sold_out',
+        'p.version',
+      ] as const),
       isOutOfStockSql.as('out'),
+      // Of more than a few nothing is said: they would renew the catalogue with each order.
+      sql<number | null>`case when s.available <= 20 then s.available end`.as('left'),
       'c.name as category_name',
       'p.picture_id',
       'p.picture_name',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
+import { isStockShortageError, listStockShortages } from '../../catalog/catalog.server.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { resolveProductWeightAndTags } from '../../catalog/product-tags.ts';
 import { endpointName, type HandlerInput } from '../../contract/endpoint.ts';
@@ -88,7 +89,9 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
   if (parts.made_orders >= MAX_ORDERS_PER_ACCOUNT) throw new Problem('TOO_MANY_ORDERS');
   const mostUnpaid = config.UNPAID_ORDERS_PER_ACCOUNT;
   const order = { userId, key, bodyHash, parts, mailed: isMailEnabled(config), mostUnpaid, ...draft };
-  const made = await insertOrder(db, order);
+  const made = await insertOrder(db, order).catch(async (error: unknown) => {
+    throw isStockShortageError(error) ? stockShort(await listStockShortages(db, input.cartItems)) : error;
+  });
   if (made !== undefined) return responseOf(made, userId, parts, draft);
   const used = key === null ? undefined : await findOrderByIdempotencyKey(db, key);
   // No one has used the key meanwhile: it is the account that is gone, or has too much to pay.
@@ -268,6 +271,18 @@ function productsOut(out: NonNullable<OrderPrerequisites['products']>): Problem 
   const pronoun = out.length > 1 ? 'их' : 'этот товар';
   return new Problem('PRODUCT_OUT', {
     message: `Сейчас нет в продаже: ${inFew(named)}. Удалите ${pronoun} из корзины.`,
+  });
+}
+
+/** Names of which goods less is left than is wanted, and how much. */
+function stockShort(short: { name: string; available: number }[]): Problem {
+  // Given back meanwhile by another order: the next try finds it.
+  if (short.length === 0) return new Problem('STOCK_SHORT');
+  const named = short.map(
+    ({ name, available }) => `«${name}» (${available === 0 ? 'закончилось' : `осталось ${available}`})`,
+  );
+  return new Problem('STOCK_SHORT', {
+    message: `Не хватает: ${inFew(named)}. Измените количество в корзине.`,
   });
 }
 

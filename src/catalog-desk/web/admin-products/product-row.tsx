@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
-import { formatOutOfStock } from '../../../catalog/availability.ts';
+import { formatFewLeft, formatOutOfStock } from '../../../catalog/availability.ts';
 import { type DeskProduct, priceMargin } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
@@ -21,6 +21,7 @@ import { ErrorAlert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
+import { StockDialog } from './product-stock.tsx';
 import type { useEditableProducts } from './use-editable-products.ts';
 import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
 
@@ -40,6 +41,7 @@ interface ProductRowProps {
 export function ProductRow(props: ProductRowProps) {
   const { product, categories, changes, chosen, onChoose, onCopy, onReload } = props;
   const [open, setOpen] = useState(() => hasEditDraft(`product-${product.id}`));
+  const [counting, setCounting] = useState(false);
   const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceConfirmation();
@@ -136,11 +138,12 @@ export function ProductRow(props: ProductRowProps) {
             Изменить<span className="visually-hidden"> {name}</span>
           </Button>
           <MoreMenu label={`Ещё для ${name}`}>
-            <RowMenu product={product} changes={changes} onCopy={onCopy} />
+            <RowMenu {...{ product, changes, onCopy }} onStock={() => setCounting(true)} />
           </MoreMenu>
         </td>
       </ListRow>
       <RowBelow>
+        <StockDialog product={product} open={counting} onClose={() => setCounting(false)} />
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
         {question}
         {form && <FormBeside title={name}>{form}</FormBeside>}
@@ -152,7 +155,8 @@ export function ProductRow(props: ProductRowProps) {
 /** What is unusual of a product. */
 function Notes({ product }: { product: DeskProduct }) {
   const { restrictions, choices, price, purchasePrice } = product;
-  const label = formatOutOfStock(product);
+  const { left, soldOut } = product;
+  const label = soldOut ? 'Закончился' : (formatOutOfStock(product) ?? formatFewLeft(left));
   const notes = [
     restrictions,
     purchasePrice !== null && `Наценка ${priceMargin(price, purchasePrice).percent}\u00A0%`,
@@ -181,11 +185,12 @@ interface RowMenuProps {
   product: DeskProduct;
   changes: ReturnType<typeof useEditableProducts>;
   onCopy(product: DeskProduct): void;
+  onStock(): void;
 }
 
 /** What is done with a product now and then. */
-function RowMenu({ product, changes, onCopy }: RowMenuProps) {
-  const { id, name, out } = product;
+function RowMenu({ product, changes, onCopy, onStock }: RowMenuProps) {
+  const { id, name, out, soldOut } = product;
   const busy = changes.busy.has(id);
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
@@ -193,10 +198,15 @@ function RowMenu({ product, changes, onCopy }: RowMenuProps) {
       <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
         Копировать{hidden}
       </Button>
-      <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
-        {out ? 'Снова есть' : 'Нет в наличии'}
-        {hidden}
+      <Button variant="quiet" disabled={busy} onClick={onStock}>
+        Остаток{hidden}
       </Button>
+      {!soldOut && (
+        <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
+          {out ? 'Снова есть' : 'Нет в наличии'}
+          {hidden}
+        </Button>
+      )}
       <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
         Удалить{hidden}
       </Button>

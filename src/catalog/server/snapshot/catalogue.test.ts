@@ -22,7 +22,16 @@ const row = (
   ...{ restrictions: null, description: null, tags: [], choices: [], parts: [], weight_grams: null },
   ...{ picture_id: null, picture_name: null, picture_hash: null, picture_color: null },
   ...{ supplier: null, supplier_code: null, purchase_price_kopecks: null, purchase_price_on: null },
-  ...{ out: false, out_until: null, out_reason: null, version: 1, deleted: false, written: '1' },
+  ...{
+    out: false,
+    out_until: null,
+    out_reason: null,
+    sold_out: false,
+    left: null,
+    version: 1,
+    deleted: false,
+    written: '1',
+  },
   ...more,
 });
 

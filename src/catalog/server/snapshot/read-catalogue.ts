@@ -67,6 +67,7 @@ const isSame = (known: Row, row: Row) =>
   known.written === row.written &&
   known.version === row.version &&
   known.out === row.out &&
+  known.left === row.left &&
   known.category_name === row.category_name;
 
 /** The products whose rows are as they were, and their category is called otherwise. */

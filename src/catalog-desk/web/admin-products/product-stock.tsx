@@ -1,0 +1,118 @@
+import { type SubmitEvent, useState } from 'react';
+import {
+  changeProductStock,
+  getProductStock,
+  type ProductStock,
+} from '../../../catalog/product-stock.contract.ts';
+import type { CallInput } from '../../../contract/endpoint.ts';
+import { WholeNumberField } from '../../../desk/editing/row-fields.tsx';
+import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
+import { plural } from '../../../lib/russian/plural.ts';
+import { Button } from '../../../ui/button.tsx';
+import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
+import { useCallQuery } from '../../../ui/data/use-ask.ts';
+import { useSend } from '../../../ui/data/use-send.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { findFormErrors } from '../../../ui/form-errors.ts';
+import inRow from '../../../ui/lists/row.module.css';
+import stack from '../../../ui/look/stack.module.css';
+import text from '../../../ui/look/text.module.css';
+import { ErrorAlert } from '../../../ui/notice.tsx';
+import { LoadError } from '../../../ui/states/load-error.tsx';
+
+type StockChange = CallInput<typeof changeProductStock>['body'];
+
+interface StockDialogProps {
+  product: { id: number; name: string };
+  open: boolean;
+  onClose(): void;
+}
+
+/** The pieces of a product: what came, is in orders and left; a receipt, a recount, and the end of counting. */
+export function StockDialog({ product, open, onClose }: StockDialogProps) {
+  return (
+    <Dialog open={open} title={`Остаток: ${product.name}`} onClose={onClose}>
+      <StockForm id={product.id} />
+    </Dialog>
+  );
+}
+
+function StockForm({ id }: { id: number }) {
+  const { response, failure, retry } = useCallQuery(getProductStock, { params: { id } });
+  const changing = useSend(changeProductStock);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  if (response === null) {
+    if (failure === null) return <p role="status">Узнаём остаток…</p>;
+    return (
+      <LoadError message={getCallFailureMessage(failure, 'Не удалось узнать остаток')} onRetry={retry} />
+    );
+  }
+  const { stock } = changing.response ?? response;
+
+  async function change(action: StockChange['action']) {
+    const body = { action, ...(action !== 'STOP' && { pieces: parseTypedNumber(typed) }) };
+    const { pieces } = findFormErrors(changeProductStock, body);
+    setWrong(pieces);
+    if (pieces !== undefined) return;
+    if ((await changing.send({ params: { id }, body })).failure === null) setTyped('');
+  }
+
+  return (
+    <form
+      className={stack.gap16}
+      method="post"
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void change('RECEIVE');
+      }}
+    >
+      <p role="status">{stock === null ? NOT_COUNTED : <StockFigures stock={stock} />}</p>
+      <WholeNumberField
+        id="stock-pieces"
+        label="Сколько штук"
+        value={typed}
+        error={wrong}
+        onChange={setTyped}
+      />
+      <ErrorAlert>
+        {changing.failure && getCallFailureMessage(changing.failure, 'Не удалось записать')}
+      </ErrorAlert>
+      <div className={inRow.gap12}>
+        <Button type="submit" busy={changing.busy}>
+          Записать приход
+        </Button>
+        {stock !== null && (
+          <>
+            <Button variant="secondary" disabled={changing.busy} onClick={() => change('RECOUNT')}>
+              Столько осталось
+            </Button>
+            <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
+              Больше не считать
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const NOT_COUNTED =
+  'Этот товар не считаем: он продаётся, пока вы не отметите «Нет». Запишите первый приход, и заказы будут вычитать из него сами.';
+
+function StockFigures({ stock: { received, reserved, available } }: { stock: ProductStock }) {
+  return (
+    <>
+      Осталось{' '}
+      <b>
+        {available} {plural(available, ['штука', 'штуки', 'штук'])}
+      </b>
+      .{' '}
+      <span className={text.quiet}>
+        Пришло {received}, в заказах {reserved}.
+        {available === 0 && ' Товар снят с продажи, пока не запишете приход.'}
+      </span>
+    </>
+  );
+}

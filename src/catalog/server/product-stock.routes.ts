@@ -1,0 +1,38 @@
+import { Problem } from '../../contract/problem.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { changeProductStock, getProductStock, type ProductStock } from '../product-stock.contract.ts';
+import { listProductNamesByIds } from './products.db.ts';
+import { findProductStock, receiveStock, recountStock, stopCountingStock } from './stock.db.ts';
+
+const label = (stock: ProductStock | undefined) =>
+  stock === undefined ? 'не считаем' : `${stock.available} шт.`;
+
+export function productStockRoutes({ db }: Services) {
+  return [
+    bindEndpoint(getProductStock, async ({ params: { id } }) => {
+      await nameOf(db, id);
+      return { stock: (await findProductStock(db, id)) ?? null };
+    }),
+
+    bindChangeEndpoint(changeProductStock, {
+      change: async ({ tx, params: { id }, body: { action, pieces }, note }) => {
+        const name = await nameOf(tx, id);
+        const before = await findProductStock(tx, id);
+        if (action === 'RECEIVE') await receiveStock(tx, id, pieces ?? 0);
+        if (action === 'RECOUNT') await recountStock(tx, id, pieces ?? 0);
+        if (action === 'STOP') await stopCountingStock(tx, id);
+        const after = await findProductStock(tx, id);
+        note([{ id, name, fields: [{ label: 'осталось', was: label(before), became: label(after) }] }]);
+        return { stock: after ?? null };
+      },
+      audited: { kind: 'PRODUCT_STOCK_CHANGED', ids: ({ params }) => [params.id] },
+    }),
+  ];
+}
+
+async function nameOf(db: Db, id: number): Promise<string> {
+  const [product] = await listProductNamesByIds(db, [id]);
+  if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  return product.name;
+}

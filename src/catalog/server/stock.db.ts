@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { ProductStock } from '../product-stock.contract.ts';
+
+/** How many pieces of a product came, are in orders that are not over, and are left; undefined: it is not counted. */
+export async function findProductStock(db: Db, productId: number): Promise<ProductStock | undefined> {
+  const { rows } = await sql<ProductStock>`
+    select s.received, s.available, (
+      select coalesce(sum(o.pieces), 0)::integer from order_stock o
+      where o.product_id = s.product_id and not o.handed_in
+    ) as reserved
+    from product_stock s where s.product_id = ${productId}`.execute(db);
+  return rows[0];
+}
+
+/** Adds pieces that came; a product that was not counted is from now on. */
+export async function receiveStock(tx: Db, productId: number, pieces: number): Promise<void> {
+  await sql`
+    insert into product_stock as s (product_id, received, available) values (${productId}, ${pieces}, ${pieces})
+    on conflict (product_id) do update
+    set received = s.received + excluded.received, available = s.available + excluded.available`.execute(tx);
+}
+
+/** Sets what is left to so many pieces, as they were counted; what came is corrected by the same. */
+export async function recountStock(tx: Db, productId: number, pieces: number): Promise<void> {
+  await sql`
+    insert into product_stock as s (product_id, received, available) values (${productId}, ${pieces}, ${pieces})
+    on conflict (product_id) do update
+    set received = s.received + excluded.available - s.available, available = excluded.available`.execute(tx);
+}
+
+/** Counts a product no more; what orders took of it is forgotten. */
+export async function stopCountingStock(tx: Db, productId: number): Promise<void> {
+  await tx.deleteFrom('product_stock').where('product_id', '=', productId).execute();
+}
+
+interface WantedGoods {
+  id: number;
+  quantity: number;
+}
+
+/** Of which counted goods, the parts of sets included, less is left than is wanted, by their names. */
+export async function listStockShortages(
+  db: Db,
+  wanted: readonly WantedGoods[],
+): Promise<{ name: string; available: number }[]> {
+  const { rows } = await sql<{ name: string; available: number }>`
+    with wanted as (
+      select id, quantity from jsonb_to_recordset(${JSON.stringify(wanted)}) as w (id bigint, quantity integer)
+    ), pieces as (
+      select id, quantity from wanted
+      union all
+      select (part ->> 'productId')::bigint, w.quantity * (part ->> 'quantity')::integer
+      from wanted w join products p on p.id = w.id, jsonb_array_elements(p.parts) as part
+    )
+    select p.name, s.available
+    from (select id, sum(quantity) as quantity from pieces group by id) as w
+    join product_stock s on s.product_id = w.id
+    join products p on p.id = w.id
+    where s.available < w.quantity
+    order by p.name`.execute(db);
+  return rows;
+}
+
+/** Whether a statement failed since an order would have taken more of counted goods than is left. */
+export const isStockShortageError = (error: unknown): boolean =>
+  (error as { constraint?: unknown } | undefined)?.constraint === 'product_stock_enough';

@@ -1,0 +1,146 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus, newName } from '../support/shop-makers.ts';
+
+const PRODUCTS = '/api/v1/products';
+
+describeShop('goods whose pieces are counted', (shop) => {
+  let admin = { token: '' };
+  let buyer = { token: '' };
+  let addressId = 0;
+  beforeAll(async () => {
+    admin = { token: await shop().admin() };
+    buyer = await shop().buyer();
+    addressId = (await shop().recipient(buyer.token)).id;
+  });
+
+  let keys = 0;
+  const change = async (id: number, action: string, pieces?: number) =>
+    shop().post(
+      `${PRODUCTS}/${id}/stock`,
+      { action, pieces },
+      { ...admin, headers: { 'idempotency-key': `stock-${id}-${++keys}` } },
+    );
+  const stockOf = async (id: number) =>
+    expectStatus(200, await shop().get(`${PRODUCTS}/${id}/stock`, admin)).stock;
+  const shown = async (id: number) => {
+    const [product] = (await shop().post(`${PRODUCTS}/by-ids`, { ids: [id] })).body;
+    return { out: product.out, left: product.left };
+  };
+  const confirm = (cartItems: { id: number; quantity: number }[], total: number) =>
+    shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total }, { token: buyer.token });
+  const setStatus = async (id: number, status: string) =>
+    shop().post(`/api/v1/user/order/${id}/change-status`, { status }, admin);
+
+  it('come, are taken by orders, given back by a cancelled one, and out at nothing', async () => {
+    const { id } = await shop().product({ price: 10, name: newName('Чай') });
+    expect(await stockOf(id)).toBeNull();
+    expect(await shown(id)).toEqual({ out: false });
+    expectStatus(200, await change(id, 'RECEIVE', 3));
+    expect(await shown(id)).toEqual({ out: false, left: 3 });
+    const first = expectStatus(201, await confirm([{ id, quantity: 2 }], 20));
+    expect(await stockOf(id)).toEqual({ received: 3, reserved: 2, available: 1 });
+    const second = expectStatus(201, await confirm([{ id, quantity: 1 }], 10));
+    expect(await stockOf(id)).toEqual({ received: 3, reserved: 3, available: 0 });
+    await vi.waitFor(async () => expect(await shown(id)).toEqual({ out: true, left: 0 }));
+    expectProblem(await confirm([{ id, quantity: 1 }], 10), 'CONFLICT');
+    expectStatus(200, await setStatus(second.id, 'CANCELED_ADMIN'));
+    expect(await stockOf(id)).toEqual({ received: 3, reserved: 2, available: 1 });
+    await vi.waitFor(async () => expect(await shown(id)).toEqual({ out: false, left: 1 }));
+    expectStatus(200, await setStatus(first.id, 'Delivered'));
+    expect(await stockOf(id)).toEqual({ received: 3, reserved: 0, available: 1 });
+    expectStatus(200, await setStatus(first.id, 'ADMIN_WORKED'));
+    expectStatus(201, await confirm([{ id, quantity: 1 }], 10));
+    expect(await stockOf(id)).toEqual({ received: 3, reserved: 3, available: 0 });
+    // Who says that it is there does not make it so: a receipt does.
+    const { version } = expectStatus(200, await shop().patch(`${PRODUCTS}/${id}`, { out: false }, admin));
+    expect([await shown(id), version]).toEqual([{ out: true, left: 0 }, version]);
+    expectStatus(200, await change(id, 'RECEIVE', 40));
+    expect(await shown(id)).toEqual({ out: false });
+    expectStatus(200, await change(id, 'RECOUNT', 39));
+    expect(await stockOf(id)).toEqual({ received: 42, reserved: 3, available: 39 });
+    expect(expectStatus(200, await change(id, 'STOP')).stock).toBeNull();
+    expectStatus(200, await setStatus(first.id, 'CANCELED_ADMIN'));
+    expect([await stockOf(id), await shown(id)]).toEqual([null, { out: false }]);
+  });
+
+  it('say what is left when more is wanted, and the order is not made', async () => {
+    const [tea, cake] = [newName('Чай'), newName('Кекс')];
+    const { id } = await shop().product({ price: 10, name: tea });
+    const { id: other } = await shop().product({ price: 10, name: cake });
+    expectStatus(200, await change(id, 'RECEIVE', 2));
+    expectStatus(200, await change(other, 'RECEIVE', 5));
+    const refused = await confirm(
+      [
+        { id, quantity: 3 },
+        { id: other, quantity: 1 },
+      ],
+      40,
+    );
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toBe(`Не хватает: «${tea}» (осталось 2). Измените количество в корзине.`);
+    expect([await stockOf(id), await stockOf(other)]).toMatchObject([{ available: 2 }, { available: 5 }]);
+  });
+
+  it('are taken by the sets that hold them, which are out with a part', async () => {
+    const part = await shop().product({ price: 10 });
+    const set = await shop().product({ price: 30, parts: [{ productId: part.id, quantity: 2 }] });
+    expectStatus(200, await change(part.id, 'RECEIVE', 5));
+    expectStatus(201, await confirm([{ id: set.id, quantity: 2 }], 60));
+    expect(await stockOf(part.id)).toEqual({ received: 5, reserved: 4, available: 1 });
+    expectProblem(await confirm([{ id: set.id, quantity: 1 }], 30), 'CONFLICT');
+    const both = [
+      { id: set.id, quantity: 1 },
+      { id: part.id, quantity: 1 },
+    ];
+    expectProblem(await confirm(both, 40), 'CONFLICT');
+    expectStatus(201, await confirm([{ id: part.id, quantity: 1 }], 10));
+    await vi.waitFor(async () =>
+      expect([await shown(part.id), await shown(set.id)]).toEqual([{ out: true, left: 0 }, { out: true }]),
+    );
+    expectStatus(200, await change(part.id, 'RECEIVE', 2));
+    expect(await shown(set.id)).toEqual({ out: false });
+  });
+
+  it('keep the word of who took a product off sale by hand', async () => {
+    const { id } = await shop().product({ price: 10 });
+    expectStatus(200, await change(id, 'RECEIVE', 1));
+    expectStatus(200, await shop().patch(`${PRODUCTS}/${id}`, { out: true }, admin));
+    expectStatus(200, await change(id, 'RECEIVE', 9));
+    expect(await shown(id)).toEqual({ out: true, left: 10 });
+  });
+
+  it('come once for one key, in the log by their product', async () => {
+    const { id, name } = await shop().product({ price: 10 });
+    const ask = () =>
+      shop().post(
+        `${PRODUCTS}/${id}/stock`,
+        { action: 'RECEIVE', pieces: 7 },
+        { ...admin, headers: { 'idempotency-key': `twice-${id}` } },
+      );
+    expect([await ask(), await ask()].map(({ body }) => body.stock)).toEqual(
+      Array(2).fill({ received: 7, reserved: 0, available: 7 }),
+    );
+    const log = await shop()
+      .services.db.selectFrom('audit_log')
+      .select('things')
+      .where('kind', '=', 'PRODUCT_STOCK_CHANGED')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(log.things).toEqual([
+      { id, name, fields: [{ label: 'осталось', was: 'не считаем', became: '7 шт.' }] },
+    ]);
+  });
+
+  it.each([
+    [{ action: 'RECEIVE' }, { pieces: 'Сколько штук — целое число от 0 до 1 000 000' }],
+    [{ action: 'RECOUNT', pieces: -1 }, { pieces: 'Сколько штук — целое число от 0 до 1 000 000' }],
+    [{ action: 'GIVE', pieces: 1 }, { action: 'Действие — RECEIVE, RECOUNT или STOP' }],
+  ])('%j is refused', async (body, errors) => {
+    const { id } = await shop().product();
+    expectProblem(await shop().post(`${PRODUCTS}/${id}/stock`, body, admin), 'VALIDATION', errors);
+    expectProblem(await shop().post(`${PRODUCTS}/999999/stock`, { action: 'STOP' }, admin), 'NOT_FOUND');
+  });
+});
