@@ -35,7 +35,7 @@ export const MAX_DESK_PRODUCTS = 5_000;
 const LISTED_BYTES = 700;
 
 /** What a product can lack; ORDERS: nobody has ordered it in the last `UNORDERED_DAYS`. */
-export const productGapFilters = ['STOCK', 'PHOTO', 'WEIGHT', 'TAGS', 'ORDERS'] as const;
+export const productGapFilters = ['STOCK', 'LOW', 'PHOTO', 'WEIGHT', 'TAGS', 'ORDERS'] as const;
 
 export type ProductGapFilter = (typeof productGapFilters)[number];
 
@@ -47,7 +47,7 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   estimateBytes: () => MAX_DESK_PRODUCTS * LISTED_BYTES,
   query: z.object({
     lacks: z.optional(
-      z.enum(productGapFilters, { error: 'Чего нет: STOCK, PHOTO, WEIGHT, TAGS или ORDERS' }),
+      z.enum(productGapFilters, { error: 'Чего нет: STOCK, LOW, PHOTO, WEIGHT, TAGS или ORDERS' }),
     ),
     categoryId: z.optional(idSchema()),
   }),

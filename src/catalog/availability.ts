@@ -19,10 +19,10 @@ export function formatOutOfStock({ out, outUntil, outReason }: Availability): st
   return outReason === 'SEASON' ? 'Сейчас не сезон' : 'Сейчас нет';
 }
 
-/** Of how many pieces that are left people are told. */
-const FEW_LEFT = 5;
+/** Whether so few pieces are left that people are told; null or missing: more than twenty, or nobody counts them. */
+export const isFewLeft = (left: number | null | undefined): left is number =>
+  typeof left === 'number' && left > 0 && left <= 5;
 
-/** «Осталось 3»; null where more are left, or nobody counts them. */
-export function formatFewLeft(left: number | undefined): string | null {
-  return left === undefined || left === 0 || left > FEW_LEFT ? null : `Осталось ${left}`;
-}
+/** «Осталось 3»; null where there is nothing to say. */
+export const formatFewLeft = (left: number | undefined): string | null =>
+  isFewLeft(left) ? `Осталось ${left}` : null;

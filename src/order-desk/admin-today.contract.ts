@@ -39,5 +39,7 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
     noted: z.number(),
     /** Goods that are not sold for now. */
     outOfStock: z.number(),
+    /** Goods that are counted and of which few pieces are left. */
+    fewLeft: z.number(),
   }),
 });

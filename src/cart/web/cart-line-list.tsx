@@ -12,6 +12,7 @@ import { formatWeight } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import text from '../../ui/look/text.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -67,6 +68,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf 
           <div className={styles.what}>
             <p className={styles.name}>{insertSoftHyphens(typesetName(formatCartLineName(line)))}</p>
             {noteOf?.(line)}
+            <TooManyNote lines={lines} product={products.get(line.id)} />
             <UnitPrice line={line} decimals={decimals} grams={products.get(line.id)?.weightGrams ?? null} />
           </div>
           <LineChoice
@@ -103,6 +105,13 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf 
       ))}
     </PlainList>
   );
+}
+
+/** Says that fewer pieces of a product are left than the cart wants of it, in all its sizes. */
+function TooManyNote({ lines, product }: { lines: CartLines; product: Product | undefined }) {
+  if (product?.left === undefined) return null;
+  const wanted = countCartPieces(lines.filter(({ id }) => id === product.id));
+  return wanted > product.left && <p className={text.flag}>Осталось {product.left}: уменьшите количество</p>;
 }
 
 interface LineChoiceProps {

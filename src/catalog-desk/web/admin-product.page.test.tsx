@@ -26,6 +26,7 @@ import {
 } from '../../catalog/admin-products.contract.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import type { DeskProduct } from '../../catalog/desk-product.ts';
+import { changeProductStock, getProductStock } from '../../catalog/product-stock.contract.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import { changeProductsInBulk } from '../../catalog/products-bulk.contract.ts';
 import * as page from './admin-product.page.tsx';
@@ -336,4 +337,43 @@ it('narrows a category to what lacks something, and warns of what may not be sol
   await user.click(button('Добавить'));
   await user.type(await screen.findByLabelText(/^Название товара/), 'Пиво светлое');
   await says('Похоже на алкоголь');
+});
+
+it('counts its pieces: the first receipt, another, a count by hand, and the end', async () => {
+  const stock = { received: 3, reserved: 2, available: 1 };
+  server.respond(getProductStock, { stock: null });
+  server.respond(changeProductStock, ({ body }) => ({
+    stock: (body as { action: string }).action === 'STOP' ? null : stock,
+  }));
+  const user = await open();
+  await user.click(button('Ещё для Халва'));
+  await user.click(button(/^Остаток/));
+  await says('Этот товар не считаем');
+  expect(screen.queryByRole('button', { name: 'Столько осталось' })).toBeNull();
+  fill('Сколько штук', '3.5');
+  await user.click(button('Записать приход'));
+  await says('Сколько штук — целое число от 0 до 1 000 000');
+  fill('Сколько штук', '3');
+  await user.click(button('Записать приход'));
+  await says('Осталось 1 штука. Пришло 3, в заказах 2.');
+  expect(field('Сколько штук')).toHaveProperty('value', '');
+  fill('Сколько штук', '1');
+  await user.click(button('Столько осталось'));
+  await user.click(button('Больше не считать'));
+  await says('Этот товар не считаем');
+  expect(server.sent(changeProductStock).map(({ body }) => body)).toEqual([
+    { action: 'RECEIVE', pieces: 3 },
+    { action: 'RECOUNT', pieces: 1 },
+    { action: 'STOP' },
+  ]);
+});
+
+it('says of what is sold out that it is, and of few how many', async () => {
+  const soldOut = deskProduct(6, 'Щербет', 900, { out: true, soldOut: true, left: 0 });
+  server.respond(listDeskProducts, { products: [{ ...halva, left: 2 }, soldOut], total: 2 });
+  const user = await open();
+  await says('Осталось 2');
+  await says('Закончился');
+  await user.click(button('Ещё для Щербет'));
+  expect(screen.queryByRole('button', { name: /^Снова есть/ })).toBeNull();
 });

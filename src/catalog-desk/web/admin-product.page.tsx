@@ -283,6 +283,7 @@ function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkProductCha
 
 const gapLabels: Record<ProductGapFilter, string> = {
   STOCK: 'Нет в наличии',
+  LOW: 'Кончаются',
   PHOTO: 'Без фото',
   WEIGHT: 'Без веса',
   TAGS: 'Без меток',

@@ -22,6 +22,7 @@ import {
   undeleteProduct,
   updateProduct,
 } from '../admin-products.contract.ts';
+import { isFewLeft } from '../availability.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readTransactionProductChanges } from './catalog-edits.ts';
@@ -153,6 +154,7 @@ async function findLacking(
     resolveProductWeightAndTags(product, catalogue.partsOf(product));
   const isLacking = {
     STOCK: ({ out }: CatalogueProduct) => out,
+    LOW: ({ left }: CatalogueProduct) => isFewLeft(left),
     PHOTO: (product: CatalogueProduct) => product.picture_id === null,
     WEIGHT: (product: CatalogueProduct) => derived(product).weightGrams === null,
     TAGS: (product: CatalogueProduct) => derived(product).tags.length === 0,

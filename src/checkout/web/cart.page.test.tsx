@@ -158,6 +158,20 @@ describe('the cart', () => {
     expect([text().includes('→'), sessionStorage.getItem('cartChanges')]).toEqual([false, null]);
   });
 
+  it('says how many are left where it wants more of a product, in all its sizes together', async () => {
+    const socks = product(5, 'Носки', 9_000, { choices: ['25', '27'], left: 4 });
+    serverSells([socks, { ...tea, left: 2 }], [seven]);
+    const line = { id: 5, name: 'Носки', kopecks: 9_000 };
+    const cart = [
+      { ...line, quantity: 3, choice: '25' },
+      { ...line, quantity: 2, choice: '27' },
+      { id: tea.id, quantity: 2, name: tea.name, kopecks: tea.price },
+    ];
+    await open('/cart', { cart: JSON.stringify(cart) }, null);
+    await says('Осталось 4: уменьшите количество');
+    expect(text().match(/Осталось/g)).toHaveLength(2);
+  });
+
   it.each([500, 'network', 'cut', 'shape'] as const)(
     'stays as it was when the server cannot be asked about it, which is only logged: %j',
     async (how) => {

@@ -1,4 +1,5 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
+import { isFewLeft } from '../../catalog/availability.ts';
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
 import type { CallResponse, HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createPageResponse, type PageRequest } from '../../contract/page.ts';
@@ -60,8 +61,13 @@ import {
 } from './order-notes.db.ts';
 
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
-  const countOutOfStock = () =>
-    snapshot.get(catalogueSnapshotPart).products.filter(({ deleted, out }) => out && !deleted).length;
+  const countGoods = (): GoodsCounts => {
+    const onSale = snapshot.get(catalogueSnapshotPart).products.filter(({ deleted }) => !deleted);
+    return {
+      outOfStock: onSale.filter(({ out }) => out).length,
+      fewLeft: onSale.filter(({ left }) => isFewLeft(left)).length,
+    };
+  };
   return [
     bindEndpoint(listDeskOrders, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',
@@ -105,7 +111,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
       fields: ({ body }) => getSearchedPersonalFields(body),
     }),
 
-    bindEndpoint(getDeskTodaySummary, () => readToday(db, countOutOfStock)),
+    bindEndpoint(getDeskTodaySummary, () => readToday(db, countGoods)),
 
     bindEndpoint(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
     bindEndpoint(getOrderNotes, ({ params }) => readOrderNotes(db, params.id), {
@@ -165,10 +171,12 @@ function daysBetween(first: Day, last: Day): Day[] {
   return days;
 }
 
-/** What waits at the desk today; the goods that are not sold for now are counted by `countOutOfStock`. */
+type GoodsCounts = Pick<CallResponse<typeof getDeskTodaySummary>, 'outOfStock' | 'fewLeft'>;
+
+/** What waits at the desk today; the goods are counted by `countGoods`. */
 async function readToday(
   db: Db,
-  countOutOfStock: () => number,
+  countGoods: () => GoodsCounts,
 ): Promise<CallResponse<typeof getDeskTodaySummary>> {
   const today = moscowDay(new Date());
   const tomorrow = addDays(today, 1);
@@ -187,7 +195,7 @@ async function readToday(
     missing: await count({ work: 'MISSING' }),
     returned: await count({ work: 'RETURNED' }),
     noted: await count({ work: 'NOTED' }),
-    outOfStock: countOutOfStock(),
+    ...countGoods(),
   };
 }
 

@@ -17,7 +17,7 @@ const quiet: CallResponse<typeof getDeskTodaySummary> = {
     due: { orders: 0, ids: [] },
   },
   tomorrow: { day: '2026-11-26', orders: 0, ids: [] },
-  ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0 },
+  ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
 };
 
 beforeEach(() => {

@@ -133,7 +133,8 @@ type Today = CallResponse<typeof getDeskTodaySummary>;
 
 /** The day's work in the order of doing it; of what there is none of no line. */
 function partsOf(today: Today): { title: string; groups: Group[] }[] {
-  const { unpaid, unallocated, refunds, due, tomorrow, held, missing, returned, noted, outOfStock } = today;
+  const { unpaid, unallocated, refunds, due, tomorrow, held, missing, returned, noted, outOfStock, fewLeft } =
+    today;
   const groups = (...all: Line[]): Group[] => {
     const lines = all.filter(({ count }) => count > 0);
     return lines.length === 0 ? [] : [{ title: '', lines }];
@@ -211,12 +212,20 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
     },
     {
       title: 'Товары',
-      groups: groups({
-        count: outOfStock,
-        words: plural(outOfStock, ['товара сейчас нет', 'товаров сейчас нет', 'товаров сейчас нет']),
-        to: '/admin/product?lacks=STOCK',
-        actions: <Action to="/admin/product?lacks=STOCK">Проверить</Action>,
-      }),
+      groups: groups(
+        {
+          count: outOfStock,
+          words: plural(outOfStock, ['товара сейчас нет', 'товаров сейчас нет', 'товаров сейчас нет']),
+          to: '/admin/product?lacks=STOCK',
+          actions: <Action to="/admin/product?lacks=STOCK">Проверить</Action>,
+        },
+        {
+          count: fewLeft,
+          words: plural(fewLeft, ['товар кончается', 'товара кончаются', 'товаров кончаются']),
+          to: '/admin/product?lacks=LOW',
+          actions: <Action to="/admin/product?lacks=LOW">Записать приход</Action>,
+        },
+      ),
     },
   ];
 }

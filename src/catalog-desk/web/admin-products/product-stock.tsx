@@ -15,7 +15,7 @@ import { useSend } from '../../../ui/data/use-send.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
-import stack from '../../../ui/look/stack.module.css';
+import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
