@@ -223,12 +223,19 @@ describeShop('many products changed at once', (shop) => {
     expect(await lacking('WEIGHT')).toEqual(new Set([plain.id]));
     expect(await lacking('TAGS')).toEqual(new Set([plain.id]));
     expect(await lacking('STOCK')).toEqual(new Set([out.id]));
+    for (const [id, pieces] of [
+      [full.id, 5],
+      [set.id, 6],
+    ]) {
+      await shop().post(`/api/v1/products/${id}/stock`, { action: 'RECEIVE', pieces }, admin);
+    }
+    expect(await lacking('LOW')).toEqual(new Set([full.id]));
     expect(await lacking('PHOTO')).toEqual(new Set([plain.id, full.id, out.id, set.id]));
     expect(await lacking('ORDERS')).toEqual(new Set([plain.id, out.id, set.id]));
     const { body } = await shop().get(`/api/v1/products/desk?categoryId=${categoryId}`, admin);
     expect(body.total).toBe(4);
     expectProblem(await shop().get('/api/v1/products/desk?lacks=NAME', admin), 'VALIDATION', {
-      lacks: 'Чего нет: STOCK, PHOTO, WEIGHT, TAGS или ORDERS',
+      lacks: 'Чего нет: STOCK, LOW, PHOTO, WEIGHT, TAGS или ORDERS',
     });
   });
 
