@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { idSchema } from '../contract/rules.ts';
 
 /** The most pieces that come or are left at a time. */
 const MAX_PIECES = 1_000_000;
@@ -21,19 +22,21 @@ export type ProductStock = z.output<typeof stockSchema>;
 const stockResponseSchema = z.object({ stock: z.nullable(stockSchema) });
 
 /** How many pieces of a product there are; null where they are not counted. */
-export const getProductStock = endpoint('GET /api/v1/products/:id/stock', 'admin', {
+export const getProductStock = endpoint('GET /api/v1/products/stock/:id', 'admin', {
   summary: 'Сколько штук товара пришло, в заказах и осталось; null — товар не считают',
   refusals: [404],
   response: stockResponseSchema,
 });
 
 /** Notes pieces that came, how many are left by a count, or that the product is counted no more. */
-export const changeProductStock = endpoint('POST /api/v1/products/:id/stock', 'admin', {
+export const changeProductStock = endpoint('POST /api/v1/products/stock', 'admin', {
   summary: 'Приход товара, пересчёт остатка или конец учёта; с первого прихода товар считают',
+  status: 201,
   refusals: [404, 409],
   takesKey: true,
   body: z
     .object({
+      productId: idSchema(),
       action: z.enum(['RECEIVE', 'RECOUNT', 'STOP'], { error: 'Действие — RECEIVE, RECOUNT или STOP' }),
       pieces: z.optional(
         z.nullable(z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_PIECES, PIECES))),

@@ -73,9 +73,10 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().buyer();
       return () => shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token });
     },
-    'POST /api/v1/products/:id/stock': async () => {
+    'POST /api/v1/products/stock': async () => {
       const { id } = await shop().product();
-      return () => shop().post(`/api/v1/products/${id}/stock`, { action: 'RECEIVE', pieces: 3 }, { token });
+      return () =>
+        shop().post('/api/v1/products/stock', { productId: id, action: 'RECEIVE', pieces: 3 }, { token });
     },
     'PATCH /api/v1/admin/settings': async () => () =>
       shop().patch('/api/v1/admin/settings', { region: newName('Область') }, { token }),

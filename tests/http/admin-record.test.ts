@@ -37,7 +37,7 @@ const SILENT = [
   'GET /api/v1/products/bulk/undo/:id',
   'GET /api/v1/products/deleted',
   'GET /api/v1/products/suppliers',
-  'GET /api/v1/products/:id/stock',
+  'GET /api/v1/products/stock/:id',
   'POST /api/v1/products/desk/found',
   'POST /api/v1/products/table',
   'GET /api/v1/work-addresses/deleted',

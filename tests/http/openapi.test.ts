@@ -190,7 +190,7 @@ describeShop('the description of the calls', (shop) => {
       const bodies: Record<string, object> = {
         'products-id': {},
         'products-update-id': fields,
-        'post-products-id-stock': { action: 'STOP' },
+        'products-stock': { productId: 999_999, action: 'STOP' },
         'products-bulk-undo': { stepId: 999_999 },
         'products-match-list': { lines: ['чай'], facilityId: 999_999 },
         'categories-id': {},

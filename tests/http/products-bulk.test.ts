@@ -227,7 +227,7 @@ describeShop('many products changed at once', (shop) => {
       [full.id, 5],
       [set.id, 6],
     ]) {
-      await shop().post(`/api/v1/products/${id}/stock`, { action: 'RECEIVE', pieces }, admin);
+      await shop().post('/api/v1/products/stock', { productId: id, action: 'RECEIVE', pieces }, admin);
     }
     expect(await lacking('LOW')).toEqual(new Set([full.id]));
     expect(await lacking('PHOTO')).toEqual(new Set([plain.id, full.id, out.id, set.id]));

@@ -18,12 +18,12 @@ describeShop('goods whose pieces are counted', (shop) => {
   let keys = 0;
   const change = async (id: number, action: string, pieces?: number) =>
     shop().post(
-      `${PRODUCTS}/${id}/stock`,
-      { action, pieces },
+      `${PRODUCTS}/stock`,
+      { productId: id, action, pieces },
       { ...admin, headers: { 'idempotency-key': `stock-${id}-${++keys}` } },
     );
   const stockOf = async (id: number) =>
-    expectStatus(200, await shop().get(`${PRODUCTS}/${id}/stock`, admin)).stock;
+    expectStatus(200, await shop().get(`${PRODUCTS}/stock/${id}`, admin)).stock;
   const shown = async (id: number) => {
     const [product] = (await shop().post(`${PRODUCTS}/by-ids`, { ids: [id] })).body;
     return { out: product.out, left: product.left };
@@ -37,7 +37,7 @@ describeShop('goods whose pieces are counted', (shop) => {
     const { id } = await shop().product({ price: 10, name: newName('Чай') });
     expect(await stockOf(id)).toBeNull();
     expect(await shown(id)).toEqual({ out: false });
-    expectStatus(200, await change(id, 'RECEIVE', 3));
+    expectStatus(201, await change(id, 'RECEIVE', 3));
     expect(await shown(id)).toEqual({ out: false, left: 3 });
     const first = expectStatus(201, await confirm([{ id, quantity: 2 }], 20));
     expect(await stockOf(id)).toEqual({ received: 3, reserved: 2, available: 1 });
@@ -56,11 +56,11 @@ describeShop('goods whose pieces are counted', (shop) => {
     // Who says that it is there does not make it so: a receipt does.
     const { version } = expectStatus(200, await shop().patch(`${PRODUCTS}/${id}`, { out: false }, admin));
     expect([await shown(id), version]).toEqual([{ out: true, left: 0 }, version]);
-    expectStatus(200, await change(id, 'RECEIVE', 40));
+    expectStatus(201, await change(id, 'RECEIVE', 40));
     expect(await shown(id)).toEqual({ out: false });
-    expectStatus(200, await change(id, 'RECOUNT', 39));
+    expectStatus(201, await change(id, 'RECOUNT', 39));
     expect(await stockOf(id)).toEqual({ received: 42, reserved: 3, available: 39 });
-    expect(expectStatus(200, await change(id, 'STOP')).stock).toBeNull();
+    expect(expectStatus(201, await change(id, 'STOP')).stock).toBeNull();
     expectStatus(200, await setStatus(first.id, 'CANCELED_ADMIN'));
     expect([await stockOf(id), await shown(id)]).toEqual([null, { out: false }]);
   });
@@ -69,8 +69,8 @@ describeShop('goods whose pieces are counted', (shop) => {
     const [tea, cake] = [newName('Чай'), newName('Кекс')];
     const { id } = await shop().product({ price: 10, name: tea });
     const { id: other } = await shop().product({ price: 10, name: cake });
-    expectStatus(200, await change(id, 'RECEIVE', 2));
-    expectStatus(200, await change(other, 'RECEIVE', 5));
+    expectStatus(201, await change(id, 'RECEIVE', 2));
+    expectStatus(201, await change(other, 'RECEIVE', 5));
     const refused = await confirm(
       [
         { id, quantity: 3 },
@@ -86,7 +86,7 @@ describeShop('goods whose pieces are counted', (shop) => {
   it('are taken by the sets that hold them, which are out with a part', async () => {
     const part = await shop().product({ price: 10 });
     const set = await shop().product({ price: 30, parts: [{ productId: part.id, quantity: 2 }] });
-    expectStatus(200, await change(part.id, 'RECEIVE', 5));
+    expectStatus(201, await change(part.id, 'RECEIVE', 5));
     expectStatus(201, await confirm([{ id: set.id, quantity: 2 }], 60));
     expect(await stockOf(part.id)).toEqual({ received: 5, reserved: 4, available: 1 });
     expectProblem(await confirm([{ id: set.id, quantity: 1 }], 30), 'CONFLICT');
@@ -99,15 +99,15 @@ describeShop('goods whose pieces are counted', (shop) => {
     await vi.waitFor(async () =>
       expect([await shown(part.id), await shown(set.id)]).toEqual([{ out: true, left: 0 }, { out: true }]),
     );
-    expectStatus(200, await change(part.id, 'RECEIVE', 2));
+    expectStatus(201, await change(part.id, 'RECEIVE', 2));
     expect(await shown(set.id)).toEqual({ out: false });
   });
 
   it('keep the word of who took a product off sale by hand', async () => {
     const { id } = await shop().product({ price: 10 });
-    expectStatus(200, await change(id, 'RECEIVE', 1));
+    expectStatus(201, await change(id, 'RECEIVE', 1));
     expectStatus(200, await shop().patch(`${PRODUCTS}/${id}`, { out: true }, admin));
-    expectStatus(200, await change(id, 'RECEIVE', 9));
+    expectStatus(201, await change(id, 'RECEIVE', 9));
     expect(await shown(id)).toEqual({ out: true, left: 10 });
   });
 
@@ -115,8 +115,8 @@ describeShop('goods whose pieces are counted', (shop) => {
     const { id, name } = await shop().product({ price: 10 });
     const ask = () =>
       shop().post(
-        `${PRODUCTS}/${id}/stock`,
-        { action: 'RECEIVE', pieces: 7 },
+        `${PRODUCTS}/stock`,
+        { productId: id, action: 'RECEIVE', pieces: 7 },
         { ...admin, headers: { 'idempotency-key': `twice-${id}` } },
       );
     expect([await ask(), await ask()].map(({ body }) => body.stock)).toEqual(
@@ -140,7 +140,14 @@ describeShop('goods whose pieces are counted', (shop) => {
     [{ action: 'GIVE', pieces: 1 }, { action: 'Действие — RECEIVE, RECOUNT или STOP' }],
   ])('%j is refused', async (body, errors) => {
     const { id } = await shop().product();
-    expectProblem(await shop().post(`${PRODUCTS}/${id}/stock`, body, admin), 'VALIDATION', errors);
-    expectProblem(await shop().post(`${PRODUCTS}/999999/stock`, { action: 'STOP' }, admin), 'NOT_FOUND');
+    expectProblem(
+      await shop().post(`${PRODUCTS}/stock`, { productId: id, ...body }, admin),
+      'VALIDATION',
+      errors,
+    );
+    expectProblem(
+      await shop().post(`${PRODUCTS}/stock`, { productId: 999999, action: 'STOP' }, admin),
+      'NOT_FOUND',
+    );
   });
 });

@@ -124,11 +124,12 @@ describeShop('two buyers and the last piece', (shop) => {
     const token = await shop().admin();
     const product = await shop().product({ price: 100 });
     const cartItems = [{ id: product.id, quantity: 1 }];
+    const of = { productId: product.id };
     const buyers = await Promise.all([1, 2].map(() => readyBuyer(url)));
     const receive = () =>
-      shop().post(`/api/v1/products/${product.id}/stock`, { action: 'RECEIVE', pieces: 1 }, { token });
+      shop().post('/api/v1/products/stock', { ...of, action: 'RECEIVE', pieces: 1 }, { token });
     for (let round = 0; round < count; round += 1) {
-      expect((await receive()).status).toBe(200);
+      expect((await receive()).status).toBe(201);
       const responses = await Promise.all(
         buyers.map(({ token: own, body: { addressId } }) =>
           shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total: 100 }, { token: own }),
@@ -140,13 +141,12 @@ describeShop('two buyers and the last piece', (shop) => {
       // Every other order is cancelled, and its piece goes to the next round with one more.
       if (round % 2 === 0) {
         expect((await shop().post(path, { status: 'CANCELED_ADMIN' }, { token })).status).toBe(200);
-        const recount = { action: 'RECOUNT', pieces: 0 };
-        await shop().post(`/api/v1/products/${product.id}/stock`, recount, { token });
+        await shop().post('/api/v1/products/stock', { ...of, action: 'RECOUNT', pieces: 0 }, { token });
       } else {
         expect((await shop().post(path, { status: 'Delivered' }, { token })).status).toBe(200);
       }
     }
-    const { stock } = (await shop().get(`/api/v1/products/${product.id}/stock`, { token })).body;
+    const { stock } = (await shop().get(`/api/v1/products/stock/${product.id}`, { token })).body;
     expect(stock).toEqual({ received: Math.floor(count / 2), reserved: 0, available: 0 });
     noteSafety({
       what: `гонки двух покупателей за последнюю штуку, ${count} раз`,

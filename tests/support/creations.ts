@@ -28,6 +28,7 @@ export const creatingCalls = [
   'POST /api/v1/products/create',
   'POST /api/v1/products/table/import',
   'POST /api/v1/products/bulk/change',
+  'POST /api/v1/products/stock',
   'POST /api/v1/categories/create',
   'POST /api/v1/work-addresses/create',
   'POST /api/v1/user/address/save',
@@ -79,6 +80,17 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       bad: { changes: [{ id: 1, categoryId: 999_999_999 }] },
       token: admin,
       count: rowsOf('product_steps'),
+    },
+    'POST /api/v1/products/stock': {
+      body: async () => ({ productId: (await shop.product()).id, action: 'RECEIVE', pieces: 1 }),
+      other: (body) => ({ ...body, pieces: 2 }),
+      bad: { pieces: -1 },
+      token: admin,
+      count: async () => {
+        const { rows } = await sql<{ pieces: number }>`
+          select coalesce(sum(received), 0)::integer as pieces from product_stock`.execute(shop.services.db);
+        return rows[0]?.pieces ?? 0;
+      },
     },
     'POST /api/v1/categories/create': {
       body: async () => ({ categories: [{ name: `Чай ${uniqueWord()}`, prioritySort: 1 }] }),

@@ -362,9 +362,9 @@ it('counts its pieces: the first receipt, another, a count by hand, and the end'
   await user.click(button('Больше не считать'));
   await says('Этот товар не считаем');
   expect(server.sent(changeProductStock).map(({ body }) => body)).toEqual([
-    { action: 'RECEIVE', pieces: 3 },
-    { action: 'RECOUNT', pieces: 1 },
-    { action: 'STOP' },
+    { productId: 5, action: 'RECEIVE', pieces: 3 },
+    { productId: 5, action: 'RECOUNT', pieces: 1 },
+    { productId: 5, action: 'STOP' },
   ]);
 });
 

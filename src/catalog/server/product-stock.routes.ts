@@ -16,7 +16,7 @@ export function productStockRoutes({ db }: Services) {
     }),
 
     bindChangeEndpoint(changeProductStock, {
-      change: async ({ tx, params: { id }, body: { action, pieces }, note }) => {
+      change: async ({ tx, body: { productId: id, action, pieces }, note }) => {
         const name = await nameOf(tx, id);
         const before = await findProductStock(tx, id);
         if (action === 'RECEIVE') await receiveStock(tx, id, pieces ?? 0);
@@ -26,7 +26,7 @@ export function productStockRoutes({ db }: Services) {
         note([{ id, name, fields: [{ label: 'осталось', was: label(before), became: label(after) }] }]);
         return { stock: after ?? null };
       },
-      audited: { kind: 'PRODUCT_STOCK_CHANGED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'PRODUCT_STOCK_CHANGED', ids: ({ body }) => [body.productId] },
     }),
   ];
 }

@@ -51,11 +51,11 @@ function StockForm({ id }: { id: number }) {
   const { stock } = changing.response ?? response;
 
   async function change(action: StockChange['action']) {
-    const body = { action, ...(action !== 'STOP' && { pieces: parseTypedNumber(typed) }) };
+    const body = { productId: id, action, ...(action !== 'STOP' && { pieces: parseTypedNumber(typed) }) };
     const { pieces } = findFormErrors(changeProductStock, body);
     setWrong(pieces);
     if (pieces !== undefined) return;
-    if ((await changing.send({ params: { id }, body })).failure === null) setTyped('');
+    if ((await changing.send({ body })).failure === null) setTyped('');
   }
 
   return (
