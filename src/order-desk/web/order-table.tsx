@@ -116,7 +116,7 @@ const columns: ListColumn[] = [
   },
   {
     label: 'Сумма и вес',
-    width: 'clamp(7.25rem, 20cqi - 12rem, 11rem)',
+    width: 'clamp(7.75rem, 20cqi - 12rem, 11rem)',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
