@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { BROKEN, confirmButton, deleteProduct, filledCart, REFUSED } from '../support/buyer-steps.ts';
-import { axeOnScreens, pagesOf, signedIn } from '../support/page.ts';
+import { BROKEN, confirmButton, deleteProduct, filledCart, REFUSED, signIn } from '../support/buyer-steps.ts';
+import { axeOnScreens, DESKTOP, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
-/** A screen of the buyer: where it is, how it comes into the state to be looked at, what it says then. */
-interface State {
+/** A way through the buyer's screens: where it begins, and what is looked at on it. */
+interface Way {
   path: string;
   stranger?: boolean;
   cart?: 'empty' | 'stale';
-  act?(page: Page): Promise<unknown>;
-  words: string | RegExp;
+  /** What the page says each time it is looked at, and what is done before. */
+  looks: [words: string | RegExp, act?: (page: Page) => Promise<unknown>][];
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -24,118 +24,117 @@ const refuse = (url: string) => async (page: Page) => {
   await page.reload();
 };
 
-const STATES: Record<string, State> = {
-  'the cart': { path: '/cart', words: '1 наименование, 2 товара' },
-  'the question before a removal': {
+const WAYS: Record<string, Way> = {
+  'a line of the cart is removed': {
     path: '/cart',
-    act: press(/^Удалить/),
-    words: /Удалить «.*» из корзины/,
+    looks: [
+      ['1 наименование, 2 товара'],
+      [/Удалить «.*» из корзины/, press(/^Удалить/)],
+      ['Вернуть', (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()],
+    ],
   },
-  'a line that was removed': {
-    path: '/cart',
-    act: async (page) => {
-      await press(/^Удалить/)(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-    },
-    words: 'Вернуть',
-  },
-  'an empty cart': { path: '/cart', cart: 'empty', words: 'Ваша корзина пуста' },
-  'a cart that changed': { path: '/cart', cart: 'stale', words: /Больше не продаётся/ },
+  'an empty cart': { path: '/cart', cart: 'empty', looks: [['Ваша корзина пуста']] },
+  'a cart that changed': { path: '/cart', cart: 'stale', looks: [[/Больше не продаётся/]] },
   'the sign-in refused': {
     path: '/login',
     stranger: true,
-    act: async (page) => {
-      await page.getByLabel('Электронная почта').fill('nobody@example.com');
-      await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль');
-      await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
-    },
-    words: 'Неверный email или пароль',
+    looks: [
+      [
+        'Неверный email или пароль',
+        (page) => signIn(page, { email: 'nobody@example.com', password: 'не тот пароль' }),
+      ],
+    ],
   },
   'the registration refused': {
     path: '/register',
     stranger: true,
-    act: press('Зарегистрироваться'),
-    words: 'Проверьте форму',
+    looks: [['Проверьте форму', press('Зарегистрироваться')]],
   },
-  'step 3': { path: '/cart?step=3', words: 'Сохранённые получатели' },
-  'step 3 without an address': { path: '/cart?step=4', words: 'Адрес не выбран' },
-  'the form of a recipient, refused': {
+  'step 3, and its form refused': {
     path: '/cart?step=3',
-    act: async (page) => {
-      await press('Добавить получателя')(page);
-      await press('Сохранить адрес')(page);
-    },
-    words: 'Исправьте в форме',
+    looks: [
+      ['Сохранённые получатели'],
+      [
+        'Исправьте в форме',
+        async (page) => {
+          await press('Добавить получателя')(page);
+          await press('Сохранить адрес')(page);
+        },
+      ],
+    ],
   },
-  'step 4': { path: '/cart?step=4&addressId=$', words: '928,00 ₽' },
-  'step 4 with changes': { path: '/cart?step=4&addressId=$', cart: 'stale', words: 'Продолжить' },
+  'step 3 without an address': { path: '/cart?step=4', looks: [['Адрес не выбран']] },
+  'step 4, not confirmed, and step 5': {
+    path: '/cart?step=4&addressId=$',
+    looks: [
+      ['928,00 ₽'],
+      [
+        'второго не появится',
+        async (page) => {
+          await page.route('**/order/confirm', (route) => route.fulfill({ status: 500, json: {} }));
+          await confirmButton(page).click();
+        },
+      ],
+      [
+        'Оплата пока не реализована',
+        async (page) => {
+          await page.unrouteAll();
+          await confirmButton(page).click();
+        },
+      ],
+    ],
+  },
+  'step 4 with changes': { path: '/cart?step=4&addressId=$', cart: 'stale', looks: [['Продолжить']] },
   'step 4 with a stranger’s address': {
     path: '/cart?step=4&addressId=987654',
-    words: 'Адрес пользователя не найден',
+    looks: [['Адрес пользователя не найден']],
   },
   'step 4 not loaded': {
     path: '/cart?step=4&addressId=$',
-    act: refuse('**/address/history'),
-    words: 'Ошибка при загрузке данных пользователя',
+    looks: [['Ошибка при загрузке данных пользователя', refuse('**/address/history')]],
   },
-  'step 4 not confirmed': {
-    path: '/cart?step=4&addressId=$',
-    act: async (page) => {
-      await page.route('**/order/confirm', (route) => route.fulfill({ status: 500, json: {} }));
-      await confirmButton(page).click();
-    },
-    words: 'второго не появится',
-  },
-  'step 5': {
-    path: '/cart?step=4&addressId=$',
-    act: (page) => confirmButton(page).click(),
-    words: 'Оплата пока не реализована',
-  },
-  'the question before a recipient is deleted': {
+  'delivery addresses, and the question before one is deleted': {
     path: '/delivery-address',
-    act: async (page) => {
-      await openMore(page);
-      await press(/^Удалить Соколов/)(page);
-    },
-    words: 'Удалить получателя «Соколов Иван Петрович»?',
+    looks: [
+      ['Соколов Иван Петрович'],
+      [
+        'Удалить получателя «Соколов Иван Петрович»?',
+        async (page) => {
+          await openMore(page);
+          await press(/^Удалить Соколов/)(page);
+        },
+      ],
+    ],
   },
-  'delivery addresses': { path: '/delivery-address', words: 'Соколов Иван Петрович' },
-  'an order, opened': {
+  'an order, the questions before it is doubled and cancelled, and its paper': {
     path: '/user-order-list',
-    act: openMore,
-    words: 'История',
-  },
-  'the question before a cancellation': {
-    path: '/user-order-list',
-    act: async (page) => {
-      await openMore(page);
-      await press('Отменить заказ')(page);
-    },
-    words: 'Не отменять',
-  },
-  'the question before an order is doubled': {
-    path: '/user-order-list',
-    act: press('Повторить заказ'),
-    words: 'Эти товары уже в корзине',
+    looks: [
+      ['История', openMore],
+      ['Эти товары уже в корзине', press('Повторить заказ')],
+      [
+        'Не отменять',
+        async (page) => {
+          await page.keyboard.press('Escape');
+          await press('Отменить заказ')(page);
+        },
+      ],
+      [
+        'Распечатать',
+        async (page) => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('link', { name: 'Для печати' }).first().click();
+        },
+      ],
+    ],
   },
   'an order repeated': {
     path: '/user-order-list',
     cart: 'empty',
-    act: press('Повторить заказ'),
-    words: /В корзину добавлено/,
+    looks: [[/В корзину добавлено/, press('Повторить заказ')]],
   },
   'orders not loaded': {
     path: '/user-order-list',
-    act: refuse('**/get-list-by-email'),
-    words: 'Ошибка HTTP: 500',
-  },
-  'an order for paper': {
-    path: '/user-order-list',
-    act: async (page) => {
-      await openMore(page);
-      await page.getByRole('link', { name: 'Для печати' }).first().click();
-    },
-    words: 'Распечатать',
+    looks: [['Ошибка HTTP: 500', refuse('**/get-list-by-email')]],
   },
 };
 
@@ -159,17 +158,19 @@ describeShop(
       carts.stale = filledCart([{ ...tea, price: 200 }, 2], [gone, 1]);
     });
 
-    it.each(Object.keys(STATES))(
+    it.each(Object.entries(WAYS))(
       '%s: nothing against WCAG 2.2 AA at 360 and 1280, light and dark',
-      async (name) => {
-        const { path, stranger, cart, act, words } = STATES[name] as State;
+      async (_, { path, stranger, cart, looks }) => {
         const page = await open(path.replace('$', String(buyer.addressId)), {
           storage: { ...(stranger ? {} : signedIn(buyer.token)), ...carts[cart ?? 'full'] },
           expected: [REFUSED, BROKEN],
         });
-        await act?.(page);
-        await page.getByText(words).first().waitFor();
-        expect(await axeOnScreens(page)).toEqual([]);
+        for (const [words, act] of looks) {
+          await page.setViewportSize(DESKTOP);
+          await act?.(page);
+          await page.getByText(words).first().waitFor();
+          expect(await axeOnScreens(page), String(words)).toEqual([]);
+        }
       },
     );
   },
