@@ -6,6 +6,7 @@ import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../lib/fields.ts';
 import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { formatRoubles, kopecksToRoubles } from '../lib/money/roubles.ts';
+import { formatWeight } from '../lib/text/weight-label.ts';
 import { formatHandoverWeekdays } from './facility-words.ts';
 
 /** Who told the shop what a facility refuses. */
@@ -66,6 +67,11 @@ const listWords = (inWords: (list: never[]) => string) => ({
 /** A day that may be missing. */
 const dayWords = { labelOf: (day: unknown) => (day === null ? 'пусто' : formatDottedDay(String(day))) };
 
+/** Grams that may be missing. */
+const weightWords = {
+  labelOf: (grams: unknown) => (grams === null ? 'пусто' : formatWeight(Number(grams))),
+};
+
 /** Without the seconds of the stored value. */
 const hourAndMinute = (time: unknown) => String(time).slice(0, 5);
 const timeWords = { onWire: hourAndMinute, labelOf: (time: unknown) => `«${hourAndMinute(time)}»` };
@@ -117,26 +123,29 @@ export const parcelSettingFields = {
   /** The most one parcel may weigh, its box included, in grams. */
   parcelGrams: {
     column: 'parcel_grams',
-    label: 'предел посылки в граммах',
+    label: 'предел посылки',
     rule: whole('Предел посылки — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
     response: z.number(),
     unset: 20_000,
+    ...weightWords,
   },
   /** The most that one person may be sent in a calendar month, in grams; null without such a limit. */
   monthGrams: {
     column: 'month_grams',
-    label: 'предел за месяц в граммах',
+    label: 'предел за месяц',
     rule: whole('Предел за месяц — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
     response: z.nullable(z.number()),
     unset: null,
+    ...weightWords,
   },
   /** The empty box, in grams; null for the box of the whole shop. */
   boxGrams: {
     column: 'box_grams',
-    label: 'вес коробки в граммах',
+    label: 'вес коробки',
     rule: whole('Вес коробки — целое число граммов от 0 до 20 000', 0, 20_000),
     response: z.nullable(z.number()),
     unset: null,
+    ...weightWords,
   },
   /** Goods with any of these tags are not taken. */
   refusedTags: {

@@ -39,7 +39,7 @@ export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {
 const NO_CATEGORY = 'Укажите категорию: номер или путь';
 
 const NO_NAME = 'Название товара обязательно';
-const NO_PRICE = 'Цена должна быть неотрицательной';
+const NO_PRICE = 'Цена не указана';
 
 const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id !== null;
 

@@ -184,6 +184,9 @@ describeShop(
       await expect.poll(() => tick(page, 2).evaluate((box) => box === document.activeElement)).toBe(true);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
+      // The first line stands in the upper part of the screen.
+      await page.evaluate(() => scrollTo(0, 0));
+      expect((await page.getByRole('checkbox').first().boundingBox())?.y).toBeLessThan(340);
 
       await page.context().setOffline(true);
       await tick(page, 2).check();
@@ -220,6 +223,9 @@ describeShop(
         await open(path, { storage, viewport: PHONE, expected: [AWAY] }),
         await open(path, { storage }),
       ];
+      // At a desk goods stand side by side.
+      const [first, second] = await Promise.all([1, 2].map((at) => tick(another, at).boundingBox()));
+      expect(second?.y).toBe(first?.y);
       await tick(one, 1).check();
       await tick(another, 4).check();
       await expect.poll(() => tick(one, 4).isChecked()).toBe(true);

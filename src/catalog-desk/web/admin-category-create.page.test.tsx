@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { pageWith, product } from '../../../tests/component/samples.ts';
@@ -52,6 +52,18 @@ it('changes one in its place: Esc leaves it, Enter saves', async () => {
   expect(server.sent(updateCategory).map(({ body }) => body)).toEqual([
     { name: 'Чай и кофе', prioritySort: 1, version: 1 },
   ]);
+});
+
+// Control: in `src/catalog-desk/web/admin-categories/category-tree.tsx` replace `if (form && !isBeside)` with `if (form)`
+it('is changed beside the tree where there is room, and its row stays', async () => {
+  vi.stubGlobal('innerWidth', 1280);
+  const user = await open();
+  await user.click(button('Изменить Чай'));
+  const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
+  expect(beside.getByRole('heading', { name: 'Чай' })).toBeTruthy();
+  expect(button('Изменить Чай').getAttribute('aria-expanded')).toBe('true');
+  await user.click(beside.getByRole('button', { name: 'Отменить' }));
+  expect(document.activeElement).toBe(button('Изменить Чай'));
 });
 
 it('says before a deletion what it holds, and the focus goes on at the heading', async () => {

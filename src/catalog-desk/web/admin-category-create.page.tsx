@@ -11,6 +11,7 @@ import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
+import { WithRowForms } from '../../desk/side-panel.tsx';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
@@ -263,13 +264,15 @@ function TreeCard(props: TreeCardProps) {
       empty={count === 0 && <p className={text.hint}>Категорий пока нет. Создайте первую.</p>}
     >
       {shown.length === 0 && <p className={text.hint}>С таким названием ничего нет.</p>}
-      <CategoryTree
-        categories={shown}
-        closed={sought === '' ? folds.closed : noFolds}
-        busy={changes.busy}
-        failures={changes.failures}
-        rows={rows}
-      />
+      <WithRowForms>
+        <CategoryTree
+          categories={shown}
+          closed={sought === '' ? folds.closed : noFolds}
+          busy={changes.busy}
+          failures={changes.failures}
+          rows={rows}
+        />
+      </WithRowForms>
     </ListSection>
   );
 }

@@ -14,6 +14,8 @@ interface RowFormProps<Typed, Values> {
   id: string;
   /** The thing as it is, typed out. */
   before: Typed;
+  /** The field that has the focus at first, the name unless told otherwise. */
+  firstField?: string;
   /** What is wrong with it from the start, such as a category that is no more. */
   startErrors?: FormErrors;
   saveText?: string;
@@ -46,14 +48,18 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const [errors, setErrors] = useState(startErrors);
   const [failure, setFailure] = useState<CallError | null>(null);
   const dirty = JSON.stringify(typed) !== JSON.stringify(before);
-  const [firstField] = useState(Object.keys(startErrors)[0] ?? 'name');
+  const [firstField] = useState(Object.keys(startErrors)[0] ?? props.firstField ?? 'name');
 
   useEffect(() => document.getElementById(`${id}-${firstField}`)?.focus(), [id, firstField]);
 
   function refuse(wrong: FormErrors) {
     setErrors(wrong);
     const [first] = Object.keys(wrong);
-    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus();
+    const field = document.getElementById(`${id}-${first}`);
+    // What is folded takes no focus.
+    const group = field?.closest('details');
+    if (group) group.open = true;
+    field?.focus();
   }
 
   async function save(seen: boolean) {

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { findFormErrors } from '../../ui/form-errors.ts';
 
-/** What the contract has against the one row of `body`, each with the head of its column by `heads`. */
+/** What the contract has against the one row of `body`, each with the head of its column by `heads` unless it begins with it. */
 export function listRowContractErrors(
   endpoint: AnyEndpoint,
   body: unknown,
@@ -10,7 +10,7 @@ export function listRowContractErrors(
 ): string[] {
   return Object.entries(findFormErrors(endpoint, body)).map(([path, message]) => {
     const head = heads[path.split('.')[2] ?? ''];
-    return head === undefined ? message : `${head}: ${message}`;
+    return head === undefined || message.startsWith(head) ? message : `${head}: ${message}`;
   });
 }
 

@@ -95,6 +95,7 @@ it('changes one in its place: Esc leaves it, Enter saves; delivery that is never
 
 it('deletes after a question, takes it back, and restores from the list of the deleted', async () => {
   const user = await open();
+  await user.click(button('Ещё для ИК-7'));
   await user.click(button('Удалить ИК-7'));
   await says('Удалить адрес «ИК-7»?');
   await user.click(button('Отмена'));
@@ -114,6 +115,7 @@ it('deletes after a question, takes it back, and restores from the list of the d
 it('says what failed of a deletion, a restoration, a change', async () => {
   const user = await open();
   server.fails(deleteFacility, 500);
+  await user.click(button('Ещё для ИК-7'));
   await user.click(button('Удалить ИК-7'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   await failed('Ошибка удаления адреса');
@@ -179,12 +181,37 @@ it('ticks what another facility refuses, and asks how that is known', async () =
   serverSells([], [facility(2, { name: 'ИК-2', refusedTags: ['can', 'razor'] }), facility(3)]);
   server.respond(listDeskProducts, { products: [], total: 0 });
   const user = await open();
+  await user.click(button('Ещё для ИК-3'));
   await user.click(button('Приём и дни ИК-3'));
+  expect(document.activeElement).toBe(field('Вид учреждения'));
   fill('Как у другого учреждения', '2');
   expect(field(/^жестяные банки/).checked).toBe(true);
   expect(field(/^чай/).checked).toBe(false);
   await user.click(button('Сохранить'));
   await says('Скажите, откуда это известно');
+});
+
+// Control: in `src/facilities/web/admin-parcel/parcel-typing.ts` replace `* 1000` with `* 1`
+it('saves delivery, limits in kilograms and days at once, and unfolds what hides an error', async () => {
+  server.respond(listDeskProducts, { products: [], total: 0 });
+  const user = await open();
+  await user.click(button('Изменить ИК-7'));
+  const group = () => field(/^Предел посылки/).closest('details') as HTMLDetailsElement;
+  expect([group().open, field(/^Предел посылки/).value]).toEqual([false, '20']);
+  fill(/^Стоимость доставки/, '700');
+  fill(/^Предел посылки/, '1001');
+  await user.click(button('Сохранить'));
+  await says('Предел посылки — число килограммов не больше 1000');
+  expect(group().open).toBe(true);
+  expect(document.activeElement).toBe(field(/^Предел посылки/));
+  fill(/^Предел посылки/, '15,5');
+  await user.click(field('вт'));
+  server.respond(updateFacility, seven);
+  await user.click(button('Сохранить'));
+  await says('Адрес «ИК-7» обновлён');
+  expect(server.sent(updateFacility).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ deliveryCost: 700, parcelGrams: 15_500, handoverWeekdays: [2] }),
+  ]);
 });
 
 it('pages through many, finds by a part of the name, and keeps it in the address', async () => {
@@ -208,10 +235,11 @@ it('is changed beside the list where there is room, another one below it, and th
   const user = await open();
   await user.click(button('Изменить ИК-7'));
   fill(/^Стоимость доставки/, '77');
+  await user.click(button('Ещё для ИК-8'));
   await user.click(button('Приём и дни ИК-8'));
   const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
-  expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7', 'ИК-8: приём и дни']);
-  expect(field(/^Стоимость доставки/).value).toBe('77');
+  expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7', 'ИК-8']);
+  expect(beside.getAllByLabelText<HTMLInputElement>(/^Стоимость доставки/)[0]?.value).toBe('77');
   expect(button('Изменить ИК-7').getAttribute('aria-expanded')).toBe('true');
   await user.click(beside.getAllByRole('button', { name: 'Отменить' })[1] as HTMLElement);
   await user.click(beside.getByRole('button', { name: 'Отменить' }));

@@ -68,12 +68,14 @@ const boxes = () => screen.getAllByRole('checkbox').map((box) => text(box.closes
 it('lists what is left first, and begins with it', async () => {
   open('');
   await says('Собирать с № 5');
-  const links = screen.getAllByRole('link', { name: /Соколов/ }).map(text);
-  expect(links).toEqual([
-    '№ 5 Соколов Иван ПетровичНе начат',
-    '№ 6 Соколов Иван ПетровичНе начат',
-    '№ 4 Соколов Иван ПетровичСобран',
+  const rows = screen.getAllByRole('row', { name: /Соколов/ }).map(text);
+  expect(rows).toEqual([
+    expect.stringMatching(/^№ 5 .*ИК-7.*не назначен≈ 1,9 кгНе начат$/),
+    expect.stringMatching(/^№ 6 .*Не начат$/),
+    expect.stringMatching(/^№ 4 .*Собран$/),
   ]);
+  const link = screen.getByRole('link', { name: '№ 6 Соколов Иван Петрович' });
+  expect(link.getAttribute('href')).toContain('order=6');
 });
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `left[at + 1] ?? left[at - 1]` with `left[at]`

@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import list from '../../desk/list.module.css';
+import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
+import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { MAX_RECORDED_PARCEL_GRAMS } from '../../orders/handover.ts';
@@ -14,7 +18,7 @@ import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
-import stack from '../../ui/lists/stack.module.css';
+import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import tone from '../../ui/states/tone.module.css';
@@ -37,31 +41,54 @@ interface ListProps {
   hrefOf(id: number): string;
 }
 
-/** The orders to pack, facility by facility, those that are left first: each leads to its lines. */
+/** The orders to pack as the desk's table, facility by facility, those that are left first. */
 export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
   const isLeft = (sheet: PackingSheet) => isToPack(sheet, seenOf(sheet));
   const leftFirst = sheets.toSorted((one, other) => Number(isLeft(other)) - Number(isLeft(one)));
   return (
-    <nav className={styles.list} aria-label="Заказы для сборки">
-      {[...Map.groupBy(leftFirst, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => (
-        <section key={facility}>
-          <h2>{facility}</h2>
-          <ul>
-            {ofFacility.map((sheet) => (
-              <li key={sheet.id}>
-                <Link to={hrefOf(sheet.id)} className={styles.link}>
-                  <span>
-                    <strong>№ {sheet.id}</strong> {formatRecipientName(sheet)}
-                  </span>
-                  <OrderState sheet={sheet} seen={seenOf(sheet)} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <ListTable caption="Заказы для сборки" columns={columns} busy={false} className={styles.list}>
+      {leftFirst.map((sheet) => (
+        <tbody key={sheet.id} className={joinClassNames(list.row, styles.order)}>
+          <ListRow>
+            <th scope="row">
+              <Link to={hrefOf(sheet.id)} className={styles.link}>
+                № {sheet.id}
+                <span className="visually-hidden"> {formatRecipientName(sheet)}</span>
+              </Link>
+            </th>
+            <td className={text.strong}>{formatRecipientName(sheet)}</td>
+            <td>{typesetName(sheet.workAddressName)}</td>
+            <td className={list.half}>
+              <span className={list.onlyCard}>Сдаём </span>
+              {sheet.plannedDay === null ? 'не назначен' : formatDayAndMonth(sheet.plannedDay)}
+            </td>
+            <td className={joinClassNames(list.end, list.half)}>
+              {formatParcelWeight(sheet, seenOf(sheet))}
+            </td>
+            <td className={list.beside}>
+              <OrderState sheet={sheet} seen={seenOf(sheet)} />
+            </td>
+          </ListRow>
+        </tbody>
       ))}
-    </nav>
+    </ListTable>
   );
+}
+
+const columns: ListColumn[] = [
+  { label: 'Заказ', width: '5rem' },
+  { label: 'Получатель' },
+  { label: 'Учреждение', width: '20rem', optional: true },
+  { label: 'Сдаём', width: '9rem', optional: true },
+  { label: 'Вес', width: '7rem', className: list.end, optional: true },
+  { label: 'Состояние', width: '15rem' },
+];
+
+/** «5,56 кг» as it was weighed, else what goods and box weigh: «≈ 5,9 кг», «от 5,9 кг» where some weight is not known. */
+function formatParcelWeight(sheet: PackingSheet, { lines, parts, grams }: OptimisticPacking): string {
+  if (grams !== null) return formatWeight(grams);
+  const goods = calculateExpectedGoodsWeight(sheet, lines, parts);
+  return `${goods.unknown > 0 ? 'от' : '≈'} ${formatWeight(goods.grams + sheet.boxGrams)}`;
 }
 
 function OrderState({ sheet, seen: { lines, packed } }: { sheet: PackingSheet; seen: OptimisticPacking }) {
@@ -124,10 +151,11 @@ export function PackingChecklist(props: ChecklistProps) {
     if (at >= 0) document.getElementById(id)?.focus({ preventScroll: true });
   }
 
-  const rowOf = ({ line }: (typeof all)[number]) => (
+  const rowOf = ({ line }: (typeof all)[number], heading: string | null) => (
     <PackingLine
       key={line.position}
       line={line}
+      heading={heading}
       substitution={sheet.substitution}
       seen={seen}
       refusal={refused.find(({ position }) => position === line.position)?.message}
@@ -139,75 +167,92 @@ export function PackingChecklist(props: ChecklistProps) {
     />
   );
   return (
-    <article className={styles.order} aria-label={`Сборка заказа № ${sheet.id}`}>
-      <header className={stack.gap4}>
-        <p>
-          <strong>{formatRecipientName(sheet)}</strong>
-          {sheet.squadNumberClient && `, отряд ${sheet.squadNumberClient}`}
-        </p>
-        <p>{sheet.workAddressName}</p>
-        {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
-        <p>Если чего-то нет: {ifMissingActionShortLabels[sheet.substitution]}</p>
-        {sheet.phoneBuyer && (
+    <article className={styles.packed} aria-label={`Сборка заказа № ${sheet.id}`}>
+      <header className={styles.who}>
+        <div className={styles.person}>
           <p>
-            Покупатель:{' '}
-            <a className={styles.phone} href={`tel:${sheet.phoneBuyer}`}>
-              {formatPhone(sheet.phoneBuyer)}
-            </a>
+            <strong>{formatRecipientName(sheet)}</strong>
+            {sheet.squadNumberClient && `, отряд ${sheet.squadNumberClient}`}
           </p>
+          {sheet.phoneBuyer && (
+            <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
+              <Icon name="phone" />
+              <span className="visually-hidden">Позвонить покупателю: </span>
+              <span className={styles.number}>{formatPhone(sheet.phoneBuyer)}</span>
+            </a>
+          )}
+        </div>
+        <p>{typesetName(formatFacilityPlace(sheet.workAddressName))}</p>
+        {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
+        {sheet.plannedDay !== null && (
+          <p className={styles.onlyBeside}>Сдаём {formatDayAndMonth(sheet.plannedDay)}</p>
         )}
+        {/* In the hand there is no room for it: a line says it once something of it is missing. */}
+        <p className={styles.onlyBeside}>
+          Если чего-то нет: {ifMissingActionShortLabels[sheet.substitution]}
+        </p>
       </header>
-      {over !== null && <Notice kind="error">{over}</Notice>}
-      {waiting && (
-        <Notice kind="warning">{ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.</Notice>
-      )}
-      {over === null && refusedThere > 0 && (
-        <Notice kind="warning">
-          Там не принимают {refusedThere} {plural(refusedThere, ['строку', 'строки', 'строк'])} этого заказа:
-          отмечены ниже.
-        </Notice>
-      )}
-      {over === null && tooHeavy !== null && <Notice kind="warning">{tooHeavy}</Notice>}
-      {refusal !== undefined && <ErrorAlert>{refusal}</ErrorAlert>}
-      <div role="status">
-        {remaining.length > 0 && (
+      <div className={styles.work}>
+        {over !== null && <Notice kind="error">{over}</Notice>}
+        {waiting && (
           <Notice kind="warning">
-            Осталось, как отметили другие, пока отмечали вы: {remainingWords(sheet, seen, remaining)}
+            {ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.
           </Notice>
         )}
+        {over === null && refusedThere > 0 && (
+          <Notice kind="warning">
+            Там не принимают {refusedThere} {plural(refusedThere, ['строку', 'строки', 'строк'])} этого
+            заказа: отмечены ниже.
+          </Notice>
+        )}
+        {over === null && tooHeavy !== null && <Notice kind="warning">{tooHeavy}</Notice>}
+        {refusal !== undefined && <ErrorAlert>{refusal}</ErrorAlert>}
+        <div role="status">
+          {remaining.length > 0 && (
+            <Notice kind="warning">
+              Осталось, как отметили другие, пока отмечали вы: {remainingWords(sheet, seen, remaining)}
+            </Notice>
+          )}
+        </div>
+        <fieldset className={styles.lines} disabled={over !== null}>
+          <legend className="visually-hidden">Что положить</legend>
+          {/* One list: a row that goes to the marked ones stays the same row. */}
+          {[
+            ...left.map((one, at) =>
+              rowOf(
+                one,
+                at > 0 && one.category === left[at - 1]?.category ? null : (one.category ?? 'Без категории'),
+              ),
+            ),
+            <PackingFinish
+              key={`weight ${seen.grams}`}
+              sheet={sheet}
+              seen={seen}
+              isOver={over !== null}
+              expected={{ grams: parcelGrams, unknown: weight.unknown }}
+              doubts={[
+                ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
+                ...(seen.lines.size < all.length
+                  ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
+                  : []),
+                ...(tooHeavy === null ? [] : [tooHeavy]),
+              ]}
+              nextHref={nextHref}
+              note={note}
+            />,
+            ...(done.length > 0 ? [<h2 key="done">Отмечено</h2>] : []),
+            ...done.map((one) => rowOf(one, null)),
+          ]}
+        </fieldset>
       </div>
-      <fieldset className={styles.lines} disabled={over !== null}>
-        <legend className="visually-hidden">Что положить</legend>
-        {/* One list: a row that goes to the marked ones stays the same row. */}
-        {[
-          ...left.flatMap((one, at) => [
-            ...(at > 0 && one.category === left[at - 1]?.category
-              ? []
-              : [<h2 key={`of ${one.category}`}>{one.category ?? 'Без категории'}</h2>]),
-            rowOf(one),
-          ]),
-          <PackingFinish
-            key={`weight ${seen.grams}`}
-            sheet={sheet}
-            seen={seen}
-            isOver={over !== null}
-            expected={{ grams: parcelGrams, unknown: weight.unknown }}
-            doubts={[
-              ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
-              ...(seen.lines.size < all.length
-                ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
-                : []),
-              ...(tooHeavy === null ? [] : [tooHeavy]),
-            ]}
-            nextHref={nextHref}
-            note={note}
-          />,
-          ...(done.length > 0 ? [<h2 key="done">Отмечено</h2>] : []),
-          ...done.map(rowOf),
-        ]}
-      </fieldset>
     </article>
   );
+}
+
+/** «ИК-104, с. Верхнее Плёсо»: what it is called and where it stands, without its regime. */
+function formatFacilityPlace(name: string): string {
+  const [first, ...rest] = name.split(', ');
+  return rest.length > 1 ? `${first}, ${rest.at(-1)}` : name;
 }
 
 /** «Чай (Иванова Мария), Сахар (Иванова Мария)» */

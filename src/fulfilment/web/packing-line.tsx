@@ -42,6 +42,8 @@ type Offers = Pick<
 
 interface PackingLineProps {
   line: PackingSheetLine;
+  /** Where its goods and those after it lie; null below another line of the same place. */
+  heading: string | null;
   /** What the order says of all its lines. */
   substitution: IfMissingAction;
   seen: OptimisticPacking;
@@ -61,7 +63,7 @@ export const packingTickId = (position: number) => `packing-line-${position}`;
 
 /** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
 export function PackingLine(props: PackingLineProps) {
-  const { line, substitution, seen, refusal, offers, note, open, onOpen, onTicked } = props;
+  const { line, heading, substitution, seen, refusal, offers, note, open, onOpen, onTicked } = props;
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
   const choice = formatOrderLineChoice(line);
   const mark = seen.lines.get(position);
@@ -94,6 +96,7 @@ export function PackingLine(props: PackingLineProps) {
 
   return (
     <div className={joinClassNames(styles.row, mark !== undefined && !open && styles.done)}>
+      {heading !== null && <h2>{heading}</h2>}
       <div className={styles.line}>
         <label className={styles.tick}>
           <input

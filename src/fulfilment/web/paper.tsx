@@ -41,7 +41,7 @@ export function PrintView(props: PaperProps) {
     <div className={joinClassNames(stack.gap24, styles.paper)}>
       <div className={styles.screenOnly}>
         {heading || (
-          <>
+          <div className={styles.top}>
             <h1>{title}</h1>
             <div className={joinClassNames(inRow.gap12, styles.tools)}>
               {lead}
@@ -56,7 +56,7 @@ export function PrintView(props: PaperProps) {
                 {back?.label ?? 'К заказам'}
               </LinkButton>
             </div>
-          </>
+          </div>
         )}
         {notes}
       </div>

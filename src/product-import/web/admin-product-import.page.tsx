@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import parts from '../../desk/desk.module.css';
+import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
@@ -60,32 +61,32 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const photos = usePhotoUpload(products, table.photos);
   const { problem, outcome, rows } = table;
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
+    <DeskScreen title={TITLE}>
       <div className={parts.notices}>
         <NoticeArea {...notices} />
       </div>
       <p>
         Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.{' '}
         <Link to="/admin/product">К товарам</Link>
-      </p>
-      <p>
+        <br />
         Таблица не ваша, а поставщика? <Link to="/admin/product/supplier">Прайс поставщика</Link> меняет
         только закупку.
       </p>
-      <Card title="Загрузить товары">
-        <div className={styles.page}>
-          {rows === null && <SheetUploadForm table={table} most="5 000 строк" />}
-          <ErrorAlert>{problem}</ErrorAlert>
-          <div role="status">
-            {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
+      <div className={rows === null ? styles.entry : styles.page}>
+        <Card title="Загрузить товары">
+          <div className={styles.page}>
+            {rows === null && <SheetUploadForm table={table} most="5 000 строк" />}
+            <ErrorAlert>{problem}</ErrorAlert>
+            <div role="status">
+              {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
+            </div>
+            {rows !== null && <ImportPreview table={table} rows={rows} />}
           </div>
-          {rows !== null && <ImportPreview table={table} rows={rows} />}
-        </div>
-      </Card>
-      <PhotoPanel photos={photos} />
-      <ExportPanel categories={categories} filter={useFilterOfList()} onSay={notices.show} />
-    </div>
+        </Card>
+        <PhotoPanel photos={photos} />
+        <ExportPanel categories={categories} filter={useFilterOfList()} onSay={notices.show} />
+      </div>
+    </DeskScreen>
   );
 }
 

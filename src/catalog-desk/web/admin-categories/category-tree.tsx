@@ -4,6 +4,7 @@ import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
+import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -58,7 +59,9 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
       </p>
       <p aria-hidden="true" className={styles.head}>
         <span>Категория</span>
-        <span className={styles.priority}>Приоритет: больше — выше</span>
+        <span className={styles.priority}>
+          Приоритет<span className={styles.order}>: больше — выше</span>
+        </span>
       </p>
       <Branch {...props} level={1} />
     </div>
@@ -138,11 +141,12 @@ interface CategoryRowProps {
   rows: CategoryRowHandlers;
 }
 
-/** A category in the tree: what it is, changed in its place, moved or removed. */
+/** A category in the tree: what it is, changed beside it, moved or removed. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, level, open, busy, failure, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
+  const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const indent = { '--level': level - 1 } as CSSProperties;
 
@@ -151,19 +155,22 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     focus(`category-${id}-edit`);
   }
 
-  if (editing) {
+  const form = editing && (
+    <CategoryForm
+      category={category}
+      onClose={close}
+      onSaved={() => {
+        setEditing(false);
+        focusIfFree(`category-${id}-edit`);
+        rows.onChanged();
+      }}
+      onTakeTheirs={rows.onReload}
+    />
+  );
+  if (form && !isBeside) {
     return (
       <div className={styles.line} style={indent}>
-        <CategoryForm
-          category={category}
-          onClose={close}
-          onSaved={() => {
-            setEditing(false);
-            focusIfFree(`category-${id}-edit`);
-            rows.onChanged();
-          }}
-          onTakeTheirs={rows.onReload}
-        />
+        {form}
       </div>
     );
   }
@@ -176,6 +183,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         id={as && `${as}-edit`}
         data-opener={as && true}
         variant="quiet"
+        aria-expanded={editing}
         disabled={busy}
         onClick={() => setEditing(true)}
       >
@@ -203,7 +211,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the row does the same; these are its keys.
     <div
-      className={styles.line}
+      className={joinClassNames(styles.line, form && styles.opened)}
       style={indent}
       data-category={id}
       aria-busy={busy}
@@ -248,6 +256,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         </Button>
       </MoreMenu>
       <ErrorAlert>{failure}</ErrorAlert>
+      {form && <FormBeside title={name}>{form}</FormBeside>}
     </div>
   );
 });
@@ -262,7 +271,7 @@ interface CategoryFormProps {
   onTakeTheirs(): void;
 }
 
-/** The fields of a category in its place in the tree; over somebody else's change only those of mine go. */
+/** The fields of a category; over somebody else's change only those of mine go. */
 function CategoryForm({ category, ...form }: CategoryFormProps) {
   const whole = useSend(updateCategory, KEEPS_ROW);
   const part = useSend(patchCategory, KEEPS_ROW);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { listDeskProducts } from '../../../catalog/admin-products.contract.ts';
 import { getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../../../content/facility-kinds.ts';
@@ -9,6 +9,7 @@ import {
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
+import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx';
@@ -27,7 +28,9 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import inRow from '../../../ui/lists/row.module.css';
+import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
@@ -46,6 +49,7 @@ import { findNextHandover } from '../../handover-day.ts';
 import { formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import {
+  formatKilogramsInput,
   type ParcelSettingsFormValues,
   type ParcelSettingsRequestBody,
   parseParcelSettingsFormValues,
@@ -54,7 +58,7 @@ import {
 import { toFacilityDeliveryTerms } from '../use-facilities.ts';
 import {
   FacilityFields,
-  type FacilityRequestBody,
+  type FacilityFormValues,
   parseExistingFacilityFormValues,
   toFacilityFormValues,
 } from './address-fields.tsx';
@@ -78,7 +82,7 @@ interface AddressRowProps {
   onDelete(): void;
 }
 
-/** An address in use: what it is, changed in its place, or taken out of use. */
+/** An address in use: what it is, changed beside its list, or taken out of use. */
 export function ActiveFacilityRow({
   address,
   shop,
@@ -90,56 +94,45 @@ export function ActiveFacilityRow({
   onReload,
   onDelete,
 }: AddressRowProps) {
-  const [editing, setEditing] = useState<'ADDRESS' | 'PARCEL' | null>(() =>
-    hasEditDraft(`address-${address.id}`)
-      ? 'ADDRESS'
-      : hasEditDraft(`parcel-${address.id}`)
-        ? 'PARCEL'
-        : null,
+  const [open, setOpen] = useState<'DELIVERY' | 'PARCEL' | 'MENU' | null>(() =>
+    hasEditDraft(`address-${address.id}`) ? 'DELIVERY' : null,
   );
   const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
-  const parcelOpener = `address-${address.id}-parcel`;
+  const isChanged = open === 'DELIVERY' || open === 'PARCEL';
 
-  /** What both forms do when they are done: the row is there again, with the focus on the button that opened them. */
-  const openedBy = (button: string) => ({
-    onTakeTheirs: onReload,
-    onClose() {
-      setEditing(null);
-      focus(button);
-    },
-    onSaved() {
-      setEditing(null);
-      focusIfFree(button);
-      onChanged();
-    },
-  });
-
-  const form =
-    editing === 'PARCEL' ? (
-      <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} addresses={addresses} />
-    ) : (
-      editing === 'ADDRESS' && <AddressForm {...openedBy(opener)} address={address} known={known} />
-    );
+  const form = isChanged && (
+    <FacilityForm
+      {...{ address, shop, addresses, known }}
+      begins={open}
+      onTakeTheirs={onReload}
+      onClose={() => {
+        setOpen(null);
+        focus(opener);
+      }}
+      onSaved={() => {
+        setOpen(null);
+        focusIfFree(opener);
+        onChanged();
+      }}
+    />
+  );
   const name = typesetName(address.name);
-  const formTitle = editing === 'PARCEL' ? `${name}: приём и дни` : name;
   if (form && !isBeside) {
     return (
       <tbody className={list.row}>
-        <RowBelow className={list.form}>
-          {editing === 'PARCEL' && <p className={text.quiet}>{formTitle}</p>}
-          {form}
-        </RowBelow>
+        <RowBelow className={list.form}>{form}</RowBelow>
       </tbody>
     );
   }
   const { deliveryKopecks, freeFromKopecks } = toFacilityDeliveryTerms(address);
+  const hidden = <span className="visually-hidden"> {address.name}</span>;
   return (
     <tbody className={joinClassNames(list.row, form && list.away)} aria-busy={busy}>
       <ListRow>
         <th scope="row">
-          <span className={text.strong}>{typesetName(address.name)}</span>
+          <span className={text.strong}>{name}</span>
         </th>
         <td>
           <HandoverDays address={address} />
@@ -159,36 +152,37 @@ export function ActiveFacilityRow({
             <Price kopecks={freeFromKopecks} decimals={2} />
           )}
         </td>
-        <td className={list.actions}>
-          <div className={styles.verbs}>
-            <Button
-              id={opener}
-              data-opener
-              variant="quiet"
-              aria-expanded={editing === 'ADDRESS'}
-              disabled={busy}
-              onClick={() => setEditing('ADDRESS')}
-            >
-              Изменить<span className="visually-hidden"> {address.name}</span>
-            </Button>
-            <Button
-              id={parcelOpener}
-              variant="quiet"
-              aria-expanded={editing === 'PARCEL'}
-              disabled={busy}
-              onClick={() => setEditing('PARCEL')}
-            >
-              Приём и дни<span className="visually-hidden"> {address.name}</span>
-            </Button>
-            <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
-              Удалить<span className="visually-hidden"> {address.name}</span>
-            </Button>
-          </div>
+        <td className={joinClassNames(list.end, list.actions)}>
+          <Button
+            id={opener}
+            data-opener
+            variant="quiet"
+            aria-expanded={isChanged}
+            disabled={busy}
+            onClick={() => setOpen('DELIVERY')}
+          >
+            Изменить{hidden}
+          </Button>
+          <RowActionsToggle
+            label={`Ещё для ${address.name}`}
+            open={open === 'MENU'}
+            onToggle={() => setOpen(open === 'MENU' ? null : 'MENU')}
+          />
         </td>
       </ListRow>
       <RowBelow>
+        {open === 'MENU' && (
+          <div className={joinClassNames(inRow.end, list.menu)}>
+            <Button variant="quiet" disabled={busy} onClick={() => setOpen('PARCEL')}>
+              Приём и дни{hidden}
+            </Button>
+            <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
+              Удалить{hidden}
+            </Button>
+          </div>
+        )}
         <ErrorAlert>{failure}</ErrorAlert>
-        {form && <FormBeside title={formTitle}>{form}</FormBeside>}
+        {form && <FormBeside title={name}>{form}</FormBeside>}
       </RowBelow>
     </tbody>
   );
@@ -206,7 +200,7 @@ export const facilityTableColumns: ListColumn[] = [
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
-  { label: 'Что сделать', hiddenLabel: true, width: '8.5rem' },
+  { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
 ];
 
 /** The days of handing in, and the pause that lasts. */
@@ -246,91 +240,103 @@ function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;
 
-interface FormProps {
-  address: FacilityDto;
+interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresses' | 'known'> {
+  /** What is unfolded and has the focus at first. */
+  begins: 'DELIVERY' | 'PARCEL';
   onClose(): void;
   onSaved(): void;
   onTakeTheirs(): void;
 }
 
-/** The fields of an address in the place of its row; over somebody else's change only those of mine go. */
-function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowProps, 'known'>) {
+type Typed = FacilityFormValues & ParcelSettingsFormValues;
+
+/** All of a facility; over somebody else's change only those fields go that I have changed. */
+function FacilityForm({ address, shop, addresses, known, begins, ...form }: FormProps) {
   const whole = useSend(updateFacility, KEEPS_ROW);
   const part = useSend(patchFacility, KEEPS_ROW);
 
-  async function save(input: FacilityRequestBody, seen: boolean) {
+  async function save({ delivery, parcel }: ReturnType<typeof parseForm>['input'], seen: boolean) {
     const { id, version } = address;
-    const { failure } = seen
-      ? await whole.send({ params: { id }, body: { ...input, version } })
-      : await part.send({ params: { id }, body: findChangedFields(input, address) });
-    return failure;
-  }
-
-  const id = `address-${address.id}`;
-  const before = toFacilityFormValues(address);
-  const texts = { read: parseExistingFacilityFormValues, otherwise: updateFailureMessages };
-  return (
-    <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
-      {(fields) => (
-        <>
-          <FacilityFields {...fields} />
-          {nameComparisonKey(fields.typed.name) !== nameComparisonKey(address.name) && (
-            <DuplicateNameNotice name={fields.typed.name} known={known} />
-          )}
-        </>
-      )}
-    </RowForm>
-  );
-}
-
-/** What a facility takes and when, in the place of its row; only the fields that were changed are sent. */
-function ParcelForm({
-  address,
-  shop,
-  addresses,
-  ...form
-}: FormProps & Pick<AddressRowProps, 'shop' | 'addresses'>) {
-  const { send, busy } = useSend(patchFacility, KEEPS_ROW);
-
-  async function save(input: ParcelSettingsRequestBody, seen: boolean) {
-    const changed = findChangedFields(input, address);
+    const changed = findChangedFields(parcel, address);
     // Who changes what is refused says each time how it is known, be it as before.
-    const { refusedSource, refusedOn } = input;
+    const { refusedSource, refusedOn } = parcel;
     const sourced = changed.refusedTags === undefined ? changed : { ...changed, refusedSource, refusedOn };
-    const version = seen ? { version: address.version } : {};
-    const { failure } = await send({ params: { id: address.id }, body: { ...sourced, ...version } });
+    const { failure } = seen
+      ? await whole.send({ params: { id }, body: { ...delivery, ...sourced, version } })
+      : await part.send({ params: { id }, body: { ...findChangedFields(delivery, address), ...sourced } });
     return failure;
   }
 
-  const id = `parcel-${address.id}`;
-  const before = toParcelSettingsFormValues(address);
   return (
-    <RowForm
+    <RowForm<Typed, ReturnType<typeof parseForm>['input']>
       {...form}
-      {...{ id, before, busy }}
-      read={parseParcelSettingsFormValues}
+      id={`address-${address.id}`}
+      before={{ ...toFacilityFormValues(address), ...toParcelSettingsFormValues(address) }}
+      firstField={begins === 'PARCEL' ? 'kind' : 'name'}
+      read={parseForm}
       send={save}
+      busy={whole.busy || part.busy}
       otherwise={updateFailureMessages}
     >
       {(fields) => (
         <>
-          <ParcelFields {...fields} others={addresses.filter(({ id }) => id !== address.id)} />
-          <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
+          <Group title="Доставка" state="" isOpen={begins === 'DELIVERY'}>
+            <FacilityFields {...fields} />
+            {nameComparisonKey(fields.typed.name) !== nameComparisonKey(address.name) && (
+              <DuplicateNameNotice name={fields.typed.name} known={known} />
+            )}
+          </Group>
+          <ParcelFields
+            {...fields}
+            isOpen={begins === 'PARCEL'}
+            others={addresses.filter(({ id }) => id !== address.id)}
+          >
+            <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
+          </ParcelFields>
         </>
       )}
     </RowForm>
   );
 }
 
+/** What is sent of both parts, or what is wrong with it, field by field. */
+function parseForm({ name, deliveryCost, freeDeliveryThreshold, ...settings }: Typed) {
+  const delivery = parseExistingFacilityFormValues({ name, deliveryCost, freeDeliveryThreshold });
+  const parcel = parseParcelSettingsFormValues(settings);
+  return {
+    input: { delivery: delivery.input, parcel: parcel.input },
+    errors: { ...delivery.errors, ...parcel.errors },
+  };
+}
+
+interface GroupProps {
+  title: string;
+  /** What it holds, beside the title. */
+  state: string;
+  isOpen: boolean;
+  onOpen?(): void;
+  children: ReactNode;
+}
+
+/** Fields that belong together, folded until they are needed. */
+function Group({ title, state, isOpen, onOpen, children }: GroupProps) {
+  return (
+    <details className={styles.group} open={isOpen} onToggle={onOpen}>
+      <summary>
+        <Icon name="chevron-right" size={20} />
+        <span>{title}</span>
+        <span className={text.hint}>{state}</span>
+      </summary>
+      <div className={stack.gap16}>{children}</div>
+    </details>
+  );
+}
+
 /** What a buyer who ordered now would hear of the day. */
-function preview(
-  address: FacilityDto,
-  typed: ParcelSettingsFormValues,
-  shop: ShopParcelSettings | null,
-): string {
-  const { errors } = parseParcelSettingsFormValues(typed);
+function preview(address: FacilityDto, typed: Typed, shop: ShopParcelSettings | null): string {
+  const { input, errors } = parseForm(typed);
   if (shop === null || Object.keys(errors).length > 0) return '';
-  const rules = resolveParcelRules({ ...address, ...settingsOf(typed) }, shop);
+  const rules = resolveParcelRules({ ...address, ...settingsOf(input.parcel) }, shop);
   const { day, scheduled, pausedUntil } = findNextHandover(rules, new Date());
   const pause = pausedUntil === null ? '' : `Пауза по ${formatDayAndMonth(pausedUntil)}. `;
   if (!scheduled) return `${pause}Если заказать сейчас: день сдачи сообщит администратор.`;
@@ -338,9 +344,8 @@ function preview(
   return `${pause}Если заказать сейчас: сдадим ${formatOnWeekdayAndDay(day)}.`;
 }
 
-function settingsOf(typed: ParcelSettingsFormValues) {
-  const { handoverWeekdays, orderByDays, orderByTime, closedDays, pausedUntil } =
-    parseParcelSettingsFormValues(typed).input;
+function settingsOf(input: ParcelSettingsRequestBody) {
+  const { handoverWeekdays, orderByDays, orderByTime, closedDays, pausedUntil } = input;
   return {
     handoverWeekdays: handoverWeekdays ?? [],
     orderByDays: orderByDays ?? defaultParcelSettings.orderByDays,
@@ -359,19 +364,23 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 type Texts = Exclude<keyof ParcelSettingsFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
-/** What a facility takes and when: its kind, limits, days and refusals. */
-function ParcelFields({
-  others: facilities,
-  ...row
-}: RowFieldsProps<ParcelSettingsFormValues> & { others: readonly FacilityDto[] }) {
+interface ParcelFieldsProps extends RowFieldsProps<Typed> {
+  isOpen: boolean;
+  /** The other facilities, to take refusals from. */
+  others: readonly FacilityDto[];
+  /** What comes of the days. */
+  children: ReactNode;
+}
+
+/** What a facility takes and when: its kind, limits, refusals, and its days. */
+function ParcelFields({ others: facilities, isOpen, children, ...row }: ParcelFieldsProps) {
   const { id, typed, disabled, onChange } = row;
   const refusing = facilities.filter(({ refusedTags }) => refusedTags.length > 0);
-  const field = createTextFieldPropsGetter<Texts, ParcelSettingsFormValues>(row);
-  const goods = useGoodsByTag();
+  const field = createTextFieldPropsGetter<Texts, Typed>(row);
+  const [isIntakeSeen, setIntakeSeen] = useState(isOpen);
+  const goods = useGoodsByTag(isIntakeSeen);
   const tags = knownProductTags.filter(({ harmless }) => !harmless);
   const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
-
-  useEffect(() => document.getElementById(`${id}-kind`)?.focus(), [id]);
 
   /** What was known of the old refusals is not known of the new ones: it is asked again. */
   function refuse(refusedTags: string[]) {
@@ -379,101 +388,120 @@ function ParcelFields({
     onChange({ ...typed, refusedTags, refusedSource: '', refusedOn });
   }
 
+  const intake = [
+    typed.parcelGrams && `до ${typed.parcelGrams} кг`,
+    typed.refusedTags.length > 0 && `отказов: ${typed.refusedTags.length}`,
+  ];
   return (
     <>
-      <div className={joinClassNames(grid.fields, styles.numbers)}>
-        <div className={grid.wide}>
-          <SelectField
-            {...field('kind')}
-            label="Вид учреждения"
-            blank="Не указан"
-            options={KINDS}
-            onChange={(kind) => onChange(withKind(typed, kind as FacilityKind | ''))}
-          />
-        </div>
-        <WholeNumberField {...field('parcelGrams')} label="Предел посылки, г" />
-        <WholeNumberField {...field('monthGrams')} label="Предел за месяц, г" hint="Пусто — без предела" />
-        <WholeNumberField {...field('boxGrams')} label="Вес коробки, г" hint="Пусто — как у магазина" />
-        <WholeNumberField {...field('paperCopies')} label="Экземпляров заявления" />
-      </div>
-      <fieldset className={grid.group} disabled={disabled}>
-        <legend>Дни сдачи</legend>
-        <div className={inRow.gap24}>
-          {WEEKDAYS.map((weekday) => (
-            <CheckboxField
-              key={weekday}
-              label={formatHandoverWeekdays([weekday])}
-              checked={typed.handoverWeekdays.includes(weekday)}
-              onChange={() =>
-                onChange({ ...typed, handoverWeekdays: toggled(typed.handoverWeekdays, weekday) })
-              }
-            />
-          ))}
-        </div>
+      <Group
+        title="Приём"
+        state={intake.filter(Boolean).join(', ')}
+        isOpen={isOpen}
+        onOpen={() => setIntakeSeen(true)}
+      >
         <div className={joinClassNames(grid.fields, styles.numbers)}>
-          <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
-          <TextField
-            {...field('orderByTime')}
-            label="До какого часа"
-            hint="По Москве: 18:00"
-            autoComplete="off"
-          />
-          <DateField {...field('pausedUntil')} label="Пауза по этот день" />
-          <TextField
-            {...field('closedDays')}
-            label="Закрытые дни"
-            autoComplete="off"
-            hint="Через запятую: 31.12.2026, 01.01.2027"
-            max={1300}
-          />
-        </div>
-      </fieldset>
-      <fieldset className={grid.group} disabled={disabled}>
-        <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
-        {refusing.length > 0 && (
-          <div className={grid.fields}>
-            <SearchableSelect
-              id={`${id}-refused-as`}
-              label="Как у другого учреждения"
-              blank="Выберите учреждение"
-              options={refusing.map((one) => ({ value: String(one.id), label: one.name }))}
-              value=""
-              onChange={(chosen) =>
-                refuse(refusing.find((one) => String(one.id) === chosen)?.refusedTags ?? typed.refusedTags)
-              }
+          <div className={grid.wide}>
+            <SelectField
+              {...field('kind')}
+              label="Вид учреждения"
+              blank="Не указан"
+              options={KINDS}
+              onChange={(kind) => onChange({ ...typed, ...withKind(typed, kind as FacilityKind | '') })}
             />
           </div>
-        )}
-        <div className={grid.ticks}>
-          {[...tags, ...others.map((tag) => ({ tag, label: tag }))].map(({ tag, label }) => (
-            <CheckboxField
-              key={tag}
-              label={goods === null ? label : `${label} (${goods.get(tag)?.length ?? 0})`}
-              checked={typed.refusedTags.includes(tag)}
-              onChange={() => refuse(toggled(typed.refusedTags, tag))}
+          <KilogramField {...field('parcelGrams')} label="Предел посылки, кг" />
+          <KilogramField {...field('monthGrams')} label="Предел за месяц, кг" hint="Пусто — без предела" />
+          <KilogramField {...field('boxGrams')} label="Вес коробки, кг" hint="Пусто — как у магазина" />
+          <WholeNumberField {...field('paperCopies')} label="Экземпляров заявления" />
+        </div>
+        <fieldset className={grid.group} disabled={disabled}>
+          <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
+          {refusing.length > 0 && (
+            <div className={grid.fields}>
+              <SearchableSelect
+                id={`${id}-refused-as`}
+                label="Как у другого учреждения"
+                blank="Выберите учреждение"
+                options={refusing.map((one) => ({ value: String(one.id), label: one.name }))}
+                value=""
+                onChange={(chosen) =>
+                  refuse(refusing.find((one) => String(one.id) === chosen)?.refusedTags ?? typed.refusedTags)
+                }
+              />
+            </div>
+          )}
+          <div className={grid.ticks}>
+            {[...tags, ...others.map((tag) => ({ tag, label: tag }))].map(({ tag, label }) => (
+              <CheckboxField
+                key={tag}
+                label={goods === null ? label : `${label} (${goods.get(tag)?.length ?? 0})`}
+                checked={typed.refusedTags.includes(tag)}
+                onChange={() => refuse(toggled(typed.refusedTags, tag))}
+              />
+            ))}
+          </div>
+          {goods !== null && <RefusedGoods tags={typed.refusedTags} goods={goods} />}
+          <div className={grid.fields}>
+            <SelectField
+              {...field('refusedSource')}
+              label="Откуда известно"
+              blank="Не указано"
+              options={SOURCES}
             />
-          ))}
-        </div>
-        {goods !== null && <RefusedGoods tags={typed.refusedTags} goods={goods} />}
-        <div className={grid.fields}>
-          <SelectField
-            {...field('refusedSource')}
-            label="Откуда известно"
-            blank="Не указано"
-            options={SOURCES}
-          />
-          <DateField {...field('refusedOn')} label="Когда сказали" />
-        </div>
-      </fieldset>
-      <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
+            <DateField {...field('refusedOn')} label="Когда сказали" />
+          </div>
+        </fieldset>
+        <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
+      </Group>
+      <Group title="Дни" state={formatHandoverWeekdays(typed.handoverWeekdays.toSorted())} isOpen={isOpen}>
+        <fieldset className={grid.group} disabled={disabled}>
+          <legend>Дни сдачи</legend>
+          <div className={inRow.gap24}>
+            {WEEKDAYS.map((weekday) => (
+              <CheckboxField
+                key={weekday}
+                label={formatHandoverWeekdays([weekday])}
+                checked={typed.handoverWeekdays.includes(weekday)}
+                onChange={() =>
+                  onChange({ ...typed, handoverWeekdays: toggled(typed.handoverWeekdays, weekday) })
+                }
+              />
+            ))}
+          </div>
+          <div className={joinClassNames(grid.fields, styles.numbers)}>
+            <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
+            <TextField
+              {...field('orderByTime')}
+              label="До какого часа"
+              hint="По Москве: 18:00"
+              autoComplete="off"
+            />
+            <DateField {...field('pausedUntil')} label="Пауза по этот день" />
+            <TextField
+              {...field('closedDays')}
+              label="Закрытые дни"
+              autoComplete="off"
+              hint="Через запятую: 31.12.2026, 01.01.2027"
+              max={1300}
+            />
+          </div>
+        </fieldset>
+        {children}
+      </Group>
     </>
   );
+}
+
+function KilogramField(props: ComponentProps<typeof WholeNumberField>) {
+  return <TextField {...props} inputMode="decimal" autoComplete="off" max={20} />;
 }
 
 /** What remand prisons mostly ask is filled in with the kind where no one has typed anything else. */
 function withKind(typed: ParcelSettingsFormValues, kind: FacilityKind | ''): ParcelSettingsFormValues {
   if (kind !== 'REMAND') return { ...typed, kind };
-  const monthGrams = typed.monthGrams === '' ? String(remandParcelDefaults.monthGrams) : typed.monthGrams;
+  const monthGrams =
+    typed.monthGrams === '' ? formatKilogramsInput(remandParcelDefaults.monthGrams) : typed.monthGrams;
   const paperCopies =
     typed.paperCopies === String(defaultParcelSettings.paperCopies)
       ? String(remandParcelDefaults.paperCopies)
@@ -488,8 +516,8 @@ function toggled<Value>(values: readonly Value[], value: Value): Value[] {
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Names of the goods on sale by each tag that they carry, sets by those of their parts; null until they are known. */
-function useGoodsByTag(): ReadonlyMap<string, readonly string[]> | null {
-  const { response } = useCallQuery(listDeskProducts, { query: {} });
+function useGoodsByTag(isAsked: boolean): ReadonlyMap<string, readonly string[]> | null {
+  const { response } = useCallQuery(listDeskProducts, isAsked ? { query: {} } : null);
   if (response === null) return null;
   const goods = new Map<string, string[]>();
   for (const { name, tags } of response.products) {

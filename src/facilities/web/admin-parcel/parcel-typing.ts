@@ -8,9 +8,19 @@ import { type ParcelSettings, parcelSettingFields } from '../../facility-fields.
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 
 const ticked = ['handoverWeekdays', 'refusedTags'] as const;
-const numbers: readonly string[] = ['parcelGrams', 'monthGrams', 'boxGrams', 'paperCopies', 'orderByDays'];
+const numbers: readonly string[] = ['paperCopies', 'orderByDays'];
 
-/** What a facility takes and when, as it is typed: lists that are ticked, and texts. */
+/** Typed in kilograms, and what is said of what is none. */
+const weights: Record<string, string> = {
+  parcelGrams: 'Предел посылки — число килограммов не больше 1000',
+  monthGrams: 'Предел за месяц — число килограммов не больше 1000',
+  boxGrams: 'Вес коробки — число килограммов не больше 20',
+};
+
+/** Grams as kilograms that people type: `0,4`. */
+export const formatKilogramsInput = (grams: number): string => String(grams / 1000).replace('.', ',');
+
+/** What a facility takes and when, as it is typed: lists that are ticked, and texts, weights in kilograms. */
 export type ParcelSettingsFormValues = {
   [Name in keyof ParcelSettings]: Name extends (typeof ticked)[number] ? ParcelSettings[Name] : string;
 };
@@ -18,7 +28,10 @@ export type ParcelSettingsFormValues = {
 /** A facility that is there, for typing over. */
 export function toParcelSettingsFormValues(address: FacilityDto): ParcelSettingsFormValues {
   const { handoverWeekdays, refusedTags } = address;
-  const texts = keysOf(parcelSettingFields).map((name) => [name, String(address[name] ?? '')]);
+  const texts = keysOf(parcelSettingFields).map((name) => {
+    const value = address[name] ?? '';
+    return [name, name in weights && value !== '' ? formatKilogramsInput(Number(value)) : String(value)];
+  });
   return {
     ...(Object.fromEntries(texts) as Record<keyof ParcelSettings, string>),
     closedDays: formatDateList(address.closedDays),
@@ -47,12 +60,15 @@ export function parseParcelSettingsFormValues(typed: ParcelSettingsFormValues): 
   // One of several days is wrong: the field of all of them says so.
   return {
     input,
-    errors: Object.fromEntries(errors.map(([name, message]) => [name.split('.')[0], message])),
+    errors: Object.fromEntries(
+      errors.map(([name, message]) => [name.split('.')[0], weights[name] ?? message]),
+    ),
   };
 }
 
 function meaningOf(name: string, text: string) {
   if (text === '') return null;
+  if (name in weights) return Math.round(parseTypedNumber(text) * 1000);
   return numbers.includes(name) ? parseTypedNumber(text) : text;
 }
 
