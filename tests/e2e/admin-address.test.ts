@@ -197,7 +197,7 @@ describeShop(
       const pause = page.getByRole('button', { name: 'Поставить паузу' });
       await pause.click();
       await page.getByText('Выберите учреждения').waitFor();
-      for (const name of names) await page.getByLabel(name).check();
+      for (const name of names) await page.getByRole('checkbox', { name }).check();
       await page.getByLabel('Последний день паузы').fill('2020-01-01');
       await pause.click();
       await page.getByText('Этот день уже прошёл').waitFor();

@@ -176,7 +176,7 @@ describeShop('what was handed over', (shop) => {
     expect([entry.ids, field.label, field.was]).toEqual([[id], 'сдача', 'не отмечена']);
     const [tin, , bread] = goods as { name: string }[];
     expect(field.became).toMatch(
-      new RegExp(`^\\d+ [а-я]+, 900 г, вернули: ${tin?.name} \\(не принимают\\), нет: ${bread?.name}$`),
+      new RegExp(`^\\d+ [а-я]+, 900\u00A0г, вернули: ${tin?.name} \\(не принимают\\), нет: ${bread?.name}$`),
     );
     expect(record.text).not.toContain('Соколов сказал');
   });

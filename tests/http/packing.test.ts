@@ -274,7 +274,7 @@ describeShop('packing of an order', (shop) => {
     expect(body.content[0]).toMatchObject({
       kind: 'ORDER_PACKING_NOTED',
       ids: [id],
-      detail: 'положено строк: 2, вынуто строк: 1, вес 900 г, собран',
+      detail: 'положено строк: 2, вынуто строк: 1, вес 900\u00A0г, собран',
     });
   });
 

@@ -9,6 +9,7 @@ import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { type OrderHandover, type ReturnedGoodsWish, returnReasonLabels } from '../../orders/handover.ts';
 import { liveStatuses, type OrderStatus, orderStageByStatus } from '../../orders/order-status.ts';
 import {
@@ -172,7 +173,7 @@ function inWords(handover: OrderHandover | undefined, { products }: OrderRespons
   const [returned, missing] = [named('RETURNED'), named('MISSING')];
   return [
     formatDayAndMonth(handover.day),
-    handover.grams !== null && `${handover.grams} г`,
+    handover.grams !== null && formatWeight(handover.grams),
     returned && `вернули: ${returned}`,
     missing && `нет: ${missing}`,
   ]

@@ -1,4 +1,5 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
   changePackingProgress,
@@ -53,7 +54,7 @@ function notedOf(
     out.length > 0 && `вынуто строк: ${out.length}`,
     parts.length > 0 && `частей наборов: ${parts.length}`,
     called.length > 0 && `звонков: ${called.length}`,
-    grams !== undefined && (grams === null ? 'вес убран' : `вес ${grams} г`),
+    grams !== undefined && (grams === null ? 'вес убран' : `вес ${formatWeight(grams)}`),
     packed !== undefined && (packed ? 'собран' : 'не собран'),
   ]
     .filter(Boolean)

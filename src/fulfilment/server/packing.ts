@@ -1,6 +1,7 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   buildReplacementResponse,
@@ -165,7 +166,8 @@ async function packedChanges(tx: Db, id: number): Promise<string | undefined> {
 }
 
 function weighedMeanwhile({ weighed }: PackingProgress, id: number, seen: number | null): Problem {
-  const field = { field: 'grams', label: 'вес, г' };
+  const labelOf = (grams: unknown) => (grams === null ? 'пусто' : formatWeight(Number(grams)));
+  const field = { field: 'grams', label: 'вес', labelOf };
   const became = weighed?.grams ?? null;
   return createEditConflictProblem(
     `вес заказа № ${id}`,
