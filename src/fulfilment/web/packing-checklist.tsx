@@ -56,7 +56,9 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
                 <span className="visually-hidden"> {formatRecipientName(sheet)}</span>
               </Link>
             </th>
-            <td className={text.strong}>{formatRecipientName(sheet)}</td>
+            <td>
+              <strong>{formatRecipientName(sheet)}</strong>
+            </td>
             <td>{typesetName(sheet.workAddressName)}</td>
             <td className={list.half}>
               <span className={list.onlyCard}>Сдаём </span>
