@@ -170,7 +170,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           note={(own) => note(current.id, own, knownOf(current))}
         />
       )}
-      <div>
+      <div className={own.sheets}>
         {isHandover && current === null
           ? [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
               <HandoverPaper key={facility} facility={facility} sheets={there} />

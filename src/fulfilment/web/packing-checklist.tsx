@@ -79,8 +79,8 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
 
 const columns: ListColumn[] = [
   { label: 'Заказ', width: '5rem' },
-  { label: 'Получатель' },
-  { label: 'Учреждение', width: '20rem', optional: true },
+  { label: 'Получатель', width: '20rem' },
+  { label: 'Учреждение', optional: true },
   { label: 'Сдаём', width: '9rem', optional: true },
   { label: 'Вес', width: '7rem', className: list.end, optional: true },
   { label: 'Состояние', width: '15rem' },
