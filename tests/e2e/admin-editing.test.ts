@@ -37,9 +37,9 @@ describeShop(
         ],
         [
           '/admin/address',
-          `#address-${facility.id}-parcel`,
-          `#parcel-${facility.id}-notice`,
-          'Пропуск',
+          `#address-${facility.id}-edit`,
+          `#address-${facility.id}-deliveryCost`,
+          '777',
           'Сохранить',
         ],
         ['/admin/settings', null, '#orderMonths', '40', 'Сохранить'],

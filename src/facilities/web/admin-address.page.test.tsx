@@ -191,7 +191,7 @@ it('ticks what another facility refuses, and asks how that is known', async () =
   await says('Скажите, откуда это известно');
 });
 
-// Control: in `src/facilities/web/admin-parcel/parcel-typing.ts` replace `* 1000` with `* 1`
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `* 1000` with `* 1`
 it('saves delivery, limits in kilograms and days at once, and unfolds what hides an error', async () => {
   server.respond(listDeskProducts, { products: [], total: 0 });
   const user = await open();

@@ -48,7 +48,7 @@ import {
   loadActiveAndDeletedFacilities,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
-import { AllFacilitiesDaysPanel } from './admin-parcel/days-of-all.tsx';
+import { AllFacilitiesDaysPanel } from './admin-address/days-of-all.tsx';
 import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';

@@ -48,19 +48,17 @@ import { formatHandoverWeekdays } from '../../facility-words.ts';
 import { findNextHandover } from '../../handover-day.ts';
 import { formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
-import {
-  formatKilogramsInput,
-  type ParcelSettingsFormValues,
-  type ParcelSettingsRequestBody,
-  parseParcelSettingsFormValues,
-  toParcelSettingsFormValues,
-} from '../admin-parcel/parcel-typing.ts';
 import { toFacilityDeliveryTerms } from '../use-facilities.ts';
 import {
   FacilityFields,
   type FacilityFormValues,
+  formatKilogramsInput,
+  type ParcelSettingsFormValues,
+  type ParcelSettingsRequestBody,
   parseExistingFacilityFormValues,
+  parseParcelSettingsFormValues,
   toFacilityFormValues,
+  toParcelSettingsFormValues,
 } from './address-fields.tsx';
 import { formatPause, updateFailureMessages } from './addresses.ts';
 import styles from './admin-address.module.css';

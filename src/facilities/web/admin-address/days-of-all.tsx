@@ -18,9 +18,9 @@ import { ErrorAlert } from '../../../ui/notice.tsx';
 import { changeFacilityPauses, changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import type { ShopParcelSettings } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
-import { formatPause, updateFailureMessages } from '../admin-address/addresses.ts';
-import styles from '../admin-address/admin-address.module.css';
-import { formatDateList, parseDateList } from './parcel-typing.ts';
+import { formatDateList, parseDateList } from './address-fields.tsx';
+import { formatPause, updateFailureMessages } from './addresses.ts';
+import styles from './admin-address.module.css';
 
 interface DaysOfAllProps {
   addresses: readonly FacilityDto[];
