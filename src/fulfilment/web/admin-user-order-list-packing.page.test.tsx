@@ -140,7 +140,7 @@ it('heads the list for handing in with the day of the trip, printing first, the 
   const tools = [...heading.querySelectorAll('button, a')];
   expect(tools.map(text)).toEqual(['Распечатать', 'Сдано всё', 'Листы сборки', 'К заказам']);
   expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
-  expect(text(screen.getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
+  expect(text(within(screen.getByRole('article')).getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
 });
 
 it.each([

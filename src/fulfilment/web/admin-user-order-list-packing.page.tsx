@@ -157,7 +157,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       }
       notes={notes}
     >
-      {current === null && !isHandover && sheets.length > 0 && (
+      {current === null && sheets.length > 0 && (
         <PackingOrderList sheets={sheets} seenOf={seenOf} hrefOf={hrefOf} />
       )}
       {current !== null && (
