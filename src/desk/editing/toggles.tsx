@@ -45,7 +45,8 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
     box.showPopover({ source });
     const close = () => {
       setOpen(false);
-      source.focus();
+      // What was pressed may have led the focus on.
+      if (box.contains(document.activeElement) || document.activeElement === document.body) source.focus();
     };
     const listening = new AbortController();
     const listen = <Name extends keyof DocumentEventMap>(

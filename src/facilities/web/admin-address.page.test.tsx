@@ -100,6 +100,7 @@ it('deletes after a question, takes it back, and restores from the list of the d
   await says('Удалить адрес «ИК-7»?');
   await user.click(button('Отмена'));
   expect(server.sent(deleteFacility)).toEqual([]);
+  await user.click(button('Ещё для ИК-7'));
   await user.click(button('Удалить ИК-7'));
   server.respond(deleteFacility, { message: 'Удалён' });
   server.respond(undeleteFacility, seven);
@@ -237,6 +238,7 @@ it('is changed beside the list where there is room, another one below it, and th
   fill(/^Стоимость доставки/, '77');
   await user.click(button('Ещё для ИК-8'));
   await user.click(button('Приём и дни ИК-8'));
+  expect(document.activeElement?.id).toBe('address-8-kind');
   const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
   expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7', 'ИК-8']);
   expect(beside.getAllByLabelText<HTMLInputElement>(/^Стоимость доставки/)[0]?.value).toBe('77');

@@ -9,7 +9,7 @@ import {
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
-import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
+import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx';
@@ -92,15 +92,14 @@ export function ActiveFacilityRow({
   onReload,
   onDelete,
 }: AddressRowProps) {
-  const [open, setOpen] = useState<'DELIVERY' | 'PARCEL' | 'MENU' | null>(() =>
+  const [open, setOpen] = useState<'DELIVERY' | 'PARCEL' | null>(() =>
     hasEditDraft(`address-${address.id}`) ? 'DELIVERY' : null,
   );
   const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
-  const isChanged = open === 'DELIVERY' || open === 'PARCEL';
 
-  const form = isChanged && (
+  const form = open !== null && (
     <FacilityForm
       {...{ address, shop, addresses, known }}
       begins={open}
@@ -155,30 +154,23 @@ export function ActiveFacilityRow({
             id={opener}
             data-opener
             variant="quiet"
-            aria-expanded={isChanged}
+            aria-expanded={open !== null}
             disabled={busy}
             onClick={() => setOpen('DELIVERY')}
           >
             Изменить{hidden}
           </Button>
-          <RowActionsToggle
-            label={`Ещё для ${address.name}`}
-            open={open === 'MENU'}
-            onToggle={() => setOpen(open === 'MENU' ? null : 'MENU')}
-          />
-        </td>
-      </ListRow>
-      <RowBelow>
-        {open === 'MENU' && (
-          <div className={joinClassNames(inRow.end, list.menu)}>
+          <MoreMenu label={`Ещё для ${address.name}`}>
             <Button variant="quiet" disabled={busy} onClick={() => setOpen('PARCEL')}>
               Приём и дни{hidden}
             </Button>
             <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
               Удалить{hidden}
             </Button>
-          </div>
-        )}
+          </MoreMenu>
+        </td>
+      </ListRow>
+      <RowBelow>
         <ErrorAlert>{failure}</ErrorAlert>
         {form && <FormBeside title={name}>{form}</FormBeside>}
       </RowBelow>
