@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
-import { runOperator } from '../support/operator.ts';
+import { callOperator, runOperator } from '../support/operator.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -24,6 +24,8 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
   });
 
   const run = (words: string[], typed = '') => runOperator(database.environment, ['admin', ...words], typed);
+  const call = (words: string[], typed: string) =>
+    callOperator(database.environment, ['admin', ...words], typed);
   const login = (email: string, password: string) => client.post('/api/v1/user/login', { email, password });
 
   // Control: insert with the role USER: the audit log is closed to the new one.
@@ -63,8 +65,8 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
     const buyer = await shopMakers(client).buyer();
     const { db, close } = await openDatabase({ ...testConfig(database.environment), DATABASE_POOL: 1 });
     await whileClosed(db, 'audit_log', "kind = 'closed'", async () => {
-      expect((await run(['create', 'fifth@example.com'], 'пароль пятого\n')).code).toBe(1);
-      expect((await run(['reset-password', buyer.email], 'другой пароль\n')).code).toBe(1);
+      expect((await call(['create', 'fifth@example.com'], 'пароль пятого\n')).code).toBe(1);
+      expect((await call(['reset-password', buyer.email], 'другой пароль\n')).code).toBe(1);
     }).finally(close);
     expect((await login('fifth@example.com', 'пароль пятого')).status).toBe(401);
     expect((await login(buyer.email, buyer.password)).status).toBe(200);
@@ -78,7 +80,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
     ['an e-mail that is taken', ['create', 'ADMIN@example.com'], 'достаточно длинный\n', /уже занят\.$/],
     ['nobody', ['reset-password', 'nobody@example.com'], 'достаточно длинный\n', /никому не принадлежит\.$/],
   ])('ends in one line and exit code 1 for %s', async (_, words, typed, line) => {
-    const { code, output } = await run(words, typed);
+    const { code, output } = await call(words, typed);
     expect({ code, lines: output.split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
   });
 });

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { runOperator, tableSums } from '../support/operator.ts';
+import { callOperator, runOperator, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
 import { noteSafety } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
@@ -62,7 +62,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
 
   const refusal = async (...words: string[]) => {
     const before = await tableSums(shop.environment);
-    const { code, output } = await runOperator(shop.environment, ['restore', ...words]);
+    const { code, output } = await callOperator(shop.environment, ['restore', ...words]);
     expect(code).toBe(1);
     expect(await tableSums(shop.environment)).toEqual(before);
     return output;
@@ -106,11 +106,11 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
     const COPY_KEY = 'the-key-of-the-copies-0123456789abcdef';
     const signed = { ...shop.environment, COPY_KEY };
     const file = join(folder, 'signed.copy');
-    const { output } = await runOperator(signed, ['backup', file]);
+    const { output } = await callOperator(signed, ['backup', file]);
     expect(output).toMatch(/подписана ключом COPY_KEY/);
     expect(output).not.toContain(COPY_KEY);
     const restore = (environment: object, ...words: string[]) =>
-      runOperator({ ...shop.environment, ...environment }, ['restore', ...words, '--replace']);
+      callOperator({ ...shop.environment, ...environment }, ['restore', ...words, '--replace']);
     const before = await tableSums(shop.environment);
     const hand = await forged('by-hand', (text) => text.replace('"ADMIN"', '"USER"'));
     for (const [environment, name] of [
@@ -137,7 +137,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   // Control: in `src/platform/operation/restore.ts` replace `(await countOtherShopInstances(db)) > 0` with `(await countOtherShopInstances(db)) > 99`
   it('are not restored under a running shop', async () => {
     const running = await startShopProcess(shop.environment);
-    const { code, output } = await runOperator(shop.environment, ['restore', copy, '--replace']);
+    const { code, output } = await callOperator(shop.environment, ['restore', copy, '--replace']);
     await running.stop();
     expect({ code, output }).toEqual({
       code: 1,
@@ -152,7 +152,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
       application_name: 'peredacha, announcements',
     });
     await listening.connect();
-    const { code, output } = await runOperator(shop.environment, ['restore', copy, '--replace']);
+    const { code, output } = await callOperator(shop.environment, ['restore', copy, '--replace']);
     await listening.end();
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/Остановите/) });
   });
@@ -190,13 +190,13 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
     const start = () => startShopProcess({ ...source.environment, JWT_SECRET });
     const first = await start();
     const early = await shopMakers(httpClient(first.url)).buyer();
-    expect(await runOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });
+    expect(await callOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });
     const late = await shopMakers(httpClient(first.url)).buyer();
     await first.stop();
     let highest = late.id;
     for (const destroy of [false, true]) {
       if (destroy) await source.destroy();
-      expect(await runOperator(source.environment, ['restore', file, '--replace'])).toMatchObject({
+      expect(await callOperator(source.environment, ['restore', file, '--replace'])).toMatchObject({
         code: 0,
         output: expect.stringMatching(/Все прежние входы закрыты/),
       });
@@ -224,11 +224,11 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   it('go where neither git nor an image takes them along', async () => {
     const name = `copy-${process.pid}.copy`;
     const stored = join(shop.environment.DATA_DIR ?? '', 'copies', name);
-    expect(await runOperator(shop.environment, ['backup', name])).toMatchObject({ code: 0 });
+    expect(await callOperator(shop.environment, ['backup', name])).toMatchObject({ code: 0 });
     expect((await stat(stored)).mode & 0o077).toBe(0);
-    expect(await runOperator(shop.environment, ['restore', name, '--replace'])).toMatchObject({ code: 0 });
+    expect(await callOperator(shop.environment, ['restore', name, '--replace'])).toMatchObject({ code: 0 });
     for (const path of ['./shop.copy', 'docs/shop.copy']) {
-      const { code, output } = await runOperator(shop.environment, ['backup', path]);
+      const { code, output } = await callOperator(shop.environment, ['backup', path]);
       expect({ code, output }).toEqual({
         code: 1,
         output: expect.stringMatching(/^В папке проекта копии не место/),
@@ -237,23 +237,23 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   });
 
   it('ask for a file, never overwrite one, and need a shop to back up', async () => {
-    expect(await runOperator(shop.environment, ['backup'])).toMatchObject({ code: 1 });
-    expect(await runOperator(shop.environment, ['backup', copy])).toMatchObject({
+    expect(await callOperator(shop.environment, ['backup'])).toMatchObject({ code: 1 });
+    expect(await callOperator(shop.environment, ['backup', copy])).toMatchObject({
       code: 1,
       output: expect.stringMatching(/уже есть/),
     });
     // Everybody's data would lie there under a name that nobody looks for.
     expect(await readdir(folder)).not.toContain('shop.copy.part');
-    expect(await runOperator(shop.environment, ['backup', '..'])).toMatchObject({
+    expect(await callOperator(shop.environment, ['backup', '..'])).toMatchObject({
       code: 1,
       output: expect.stringMatching(/уже есть/),
     });
-    expect(await runOperator(shop.environment, ['backup', join(folder, 'no', 'folder')])).toMatchObject({
+    expect(await callOperator(shop.environment, ['backup', join(folder, 'no', 'folder')])).toMatchObject({
       code: 1,
       output: expect.stringMatching(/не записать \(ENOENT\)/),
     });
     const empty = await ownDatabase('postgres');
-    expect(await runOperator(empty.environment, ['backup', join(folder, 'empty')])).toEqual({
+    expect(await callOperator(empty.environment, ['backup', join(folder, 'empty')])).toEqual({
       code: 1,
       output: 'В базе магазина ещё нет: копировать нечего.',
     });

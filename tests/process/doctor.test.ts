@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { runOperator, tableSums } from '../support/operator.ts';
+import { callOperator, runOperator, tableSums } from '../support/operator.ts';
 import { startedDatabase } from '../support/own-database.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 
 const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function examine(variables: Record<string, string>) {
-  const { code, output } = await runOperator(variables, ['doctor']);
+async function examine(variables: Record<string, string>, run = callOperator) {
+  const { code, output } = await run(variables, ['doctor']);
   const lines = output.split('\n');
   // One line each, whatever was found.
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/^[✓·!✗] \S/);
@@ -31,7 +31,7 @@ it.skipIf(inject('postgres') === null)(
 
     const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'shop@example.com' };
     const settings = { PUBLIC_URL: 'https://shop.example', SHOP_PHNE: 'x' };
-    const first = await examine({ ...shop, ...settings, ...mail });
+    const first = await examine({ ...shop, ...settings, ...mail }, runOperator);
     expect(first.code).toBe(1);
     expect(first.lines).toEqual(
       expect.arrayContaining([
@@ -49,7 +49,7 @@ it.skipIf(inject('postgres') === null)(
       ]),
     );
 
-    expect(await runOperator(shop, ['backup', 'daily.copy'])).toMatchObject({ code: 0 });
+    expect(await callOperator(shop, ['backup', 'daily.copy'])).toMatchObject({ code: 0 });
     const copied = await examine(shop);
     // Only an example is shown to nobody: worth doing, not broken. The databases of the tests are not careful.
     const broken = copied.lines.filter((text) => text.startsWith('✗') && !text.includes('fsync'));

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { halfOrders, runOperator, tableSums } from '../support/operator.ts';
+import { callOperator, halfOrders, runOperator, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
 import { FULL, noteSafety, rounds } from '../support/safety.ts';
 import type { DatabaseKind } from '../support/shop.ts';
@@ -143,13 +143,13 @@ describe('a backup made while orders come in', { timeout: 120_000 }, () => {
     const copies = rounds('postgres', { full: 20, short: 1 });
     const files = Array.from({ length: copies }, (_, turn) => join(inject('runFolder'), `busy-${turn}.copy`));
     for (const file of files) {
-      expect(await runOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });
+      expect(await callOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });
     }
     going = false;
     await Promise.all(busy);
     await shop.stop();
     for (const file of files) {
-      const restored = await runOperator(source.environment, ['restore', file, '--replace']);
+      const restored = await callOperator(source.environment, ['restore', file, '--replace']);
       expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Магазин восстановлен/) });
       expect(await halfOrders(source.environment)).toEqual({ lines: 0, states: 0, counts: 0 });
       await rm(file);

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { describeKilled } from '../support/killed-shop.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
-import { runOperator } from '../support/operator.ts';
+import { callOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { provedBuyer, proveMailboxOf } from '../support/proved-buyer.ts';
@@ -129,9 +129,9 @@ describe('mail of a shop that is restored', { timeout: 300_000 }, () => {
         select 'PASSWORD_CHANGED', id, '', '{}' from users`.execute(db);
     });
     const copy = join(inject('runFolder'), 'mail.copy');
-    expect(await runOperator(database.environment, ['backup', copy])).toMatchObject({ code: 0 });
+    expect(await callOperator(database.environment, ['backup', copy])).toMatchObject({ code: 0 });
     expect(await makeDue(database)).toBe(1);
-    expect(await runOperator(database.environment, ['restore', copy, '--replace'])).toMatchObject({
+    expect(await callOperator(database.environment, ['restore', copy, '--replace'])).toMatchObject({
       code: 0,
     });
     expect(await makeDue(database)).toBe(0);
