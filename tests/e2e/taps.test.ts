@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail, newName } from '../support/shop-makers.ts';
@@ -36,7 +37,7 @@ describeShop(
       const facility = await shop().facility({ name: newName('ИК-7') });
       const seen = [];
       for (const word of ['Чай', 'Сахар', 'Печенье'])
-        seen.push(await shop().product({ name: newName(word) }));
+        seen.push(await shop().product({ name: newName(word), price: 289 }));
       const sought = [];
       for (const [word, choices] of [
         ['Мыло', []],
@@ -90,6 +91,22 @@ describeShop(
       expect(taps()).toBeLessThanOrEqual(34);
       // A set is one tap.
       expect(1 + taps() - gathered).toBeLessThanOrEqual(22);
+
+      // What was said at each step is what was ordered: 3 × 289 + 3 × 129,90 + 350.
+      await page.getByText('Оплата пока не реализована').waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+      const orders = await ordersOf(shop(), (await page.evaluate(() => localStorage.getItem('token'))) ?? '');
+      expect(orders).toHaveLength(1);
+      expect(orders[0]).toMatchObject({
+        status: 'NOT_PAID',
+        workAddressName: facility.name,
+        lastNameClient: 'Соколов',
+        priceProducts: 1256.7,
+        totalShippingCost: 350,
+        products: [...seen, ...sought].map(({ name }) => ({ nameProduct: name, quantityProduct: 1 })),
+      });
+      await page.goto('/user-order-list');
+      await page.getByText('1 606,70').first().waitFor();
     });
 
     it('the same parcel once more: at most 5, from the first look at the shop', async () => {

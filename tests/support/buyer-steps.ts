@@ -41,34 +41,6 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
 }
 
-/** Every field of the registration that is open, right, and the button under it. */
-export async function fillRegistration(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Ваша фамилия').fill('Соколова');
-  await page.getByLabel('Ваше имя').fill('Анна');
-  await page.getByLabel('Электронная почта').fill(email);
-  await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
-  await page.getByLabel(/согласие/).check();
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-}
-
-/** Every field of a recipient, right. */
-export async function fillRecipient(page: Page, facility: string): Promise<void> {
-  await page.getByLabel('Фамилия', { exact: true }).fill('Соколов');
-  await page.getByLabel('Имя', { exact: true }).fill('Иван');
-  await page.getByLabel('Отчество').fill('Петрович');
-  await page.getByLabel('Дата рождения').fill('08.03.1985');
-  await page.getByLabel('Учреждение').selectOption({ label: facility });
-  await page.getByLabel('Ваш телефон').fill('8 (999) 123-45-67');
-  await page.getByLabel('Фамилия получателя ещё раз').fill('Соколов');
-  await tickBoth(page);
-}
-
-/** The two ticks under the form of a recipient; they are never remembered. */
-export async function tickBoth(page: Page): Promise<void> {
-  await page.getByLabel(/Даю/).check();
-  await page.getByLabel(/Подтверждаю/).check();
-}
-
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Подтвердить заказ' });
 
 /** The orders of a buyer as the server has them, newest first; at most so many. */
