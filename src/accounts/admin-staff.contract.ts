@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
+import { deskRoleLabels } from '../contract/desk-roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, messageResponseSchema, newEmailSchema, optionalNameSchema } from '../contract/rules.ts';
+import { keysOf } from '../lib/fields.ts';
 import { accountOwnerFields } from './account-fields.ts';
+
+/** Null does everything. */
+const deskRole = z.nullable(
+  z.enum(keysOf(deskRoleLabels), { error: 'Роль — PACKER, ORDERS, GOODS, BOOKKEEPER или null' }),
+);
 
 const administrator = z.object({
   id: z.number(),
   lastName: z.string(),
   firstName: z.string(),
   email: z.string(),
+  /** Which part of the desk's work is theirs. */
+  deskRole,
   /** Until when the one-time password opens that the invitation brought; null once they have a password of their own. */
   invitedUntil: z.nullable(z.string()),
 });
@@ -56,11 +65,20 @@ export const makeAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'ad
     /** Both are asked for where there is no account yet. */
     lastName: optionalNameSchema({ max: 127 }),
     firstName: optionalNameSchema({ max: 127 }),
+    deskRole: z.optional(deskRole),
   }),
   response: z.object({
     administrator,
     password: z.string(),
   }),
+});
+
+/** Gives somebody at the desk another part of its work; signed out everywhere, so that every screen is the new part's. Never oneself. */
+export const changeDeskRole = endpoint('PUT /api/v1/admin/staff/:id/desk-role', 'admin', {
+  summary: 'Сменить роль за столом: какие вызовы открыты человеку; null — все',
+  refusals: [404, 409],
+  body: z.object({ deskRole }),
+  response: messageResponseSchema,
 });
 
 /** Takes the role away at once; the account stays a buyer's, signed out everywhere. Never one's own. */

@@ -54,6 +54,7 @@ export const auditActionDescriptions: Record<AuditAction, Activity> = {
   ADMINISTRATOR_CREATED: access('Создан администратор'),
   ADMINISTRATOR_INVITED: access('Приглашён администратор'),
   ADMINISTRATOR_DISMISSED: access('Снята роль администратора'),
+  DESK_ROLE_CHANGED: access('Изменена роль за столом'),
   PASSWORD_RESET: access('Задан новый пароль'),
   ONE_TIME_PASSWORD_GIVEN: access('Выдан одноразовый пароль'),
   SETTINGS_CHANGED: changed('Изменены настройки', 'Настройки'),

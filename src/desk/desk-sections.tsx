@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField } from '../ui/fields/field.tsx';
 import stack from '../ui/lists/stack.module.css';
 import styles from './desk-sections.module.css';
+import { mayOpen } from './guarded.ts';
 import {
   isShortcutBlocked,
   runShortcut,
@@ -31,7 +32,7 @@ export function DeskNavigation() {
     <>
       <nav aria-label="Разделы" className={styles.sections}>
         <ul ref={row} className={styles.row}>
-          {sections.map(({ path, label }) => (
+          {ownSections().map(({ path, label }) => (
             <li key={path}>
               <NavLink to={path} end={path === '/admin'} className={styles.section}>
                 {label}
@@ -53,7 +54,7 @@ function ShortcutsDialog() {
   const navigate = useNavigate();
   useRegisterShortcuts(
     GO,
-    sections.map(({ key, path, label }) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
+    ownSections().map(({ key, path, label }) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
   );
 
   useEffect(() => {
@@ -158,3 +159,5 @@ const sections = [
   { path: '/admin/record', label: 'Журнал', key: 'KeyR' },
   { path: '/admin/reports', label: 'Отчёты', key: 'KeyM' },
 ] as const;
+
+const ownSections = () => sections.filter(({ path }) => mayOpen(path));

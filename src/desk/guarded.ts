@@ -1,14 +1,29 @@
 import { data } from 'react-router';
+import { isCallAllowed, isScreenAllowed } from '../contract/desk-roles.ts';
+import type { AnyEndpoint } from '../contract/endpoint.ts';
 import { awaitCallResult, getCallFailureMessage } from '../ui/data/call-error.ts';
 import { decodeToken, session } from '../ui/session.ts';
 import { redirectToSignIn, redirectToSignInAgain } from '../ui/session-end.ts';
 
-/** What the guard throws for a person who is no administrator; the layout of the desk shows it. */
+/** What the guard throws for a person who has no right to a screen; the layout of the desk shows it. */
 export const ACCESS_DENIED_STATUS = 403;
+
+/** Which part of the desk's work the signed-in person has, as the token says; null is everything. */
+function getDeskRole() {
+  const token = session.token();
+  return (token !== null && decodeToken(token)?.deskRole) || null;
+}
+
+/** Whether the signed-in person may make a call at the desk: what leads to no other is not shown. */
+export const mayCall = (endpoint: AnyEndpoint): boolean => isCallAllowed(endpoint, getDeskRole());
+
+/** Whether the signed-in person opens an address of the desk. */
+export const mayOpen = (address: string): boolean =>
+  isScreenAllowed(new URL(address, location.href).pathname, getDeskRole());
 
 /**
  * Lets only an administrator on: throws a redirect to `/login`, and from there back to `path`, without a
- * token or with one that cannot be decoded, and a 403 for any other role. The server decides anyway.
+ * token or with one that cannot be decoded, and a 403 for any other role and for a part of the desk that is not theirs. The server decides anyway.
  */
 function requireAdmin(path: string): void {
   const token = session.token();
@@ -20,7 +35,7 @@ function requireAdmin(path: string): void {
     session.end(token);
     throw redirectToSignIn(path);
   }
-  if (payload.role !== 'ADMIN') throw data(null, ACCESS_DENIED_STATUS);
+  if (payload.role !== 'ADMIN' || !mayOpen(path)) throw data(null, ACCESS_DENIED_STATUS);
 }
 
 /**

@@ -2,7 +2,6 @@ import { servesSamePurpose } from '../catalog/purpose.ts';
 import { findProductRefusalReasons } from '../facilities/check-parcel.ts';
 import { formatKilogramsRoundedUp } from '../facilities/parcel-words.ts';
 import { keysOf } from '../lib/fields.ts';
-import { formatRoubles } from '../lib/money/roubles.ts';
 import type { IfMissingAction } from '../orders/if-missing.ts';
 import { isCancelledStatus, liveStatuses, type OrderStatus } from '../orders/order-status.ts';
 
@@ -118,7 +117,7 @@ export function findReplacementRefusal(
   if (offered.grams === null) return `Вес товара ${name} не указан: неизвестно, поместится ли`;
   const { kopecks, quantity, grams } = offered;
   if (kopecks > line.kopecks || kopecks * quantity > line.kopecks * line.pieces) {
-    return `${name}, ${quantity} шт. — дороже того, чего нет: ${formatRoubles(kopecks * quantity, 2)}`;
+    return `${name}, ${quantity} шт. — дороже того, чего нет`;
   }
   if (quantity > calculateMaxReplacementPieces(line, { kopecks, grams })) {
     return `${name}, ${quantity} шт. — ${formatKilogramsRoundedUp(grams * quantity)} кг: посылка станет тяжелее предела`;

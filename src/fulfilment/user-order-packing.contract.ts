@@ -15,7 +15,8 @@ const instead = z.object({
   id: z.number(),
   nameProduct: z.string(),
   choice: z.nullable(z.string()),
-  priceProduct: moneyResponseSchema,
+  /** Like every sum here, not for one who has nothing to do with money. */
+  priceProduct: z.optional(moneyResponseSchema),
   weightGrams: z.number(),
 });
 
@@ -39,7 +40,7 @@ export const packingProgressResponseSchema = z.object({
   /** What came of calling the buyer about lines. */
   calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(buyerPhoneCallOutcomes) })),
   /** What is to be given back for what is not in the parcel. */
-  refund: moneyResponseSchema,
+  refund: z.optional(moneyResponseSchema),
   /** What the packed parcel weighs; null until somebody has weighed it. */
   weighed: z.nullable(z.extend(done, { grams: z.number() })),
   /** «Собран»; null while it is not. */

@@ -39,7 +39,7 @@ const sheet = z.object({
   ...orderFacilityFields,
   ...orderRecipientFields,
   additionalInfoClient: z.nullable(z.string()),
-  /** Who is called when something is missing; empty once it was erased. */
+  /** Who is called when something is missing; empty once it was erased, and for a packer where no line asks to call. */
   phoneBuyer: z.string(),
   /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
   substitution: z.enum(ifMissingActions),
@@ -57,8 +57,8 @@ const sheet = z.object({
           ...orderLineWeightFields,
           /** What the product was not allowed as when it was ordered. */
           restrictions: z.nullable(z.string()),
-          /** Of one piece, as it was ordered. */
-          priceProduct: moneyResponseSchema,
+          /** Of one piece, as it was ordered; not for a packer. */
+          priceProduct: z.optional(moneyResponseSchema),
           /** What is to be done when it turns out not to be there. */
           ifMissing: z.enum(ifMissingActions),
           /** As what the facility did not take it when it was ordered; null when it did. */

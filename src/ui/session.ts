@@ -1,3 +1,4 @@
+import type { DeskRole } from '../contract/desk-roles.ts';
 import { browserStorage, tabStorage } from './data/safe-storage.ts';
 import { createChangeNotifier } from './watched.ts';
 
@@ -7,6 +8,7 @@ const KEY = 'token';
 export interface TokenPayload {
   email?: string;
   role?: string;
+  deskRole?: DeskRole;
 }
 
 let leftByChoice = false;

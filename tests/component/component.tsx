@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useLayoutEffect } from 'react';
 import { createRoutesStub, Outlet, RouterContextProvider, useLocation, useNavigate } from 'react-router';
 import { expect, vi } from 'vitest';
+import type { DeskRole } from '../../src/contract/desk-roles.ts';
 import type { PublicShopInfo } from '../../src/contract/shop-facts.ts';
 import type { FacilityChoice } from '../../src/facilities/facilities.web.ts';
 import { call } from '../../src/ui/data/call.ts';
@@ -23,6 +24,8 @@ interface Shown {
   storage?: Record<string, string>;
   /** Who is signed in; nobody when missing. */
   as?: 'buyer' | 'administrator';
+  /** Which part of the desk's work is the administrator's; all of it when missing. */
+  deskRole?: DeskRole;
   facts?: Partial<PublicShopInfo>;
   /** The facilities to choose among beside the heading. */
   facilities?: FacilityChoice[];
@@ -43,8 +46,8 @@ const shopFacts: PublicShopInfo = {
 };
 
 /** A token that says who it belongs to, which is all that a browser reads of it. */
-export const tokenOf = (role: 'buyer' | 'administrator') => {
-  const payload = { email: `${role}@example.com`, role: role === 'buyer' ? 'USER' : 'ADMIN' };
+export const tokenOf = (role: 'buyer' | 'administrator', deskRole?: DeskRole) => {
+  const payload = { email: `${role}@example.com`, role: role === 'buyer' ? 'USER' : 'ADMIN', deskRole };
   return `head.${btoa(JSON.stringify(payload))}.signature`;
 };
 
@@ -55,7 +58,7 @@ let go: ReturnType<typeof useNavigate> = () => {};
  * page stands at its pattern, the layouts around it before it; at every other address is an empty page.
  */
 export function show(pages: Record<string, Page | Page[]>, at = '/', shown: Shown = {}) {
-  if (shown.as !== undefined) localStorage.setItem('token', tokenOf(shown.as));
+  if (shown.as !== undefined) localStorage.setItem('token', tokenOf(shown.as, shown.deskRole));
   for (const [key, value] of Object.entries(shown.storage ?? {})) localStorage.setItem(key, value);
   history.replaceState(null, '', at);
   const facts = { ...shopFacts, ...shown.facts };

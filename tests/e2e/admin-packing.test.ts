@@ -50,6 +50,39 @@ describeShop(
     const tick = (page: Page, position: number) =>
       page.getByRole('checkbox', { name: new RegExp(`^Товар ${position}\\b`) });
 
+    // Control: in `src/desk/guarded.ts` replace `|| !mayOpen(path)` with ``.
+    it('is a packer’s day: what is to be packed, without sums, and no other part of the desk', async () => {
+      const id = await order(2);
+      const admin = { token: await shop().admin() };
+      const status = { status: 'PAID' };
+      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, status, admin));
+      const { email, password, id: userId } = await shop().buyer();
+      const ofDesk = { role: 'ADMIN', desk_role: 'PACKER' } as const;
+      await shop().services.db.updateTable('users').set(ofDesk).where('id', '=', userId).execute();
+      const { token } = (await shop().post('/api/v1/user/login', { email, password })).body;
+      const page = await open('/admin', { storage: signedIn(token), viewport: PHONE });
+      await page.getByRole('heading', { name: 'Собрать' }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Разделы' }).innerText()).toBe('Сегодня');
+      expect(await axe(page)).toEqual([]);
+      await page
+        .getByRole('link', { name: /^Собрать/ })
+        .first()
+        .click();
+      await page
+        .getByRole('link', { name: `№ ${id}` })
+        .first()
+        .click();
+      await tick(page, 1).click();
+      await expect.poll(() => ticked(id)).toEqual([1]);
+      expect(await page.locator('main').innerText()).not.toContain('₽');
+      expect(await axe(page)).toEqual([]);
+      await page.goto('/admin/settings');
+      await page.getByRole('heading', { name: 'Эта часть стола не ваша' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('link', { name: 'К своим делам' }).click();
+      await page.getByRole('heading', { name: 'Собрать' }).waitFor();
+    });
+
     it('prints sheets of three facilities, each page with its order and which it is of how many', async () => {
       const facilities: { id: number; name: string }[] = [];
       for (const word of ['Дальнее', 'Ближнее', 'Среднее']) {

@@ -134,16 +134,18 @@ describeShop(
       // Who buys here is shown before the role is given.
       const buyer = await shop().buyer({ lastName: newName('Покупательница') });
       await page.getByLabel('Почта').fill(buyer.email);
-      await page.getByRole('button', { name: 'Сделать администратором' }).click();
+      await page.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByRole('dialog').getByText('Покупательница').waitFor();
       expect(await axe(page)).toEqual([]);
       await page.getByText('прежний пароль и все входы перестанут действовать').waitFor();
       await page.getByRole('button', { name: 'Не приглашать' }).click();
       await page.getByLabel('Почта').fill(email);
-      await page.getByRole('button', { name: 'Сделать администратором' }).click();
+      await page.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByText('укажите фамилию').waitFor();
       await page.getByLabel('Фамилия').fill(lastName);
       await page.getByLabel('Имя').fill('Ольга');
+      await page.getByLabel('Роль', { exact: true }).selectOption('Сборщик');
+      await page.getByText('Сумм не видит').waitFor();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Одноразовый пароль' });
       const password = await dialog.locator('output').innerText();
@@ -158,6 +160,10 @@ describeShop(
       await row.getByRole('button', { name: 'Выдать другой пароль' }).click();
       expect(await dialog.locator('output').innerText()).not.toBe(password);
       await dialog.getByRole('button', { name: 'Закрыть' }).click();
+      const role = row.getByLabel(`Роль: ${lastName} Ольга`);
+      expect(await role.inputValue()).toBe('PACKER');
+      await role.selectOption('Бухгалтер');
+      await page.getByText(`${lastName} Ольга: роль «Бухгалтер»`).waitFor();
       await row.getByRole('button', { name: 'Снять роль' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Снять роль' }).click();
       await page.getByText(`${lastName} Ольга больше не администратор`).waitFor();

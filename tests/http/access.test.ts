@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bindAllEndpoints } from '../../src/app/api.ts';
+import { type DeskRole, deskRoleLabels } from '../../src/contract/desk-roles.ts';
 import type { AnyEndpoint } from '../../src/contract/endpoint.ts';
 import { badTokens } from '../support/bad-tokens.ts';
 import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
@@ -119,7 +120,7 @@ describeShop('access', (shop) => {
     expect(await request(`authorization: Bearer junk\r\n${line}`)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  // Control: in `src/platform/calls/mount-calls.ts` replace `if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');` with ``
+  // Control: in `src/platform/calls/mount-calls.ts` replace `if (endpoint.access === 'admin' && !isMadeAtDesk(endpoint, caller)) throw new Problem('NO_RIGHTS');` with ``
   it('a customer is 403 on every call of an administrator, whatever the body or id', async () => {
     const wrong: string[] = [];
     for (const [turn, { name, endpoint }] of adminCalls().entries()) {
@@ -129,6 +130,132 @@ describeShop('access', (shop) => {
     }
     expectNone(wrong, adminCalls().length);
     expect(adminCalls().length).toBeGreaterThan(10);
+  });
+
+  describe('the parts of the desk', () => {
+    const roles = Object.keys(deskRoleLabels) as DeskRole[];
+    const tokens = new Map<DeskRole, string>();
+    beforeAll(async () => {
+      for (const role of roles) {
+        const { id, token } = await shop().buyer();
+        const ofDesk = { role: 'ADMIN', desk_role: role } as const;
+        await shop().services.db.updateTable('users').set(ofDesk).where('id', '=', id).execute();
+        tokens.set(role, token);
+      }
+    });
+    const asked = async (role: DeskRole, endpoint: AnyEndpoint, turn = 0) =>
+      call(shop(), endpoint, { authorization: `Bearer ${tokens.get(role)}` }, turn);
+
+    // Control: in `src/contract/desk-roles.ts` replace `if (deskRole === null) return true;` with `return true;`
+    it('answer each their own calls, and refuse all the others', async () => {
+      const wrong: string[] = [];
+      const table: string[] = [];
+      for (const [turn, { name, endpoint }] of adminCalls().entries()) {
+        const open: DeskRole[] = [];
+        for (const role of roles) {
+          const response = await asked(role, endpoint, turn);
+          if (response.status !== 403) open.push(role);
+          else expectProblem(response, 'FORBIDDEN');
+          if (response.status === 401 || response.status >= 500) wrong.push(`${name}: ${response.status}`);
+        }
+        table.push(`${name}: ${open.join(' ') || '—'}`);
+      }
+      expectNone(wrong, table.length * roles.length);
+      expect(table.sort().join('\n')).toMatchInlineSnapshot(`
+        "DELETE /api/v1/categories/delete/:id: GOODS
+        DELETE /api/v1/products/delete/:id: GOODS
+        DELETE /api/v1/user/order/payments/:id: BOOKKEEPER
+        DELETE /api/v1/user/order/payments/refunds/:id: BOOKKEEPER
+        DELETE /api/v1/work-addresses/delete/:id: —
+        GET /api/v1/admin/first-day: —
+        GET /api/v1/admin/record/administrators: PACKER ORDERS GOODS BOOKKEEPER
+        GET /api/v1/admin/settings: —
+        GET /api/v1/admin/staff: —
+        GET /api/v1/admin/today: PACKER ORDERS GOODS BOOKKEEPER
+        GET /api/v1/products/bulk/steps: GOODS
+        GET /api/v1/products/bulk/undo/:id: GOODS
+        GET /api/v1/products/deleted: GOODS
+        GET /api/v1/products/desk: GOODS
+        GET /api/v1/products/stock/:id: GOODS
+        GET /api/v1/products/suppliers: GOODS
+        GET /api/v1/products/undelete/:id: GOODS
+        GET /api/v1/user/order/notes/:id: ORDERS
+        GET /api/v1/user/order/packing/:id: PACKER ORDERS
+        GET /api/v1/user/order/packing/replacements/:id: PACKER ORDERS
+        GET /api/v1/user/order/payments/order/:id: BOOKKEEPER
+        GET /api/v1/user/order/payments/unallocated: BOOKKEEPER
+        GET /api/v1/work-addresses/deleted: —
+        GET /api/v1/work-addresses/undelete/:id: —
+        PATCH /api/v1/admin/first-day: —
+        PATCH /api/v1/admin/settings: —
+        PATCH /api/v1/categories/:id: GOODS
+        PATCH /api/v1/products/:id: GOODS
+        PATCH /api/v1/user/order/recipient/:id: ORDERS
+        PATCH /api/v1/work-addresses/:id: —
+        POST /api/v1/admin/record/list: —
+        POST /api/v1/admin/staff/:id/dismiss: —
+        POST /api/v1/admin/staff/find: —
+        POST /api/v1/admin/staff/invite: —
+        POST /api/v1/categories/create: GOODS
+        POST /api/v1/categories/move-to-subcategory: GOODS
+        POST /api/v1/categories/order: GOODS
+        POST /api/v1/products/bulk/change: GOODS
+        POST /api/v1/products/bulk/undo: GOODS
+        POST /api/v1/products/create: GOODS
+        POST /api/v1/products/desk/found: GOODS
+        POST /api/v1/products/list: GOODS
+        POST /api/v1/products/stock: GOODS
+        POST /api/v1/products/table/import: GOODS
+        POST /api/v1/products/table: GOODS
+        POST /api/v1/user/:id/one-time-password: —
+        POST /api/v1/user/order/application/list: ORDERS
+        POST /api/v1/user/order/desk/by-ids: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/desk/change-statuses: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/desk/chart: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/desk/list: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/desk/new: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/get-list-order: ORDERS
+        POST /api/v1/user/order/papers/csv: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/papers/packing: PACKER ORDERS
+        POST /api/v1/user/order/papers/purchase: ORDERS
+        POST /api/v1/user/order/payments/add: BOOKKEEPER
+        POST /api/v1/user/order/payments/mark: BOOKKEEPER
+        POST /api/v1/user/order/payments/match: BOOKKEEPER
+        POST /api/v1/user/order/payments/refunds: BOOKKEEPER
+        POST /api/v1/user/order/reports/csv: BOOKKEEPER
+        POST /api/v1/user/order/reports/money-csv: BOOKKEEPER
+        POST /api/v1/user/order/reports/month: BOOKKEEPER
+        POST /api/v1/user/search: ORDERS
+        POST /api/v1/work-addresses/create: —
+        POST /api/v1/work-addresses/days/pause: —
+        POST /api/v1/work-addresses/days/shop-closed: —
+        PUT /api/v1/admin/staff/:id/desk-role: —
+        PUT /api/v1/categories/update/:id: GOODS
+        PUT /api/v1/products/update/:id: GOODS
+        PUT /api/v1/user/order/handover/:id: ORDERS
+        PUT /api/v1/user/order/notes/:id/save: ORDERS
+        PUT /api/v1/user/order/packing/note/:id: PACKER ORDERS
+        PUT /api/v1/user/order/parcel/:id/day: ORDERS
+        PUT /api/v1/user/order/payments/:id/parts: BOOKKEEPER
+        PUT /api/v1/work-addresses/updated/:id: —"
+      `);
+    });
+
+    it('leave every call of a buyer open, and another’s order shut', async () => {
+      const owner = await shop().buyer();
+      const order = await shop().order(owner.token);
+      for (const role of roles.filter((one) => one !== 'ORDERS')) {
+        const token = tokens.get(role) as string;
+        expect((await shop().get('/api/v1/account/me', { token })).status).toBe(200);
+        const status = { status: 'PAID' };
+        expectProblem(
+          await shop().post(`/api/v1/user/order/${order.id}/change-status`, status, { token }),
+          'FORBIDDEN',
+        );
+        const held = `/api/v1/user/order/parcel/${order.id}/held`;
+        expectProblem(await shop().put(held, { held: true }, { token }), 'NOT_FOUND');
+      }
+    });
   });
 
   const anotherPair = async () => {

@@ -245,7 +245,10 @@ describeShop('deletion of an account', (shop) => {
     try {
       const responses = await Promise.all(
         two.map(({ id, email }) =>
-          erase({ id, email, role: 'ADMIN', mustChangePassword: false }).then(() => 200, statusFrom),
+          erase({ id, email, role: 'ADMIN', deskRole: null, mustChangePassword: false }).then(
+            () => 200,
+            statusFrom,
+          ),
         ),
       );
       expect(responses.sort()).toEqual([200, 409]);
@@ -278,7 +281,7 @@ describeShop('deletion of an account', (shop) => {
       const [deleted, confirmed, paid, saved] = await Promise.all([
         // Past its password, which takes longer than all the others together; later from round to round.
         delay(round)
-          .then(() => erase({ id, email, role: 'USER', mustChangePassword: false }))
+          .then(() => erase({ id, email, role: 'USER', deskRole: null, mustChangePassword: false }))
           .then(() => 200, statusFrom),
         shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total: product.price }, { token }),
         shop().post(`/api/v1/user/order/${order.id}/change-status`, { status: 'PAID' }, { token: admin }),

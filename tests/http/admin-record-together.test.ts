@@ -88,6 +88,10 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id: buyerId, email } = await shop().buyer();
       return () => shop().post('/api/v1/admin/staff/invite', { email, buyerId }, { token });
     },
+    'PUT /api/v1/admin/staff/:id/desk-role': async () => {
+      const { id } = await secondAdministrator();
+      return () => shop().put(`/api/v1/admin/staff/${id}/desk-role`, { deskRole: 'PACKER' }, { token });
+    },
     'POST /api/v1/admin/staff/:id/dismiss': async () => {
       const { id } = await secondAdministrator();
       return () => shop().post(`/api/v1/admin/staff/${id}/dismiss`, undefined, { token });

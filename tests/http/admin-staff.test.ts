@@ -77,6 +77,7 @@ describeShop('the staff', (shop) => {
           email,
           lastName: 'Ёлкина',
           firstName: 'Ольга',
+          deskRole: null,
           invitedUntil: expect.any(String),
         },
         password: expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/),
@@ -174,6 +175,57 @@ describeShop('the staff', (shop) => {
     });
   });
 
+  describe('has parts', () => {
+    const give = (token: string, id: number, deskRole: string | null) =>
+      shop().put(`${STAFF}/${id}/desk-role`, { deskRole }, { token });
+    const today = (token: string) => shop().get('/api/v1/admin/today', { token });
+
+    it('given with the invitation or later, at once and in the token', async () => {
+      const admin = await shop().admin();
+      const names = { email: newEmail(), lastName: 'Орлова', firstName: 'Анна' };
+      const invited = await invite({ ...names, deskRole: 'GOODS' });
+      expect(invited.body.administrator).toMatchObject({ deskRole: 'GOODS' });
+      expectProblem(await invite({ ...names, deskRole: 'COOK' }), 'VALIDATION');
+
+      const { id, email, password, token } = await administrator();
+      expect((await give(admin, id, 'BOOKKEEPER')).body).toEqual({ message: 'Роль изменена' });
+      expectProblem(await today(token), 'UNAUTHORIZED');
+      const again = (await login(email, password)).body.token;
+      expect(payloadOf(again)).toMatchObject({ role: 'ADMIN', deskRole: 'BOOKKEEPER' });
+      expect((await today(again)).status).toBe(200);
+      expectProblem(await shop().get(STAFF, { token: again }), 'FORBIDDEN');
+      // What the token says decides nothing.
+      const { db } = shop().services;
+      await db.updateTable('users').set({ desk_role: 'PACKER' }).where('id', '=', id).execute();
+      const unallocated = '/api/v1/user/order/payments/unallocated';
+      expectProblem(await shop().get(unallocated, { token: again }), 'FORBIDDEN');
+      await give(admin, id, null);
+      const all = (await login(email, password)).body.token;
+      expect(payloadOf(all)).not.toHaveProperty('deskRole');
+      expect((await shop().get(STAFF, { token: all })).status).toBe(200);
+      const changes = (await entries(2)).map(({ kind, things }: { kind: string; things: object[] }) => [
+        kind,
+        things,
+      ]);
+      const role = (was: string, became: string) => [
+        'DESK_ROLE_CHANGED',
+        [{ id, name: null, fields: [{ label: 'роль', was, became }] }],
+      ];
+      expect(changes).toEqual([role('сборщик', 'администратор'), role('администратор', 'бухгалтер')]);
+    });
+
+    it('never changed by oneself, by one with a part, or for a buyer', async () => {
+      const { id, token } = await administrator();
+      const other = await administrator();
+      expectProblem(await give(token, id, 'PACKER'), 'CONFLICT');
+      expectProblem(await give(token, (await shop().buyer()).id, 'PACKER'), 'CONFLICT');
+      expectProblem(await give(token, 999_999, 'PACKER'), 'NOT_FOUND');
+      // Of two who make packers of each other one stays.
+      const both = await Promise.all([give(token, other.id, 'PACKER'), give(other.token, id, 'PACKER')]);
+      expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    });
+  });
+
   describe('is left', () => {
     it('at once: the next request is refused, and the account stays a buyer’s', async () => {
       const { id, email, password, token } = await administrator();
@@ -199,7 +251,7 @@ describeShop('the staff', (shop) => {
       expectProblem(await dismissBy(buyer.token, id), 'FORBIDDEN');
     });
 
-    // Control: in `src/accounts/server/staff.ts` replace `if (roleOf(caller.id) !== 'ADMIN') throw new Problem('NO_RIGHTS');` with ``
+    // Control: in `src/accounts/server/staff.ts` replace `if (own?.role !== 'ADMIN' || own.desk_role !== null) throw new Problem('NO_RIGHTS');` with ``
     it('by one of two who dismiss each other or leave at once: somebody always stays', async () => {
       for (let round = 0; round < 4; round += 1) {
         const [one, other] = [await administrator(), await administrator()];
@@ -209,7 +261,7 @@ describeShop('the staff', (shop) => {
         try {
           await db
             .updateTable('users')
-            .set({ role: 'USER' })
+            .set({ role: 'USER', desk_role: null })
             .where('role', '=', 'ADMIN')
             .where('id', 'not in', [one.id, other.id])
             .execute();

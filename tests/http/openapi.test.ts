@@ -191,6 +191,7 @@ describeShop('the description of the calls', (shop) => {
         'products-id': {},
         'products-update-id': fields,
         'products-stock': { productId: 999_999, action: 'STOP' },
+        'admin-staff-id-desk-role': { deskRole: null },
         'products-bulk-undo': { stepId: 999_999 },
         'products-match-list': { lines: ['чай'], facilityId: 999_999 },
         'categories-id': {},

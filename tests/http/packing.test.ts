@@ -46,6 +46,39 @@ describeShop('packing of an order', (shop) => {
     packing.lines.map(({ position }) => position);
   const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
 
+  // Control: in `src/fulfilment/server/packing.ts` replace `deskRole !== 'PACKER'` with `deskRole !== 'GOODS'`
+  // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `caller.deskRole !== 'PACKER' || asksToCall(row.id) ? row.phone : ''` with `row.phone`
+  it('shows a packer no sum, and the buyer’s telephone only where a line asks to call', async () => {
+    const packer = await shop().buyer();
+    const ofDesk = { role: 'ADMIN', desk_role: 'PACKER' } as const;
+    await shop().services.db.updateTable('users').set(ofDesk).where('id', '=', packer.id).execute();
+    const { token } = packer;
+    const [asks, drops] = [await order(), await order()];
+    await sql`update order_lines set if_missing = 'DROP' where order_id = ${drops.id}`.execute(
+      shop().services.db,
+    );
+    const ids = [asks.id, drops.id];
+    const sheetsOf = async (token: string) =>
+      (await shop().post(`${ORDERS}/papers/packing`, { ids }, { token })).body.sheets;
+    const options = `${ORDERS}/packing/replacements/${asks.id}`;
+    const noted = await note(asks.id, { lines: [{ position: 1, packed: true, quantity: 0 }] }, token);
+    const seen = [
+      await sheetsOf(token),
+      noted.body,
+      (await shop().get(`${ORDERS}/packing/${asks.id}`, { token })).body,
+      (await shop().get(options, { token })).body,
+    ];
+    expect(JSON.stringify(seen)).not.toMatch(/price|refund/i);
+    const phones = (sheets: { id: number; phoneBuyer: string }[]) =>
+      ids.map((id) => sheets.find((sheet) => sheet.id === id)?.phoneBuyer);
+    const phone = expect.stringMatching(/^\+7/);
+    expect([phones(seen[0]), phones(await sheetsOf(admin))]).toEqual([
+      [phone, ''],
+      [phone, phone],
+    ]);
+    expect(JSON.stringify(await sheetsOf(admin))).toMatch(/priceProduct.*refund/);
+  });
+
   // Control: leave the parts out of `createPackingChangesLookup`, or their bounds out of `putParts`.
   it('counts the parts of a set by themselves; the buyer is told of a missing one, the sheet and the purchase name them', async () => {
     const [tea, sugar] = [

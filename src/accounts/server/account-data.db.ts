@@ -34,7 +34,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>
 export function lockAccountAndAdmins(tx: Db, { id, role }: Pick<Caller, 'id' | 'role'>) {
   return tx
     .selectFrom('users')
-    .select(['id', 'role', 'one_time_until'])
+    .select(['id', 'role', 'desk_role', 'one_time_until'])
     .where((of) => (role === 'ADMIN' ? of.or([of('id', '=', id), of('role', '=', role)]) : of('id', '=', id)))
     .orderBy('id')
     .forUpdate()

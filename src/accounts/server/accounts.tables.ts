@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeskRole } from '../../contract/desk-roles.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 
@@ -21,6 +22,8 @@ export interface UsersTable {
   email: string;
   password_hash: string;
   role: Generated<'USER' | 'ADMIN'>;
+  /** Which part of the desk's work is an administrator's; null is everything. */
+  desk_role: DeskRole | null;
   /** Tokens issued before this moment no longer count. */
   signed_out_at: Date | null;
   /** Until when the password opens once, to choose another; null when it is its owner's own. */

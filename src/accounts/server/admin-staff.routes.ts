@@ -1,5 +1,6 @@
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
+  changeDeskRole as changeDeskRoleCall,
   dismissAdministrator,
   findAdminCandidate,
   listStaff,
@@ -8,8 +9,10 @@ import {
 import { queuePasswordChangedMail } from './account-mails.ts';
 import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
 import {
+  changeDeskRole,
   createRoleAuditField,
   findBuyerByEmail,
+  formatDeskRole,
   grantAdministratorRole,
   readAdministrators,
   revokeAdministratorRole,
@@ -39,17 +42,33 @@ export function adminStaffRoutes({ db, config }: Services) {
         const { administrator, isNew } = await grantAdministratorRole(tx, { ...body, hash });
         if (!isNew) await queuePasswordChangedMail(tx, config, administrator.id);
         const before = { label: isNew ? 'создана учётная запись' : 'прежний пароль заменён одноразовым' };
-        note([{ id: administrator.id, name: null, fields: [before, createRoleAuditField('администратор')] }]);
+        const role = createRoleAuditField('покупатель', formatDeskRole(administrator.deskRole));
+        note([{ id: administrator.id, name: null, fields: [before, role] }]);
         return { administrator, password };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'administrator invited'),
       audited: { kind: 'ADMINISTRATOR_INVITED', ids: (_, { administrator }) => [administrator.id] },
     }),
 
+    bindChangeEndpoint(changeDeskRoleCall, {
+      change: async ({ tx, caller, params: { id }, body: { deskRole }, note }) => {
+        const before = await changeDeskRole(tx, caller, id, deskRole);
+        if (before !== deskRole) {
+          const role = createRoleAuditField(formatDeskRole(before), formatDeskRole(deskRole));
+          note([{ id, name: null, fields: [role] }]);
+        }
+        return { message: 'Роль изменена' };
+      },
+      done: ({ caller, params, log }) =>
+        log.info({ user: caller.id, changed: params.id }, 'role at the desk changed'),
+      audited: { kind: 'DESK_ROLE_CHANGED', ids: ({ params }) => [params.id] },
+    }),
+
     bindChangeEndpoint(dismissAdministrator, {
       change: async ({ tx, caller, params, note }) => {
-        await revokeAdministratorRole(tx, caller, params.id);
-        note([{ id: params.id, name: null, fields: [createRoleAuditField('покупатель')] }]);
+        const before = await revokeAdministratorRole(tx, caller, params.id);
+        const role = createRoleAuditField(formatDeskRole(before), 'покупатель');
+        note([{ id: params.id, name: null, fields: [role] }]);
         return { message: 'Роль снята' };
       },
       done: ({ caller, params, log }) =>

@@ -14,6 +14,7 @@ export function findCredentialsByEmail(db: Db, email: string) {
       'id',
       'email',
       'role',
+      'desk_role as deskRole',
       'password_hash',
       'one_time_until',
       'one_time_used_at',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeskRole } from '../../contract/desk-roles.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { emailMatchesSql, tokensValidSinceNowSql } from './users.db.ts';
 
@@ -6,7 +7,7 @@ import { emailMatchesSql, tokensValidSinceNowSql } from './users.db.ts';
 export function listStaffAccounts(db: Db) {
   return db
     .selectFrom('users')
-    .select(['id', 'last_name', 'first_name', 'email', 'one_time_until'])
+    .select(['id', 'last_name', 'first_name', 'email', 'desk_role', 'one_time_until'])
     .where('role', '=', 'ADMIN')
     .orderBy(sql`name_key`)
     .orderBy('id')
@@ -38,11 +39,16 @@ export function lockAccountByEmail(tx: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Gives an account a role and makes void every token it has: the term of a token goes by the role. */
-export async function setRoleAndEndSessions(tx: Db, id: number, role: 'USER' | 'ADMIN'): Promise<void> {
+/** Gives an account a role, at the desk all of the work or a part, and makes void every token it has: a token says both. */
+export async function setRoleAndEndSessions(
+  tx: Db,
+  id: number,
+  role: 'USER' | 'ADMIN',
+  deskRole: DeskRole | null,
+): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ role, signed_out_at: tokensValidSinceNowSql })
+    .set({ role, desk_role: deskRole, signed_out_at: tokensValidSinceNowSql })
     .where('id', '=', id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { AuditedField, Caller } from '../../platform/calls/handle.ts';
@@ -22,6 +23,7 @@ export async function readAdministrators(db: Db): Promise<Administrator[]> {
     lastName: row.last_name,
     firstName: row.first_name,
     email: row.email,
+    deskRole: row.desk_role,
     invitedUntil: row.one_time_until?.toISOString() ?? null,
   }));
 }
@@ -68,7 +70,7 @@ export async function grantAdministratorRole(tx: Db, invitation: Invitation): Pr
   const id = known?.id ?? (await makeAccount(tx, invitation));
   await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });
   await invalidatePasswordResets(tx, id);
-  await setRoleAndEndSessions(tx, id, 'ADMIN');
+  await setRoleAndEndSessions(tx, id, 'ADMIN', invitation.deskRole ?? null);
   const administrator = (await readAdministrators(tx)).find((one) => one.id === id);
   if (administrator === undefined) throw new Problem('USER_NOT_FOUND');
   return { administrator, isNew: known === undefined };
@@ -90,19 +92,42 @@ async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitat
 
 /**
  * Takes the role away. All administrators are held in one order, as by one who deletes their own account, and
- * the caller must still be one of them: of two who dismiss each other one stays.
+ * the caller must still be one of them: of two who dismiss each other one stays. Returns which part of the work it was.
  *
  * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
  */
-export async function revokeAdministratorRole(tx: Db, caller: Caller, id: number): Promise<void> {
+export async function revokeAdministratorRole(tx: Db, caller: Caller, id: number): Promise<DeskRole | null> {
+  const { desk_role: before } = await lockColleague(tx, caller, id);
+  await setRoleAndEndSessions(tx, id, 'USER', null);
+  return before;
+}
+
+/**
+ * Gives somebody at the desk another part of its work, null for all of it, and ends their sessions. Returns the part
+ * of before. Held as where the role is taken away.
+ *
+ * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
+ */
+export async function changeDeskRole(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  deskRole: DeskRole | null,
+): Promise<DeskRole | null> {
+  const { desk_role: before } = await lockColleague(tx, caller, id);
+  if (before !== deskRole) await setRoleAndEndSessions(tx, id, 'ADMIN', deskRole);
+  return before;
+}
+
+async function lockColleague(tx: Db, caller: Caller, id: number) {
   if (caller.id === id) throw new Problem('NOT_ONESELF');
   const accounts = await lockAccountAndAdmins(tx, caller);
-  const roleOf = (one: number) => accounts.find((account) => account.id === one)?.role;
-  if (roleOf(caller.id) !== 'ADMIN') throw new Problem('NO_RIGHTS');
-  if (roleOf(id) !== 'ADMIN') {
+  const [own, other] = [caller.id, id].map((one) => accounts.find((account) => account.id === one));
+  if (own?.role !== 'ADMIN' || own.desk_role !== null) throw new Problem('NO_RIGHTS');
+  if (other?.role !== 'ADMIN') {
     throw new Problem((await findAccountById(tx, id)) ? 'NOT_ADMINISTRATOR' : 'USER_NOT_FOUND');
   }
-  await setRoleAndEndSessions(tx, id, 'USER');
+  return other;
 }
 
 /**
@@ -113,14 +138,20 @@ export async function lockAccountToErase(tx: Db, caller: Caller): Promise<void> 
   const accounts = await lockAccountAndAdmins(tx, caller);
   const own = accounts.find(({ id }) => id === caller.id);
   if (own === undefined) throw new Problem('SIGN_IN_FIRST');
-  // One who was invited and has no password of their own runs nothing yet.
-  const stays = accounts.some((one) => one.id !== own.id && one.one_time_until === null);
-  if (own.role === 'ADMIN' && !stays) throw new Problem('LAST_ADMINISTRATOR');
+  // One who was invited and has no password of their own runs nothing yet, one with a part of the work not all.
+  const stays = accounts.some(
+    (one) => one.id !== own.id && one.one_time_until === null && one.desk_role === null,
+  );
+  if (own.role === 'ADMIN' && own.desk_role === null && !stays) throw new Problem('LAST_ADMINISTRATOR');
 }
 
 /** What happened to a role, for the audit log: who it is stands there as a number. */
-export const createRoleAuditField = (became: 'администратор' | 'покупатель'): AuditedField => ({
+export const createRoleAuditField = (was: string, became: string): AuditedField => ({
   label: 'роль',
-  was: became === 'администратор' ? 'покупатель' : 'администратор',
+  was,
   became,
 });
+
+/** How a part of the desk's work is called in the audit log. */
+export const formatDeskRole = (role: DeskRole | null): string =>
+  (role === null ? ADMINISTRATOR_LABEL : deskRoleLabels[role]).toLowerCase();

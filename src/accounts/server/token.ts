@@ -38,19 +38,19 @@ function signerOf(secret: Uint8Array): Signer {
 }
 
 /**
- * A signed token with `sub`, `email`, `role`, `iat` and `exp`, which the browser decodes. `issuedAt`
+ * A signed token with `sub`, `email`, `role`, `deskRole` where there is one, `iat` and `exp`, which the browser decodes. `issuedAt`
  * is in whole seconds: the one in which the password was looked up; `once` after a one-time password.
  */
 export function issueToken(
   secret: Uint8Array,
-  caller: Pick<Caller, 'id' | 'email' | 'role'>,
+  { id, email, role, deskRole }: Pick<Caller, 'id' | 'email' | 'role' | 'deskRole'>,
   issuedAt: number,
   once = false,
 ): Promise<string> {
-  const lifetime = once ? ONE_TIME_LIFETIME_SECONDS : LIFETIME_SECONDS[caller.role];
-  return new SignJWT({ email: caller.email, role: caller.role })
+  const lifetime = once ? ONE_TIME_LIFETIME_SECONDS : LIFETIME_SECONDS[role];
+  return new SignJWT({ email, role, ...(deskRole && { deskRole }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(String(caller.id))
+    .setSubject(String(id))
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + lifetime)
     .sign(signerOf(secret).key);
@@ -96,6 +96,6 @@ export async function identifyCaller(
   if (user === undefined) return undefined;
   // A token carries whole seconds; one issued in the very second from which tokens are good is good.
   if (read.issuedAt < Math.floor(user.good_since.getTime() / 1000)) return undefined;
-  const { id, email, role, mustChangePassword } = user;
-  return { id, email, role, mustChangePassword };
+  const { good_since: _, ...caller } = user;
+  return caller;
 }

@@ -38,6 +38,7 @@ export function findCallerById(db: Db, id: number): Promise<(Caller & { good_sin
       'id',
       'email',
       'role',
+      'desk_role as deskRole',
       sql<boolean>`one_time_until is not null`.as('mustChangePassword'),
       tokensValidSinceSql.as('good_since'),
     ])

@@ -1,11 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
+import { keysOf } from '../../lib/fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -17,6 +19,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -27,6 +30,7 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import {
   type AdminCandidate,
   type Administrator,
+  changeDeskRole,
   dismissAdministrator,
   findAdminCandidate,
   listStaff,
@@ -68,7 +72,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
               key={administrator.id}
               administrator={administrator}
               own={administrator.email === own}
-              onDismissed={(name) => notices.show('success', `${name} больше не администратор`)}
+              onSay={(words) => notices.show('success', words)}
               onPassword={(password, until) => setGiven({ password, until })}
             />
           ))}
@@ -98,6 +102,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
 const columns: ListColumn[] = [
   { label: 'Имя', width: '16rem' },
   { label: 'Почта', width: '17rem' },
+  { label: 'Роль', width: '12rem' },
   { label: 'Вход' },
   { label: 'Что сделать', hiddenLabel: true, width: '22rem', className: list.end },
 ];
@@ -111,23 +116,30 @@ interface AdministratorRowProps {
   administrator: Administrator;
   /** It is the one who looks: no one takes the role from oneself. */
   own: boolean;
-  onDismissed(name: string): void;
+  onSay(words: string): void;
   onPassword(password: string, until: string): void;
 }
 
 /** One who runs the shop, and what may be done about it. */
-function AdministratorRow({ administrator, own, onDismissed, onPassword }: AdministratorRowProps) {
+function AdministratorRow({ administrator, own, onSay, onPassword }: AdministratorRowProps) {
   const [asks, setAsks] = useState(false);
   const dismissal = useSend(dismissAdministrator);
+  const role = useSend(changeDeskRole);
   const password = useSend(giveOneTimePassword);
-  const { id, lastName, firstName, email, invitedUntil } = administrator;
+  const { id, lastName, firstName, email, deskRole, invitedUntil } = administrator;
   const name = `${lastName} ${firstName}`;
-  const failure = dismissal.failure ?? password.failure;
+  const failure = dismissal.failure ?? password.failure ?? role.failure;
 
   async function dismiss() {
     setAsks(false);
     const { failure: why } = await dismissal.send({ params: { id } });
-    if (why === null) onDismissed(name);
+    if (why === null) onSay(`${name} больше не администратор`);
+  }
+
+  async function changeRole(to: DeskRole | null) {
+    const { failure: why } = await role.send({ params: { id }, body: { deskRole: to } });
+    if (why === null)
+      onSay(`${name}: роль «${formatRole(to)}». При следующем действии нужно будет войти заново`);
   }
 
   async function giveAnother() {
@@ -143,6 +155,19 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
           {own && <span className={text.hintBelow}>это вы</span>}
         </th>
         <td>{email}</td>
+        <td>
+          {own ? (
+            formatRole(deskRole)
+          ) : (
+            <RoleSelect
+              label={`Роль: ${name}`}
+              hiddenLabel
+              value={deskRole}
+              disabled={role.busy}
+              onChange={changeRole}
+            />
+          )}
+        </td>
         <td>
           {invitedUntil === null
             ? 'Со своим паролем'
@@ -177,6 +202,38 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
   );
 }
 
+const formatRole = (role: DeskRole | null) => (role === null ? ADMINISTRATOR_LABEL : deskRoleLabels[role]);
+
+interface RoleSelectProps
+  extends Pick<ComponentProps<typeof SelectField>, 'label' | 'hiddenLabel' | 'hint' | 'disabled'> {
+  value: DeskRole | null;
+  onChange(value: DeskRole | null): void;
+}
+
+/** The choice of the part of the desk's work. */
+function RoleSelect({ value, onChange, ...field }: RoleSelectProps) {
+  return (
+    <SelectField
+      {...field}
+      blank={ADMINISTRATOR_LABEL}
+      options={roles.map((role) => ({ value: role, label: deskRoleLabels[role] }))}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(roles.find((role) => role === chosen) ?? null)}
+    />
+  );
+}
+
+const roles = keysOf(deskRoleLabels);
+
+/** What each may do, for whoever chooses. */
+const roleHints: Record<DeskRole | 'ALL', string> = {
+  ALL: 'Видит и меняет всё',
+  PACKER: 'Собирает заказы. Сумм не видит, телефон — только где просили позвонить',
+  ORDERS: 'Ведёт заказы, получателей и сдачу. Без закупочных цен, выписки и настроек',
+  GOODS: 'Ведёт товары, категории и прайсы поставщиков. Заказов не видит',
+  BOOKKEEPER: 'Ведёт оплаты, возвраты и отчёты. Заказы видит, но не меняет',
+};
+
 type Invited = CallResponse<typeof makeAdministrator>;
 
 const notInvited = {
@@ -187,7 +244,7 @@ const notInvited = {
 /** A look changes nothing of the list. */
 const FINDS = { revalidates: false } as const;
 
-const blank = { email: '', lastName: '', firstName: '' };
+const blank = { email: '', lastName: '', firstName: '', deskRole: null as DeskRole | null };
 
 /** Asks somebody in by e-mail; of a buyer it shows first who that is. */
 function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
@@ -226,7 +283,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
     onInvited(response);
   }
 
-  const field = (name: keyof typeof blank) => ({
+  const field = (name: 'email' | 'lastName' | 'firstName') => ({
     name,
     value: fields[name],
     error: errors[name],
@@ -247,21 +304,30 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
         <TextField label="Фамилия" hint="Если покупок ещё не было" max={127} {...field('lastName')} />
         <TextField label="Имя" hint="Если покупок ещё не было" max={127} {...field('firstName')} />
+        <RoleSelect
+          label="Роль"
+          hint={roleHints[fields.deskRole ?? 'ALL']}
+          value={fields.deskRole}
+          onChange={(deskRole) => setFields({ ...fields, deskRole })}
+        />
       </div>
       <ErrorAlert>{refusal}</ErrorAlert>
       <div>
         <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
-          Сделать администратором
+          Пригласить
         </Button>
       </div>
       <ConfirmDialog
         open={buyer !== null}
         title="С этой почтой уже есть покупатель"
         text={buyer === null ? '' : <BuyerSeen buyer={buyer} email={fields.email} />}
-        confirmText="Да, сделать администратором"
+        confirmText="Да, пригласить"
         closeText="Не приглашать"
         busy={invitation.busy}
-        onConfirm={() => buyer !== null && void invite({ body: { email: fields.email, buyerId: buyer.id } })}
+        onConfirm={() =>
+          buyer !== null &&
+          void invite({ body: { email: fields.email, buyerId: buyer.id, deskRole: fields.deskRole } })
+        }
         onClose={() => setBuyer(null)}
       />
     </form>

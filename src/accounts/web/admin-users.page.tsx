@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import { FilterBar } from '../../desk/filter-bar.tsx';
-import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
@@ -213,7 +213,9 @@ function UserDetails({ user }: { user: FoundUser }) {
       <p className={text.breaks}>{email}</p>
       <MoreActions>
         <BuyerOrdersButton email={email}>Заказы покупателя</BuyerOrdersButton>
-        {role === 'USER' && <OneTimePassword id={id} name={nameOf(user)} email={email} />}
+        {role === 'USER' && mayCall(giveOneTimePassword) && (
+          <OneTimePassword id={id} name={nameOf(user)} email={email} />
+        )}
       </MoreActions>
       {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
       {addresses.length > 0 && (

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { mayOpen } from '../../desk/guarded.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { getNewOrderCount } from '../../orders/user-order-desk.contract.ts';
 import { call } from '../../ui/data/call.ts';
@@ -15,11 +16,13 @@ const administratorLinks = [
   ['/admin/product', 'Управление товарами'],
 ] as const;
 
-/** The five screens of an administrator, on every screen. */
+/** The five screens of an administrator, or those that are theirs, on every screen. */
 export function AdministratorMenu({ className }: { className?: string | undefined }) {
+  const own = administratorLinks.filter(([to]) => mayOpen(to));
   return (
     <DropdownMenu label="Администратор" className={className}>
-      {administratorLinks.map(([to, label]) => (
+      {own.length === 0 && <NavigationItem to="/admin">Сборка</NavigationItem>}
+      {own.map(([to, label]) => (
         <NavigationItem key={to} to={to}>
           {label}
         </NavigationItem>

@@ -5,7 +5,7 @@ import { ACCESS_DENIED_STATUS, loadForAdmin, loadScreenPart } from '../../desk/g
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { isAdminToken, useToken } from '../../ui/session.ts';
+import { isAdminToken, session, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Brand } from '../layout/header/brand.tsx';
@@ -86,8 +86,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   throw error;
 }
 
-/** The page for a person without the role ADMIN. */
+/** The page for a person without the role ADMIN, or for one with another part of the desk's work. */
 function AccessDenied() {
+  if (isAdminToken(session.token())) {
+    return (
+      <div className={styles.denied}>
+        <h1>Эта часть стола не ваша</h1>
+        <p>Вам открыто другое. Если нужна эта страница, попросите администратора изменить вашу роль.</p>
+        <LinkButton to="/admin">К своим делам</LinkButton>
+      </div>
+    );
+  }
   return (
     <div className={styles.denied}>
       <h1>Доступ запрещён</h1>

@@ -18,7 +18,7 @@ import {
   type OrderParcelSnapshot,
   type PackedLineRow,
 } from '../../orders/orders.server.ts';
-import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
+import { bindEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   getOwnParcelApplication,
@@ -34,11 +34,11 @@ import {
   listOrdersSortedByFacility,
   type OrderLineWithCategory,
 } from './order-papers.db.ts';
-import { createPackingProgressLookup } from './packing.ts';
+import { createPackingProgressLookup, omitPackingSums, seesSums } from './packing.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
-    bindEndpoint(getPackingSheets, ({ body }) => readPackingSheets(db, body.ids), {
+    bindEndpoint(getPackingSheets, ({ caller, body }) => readPackingSheets(db, caller, body.ids), {
       kind: 'ORDERS_PRINTED',
     }),
 
@@ -56,11 +56,18 @@ export function orderPapersRoutes({ db }: Services) {
 }
 
 /** A sheet for each of these orders, facility by facility. */
-async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerResponse<typeof getPackingSheets>> {
+async function readPackingSheets(
+  db: Db,
+  caller: Caller,
+  ids: number[],
+): Promise<HandlerResponse<typeof getPackingSheets>> {
   const rows = await listOrdersSortedByFacility(db, ids);
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
   const changesOf = Map.groupBy(await listStatusChangesWithAuthors(db, ids), (change) => change.order_id);
   const packingOf = await createPackingProgressLookup(db, ids);
+  const withSums = seesSums(caller);
+  const asksToCall = (id: number) =>
+    (lines.get(id) ?? []).some(({ if_missing }) => (if_missing ?? defaultIfMissingAction) === 'CALL');
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -72,7 +79,7 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerResponse
     workAddressName: row.facility_name,
     ...buildRecipientResponse(row),
     additionalInfoClient: row.additional_info,
-    phoneBuyer: row.phone,
+    phoneBuyer: caller.deskRole !== 'PACKER' || asksToCall(row.id) ? row.phone : '',
     heldAt: row.held_at?.toISOString() ?? null,
     substitution: row.substitution ?? defaultIfMissingAction,
     boxGrams: row.parcel?.boxGrams ?? 0,
@@ -90,14 +97,14 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerResponse
           choiceMissing: line.choice_missing,
           weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
           restrictions: line.restrictions,
-          priceProduct: line.price_kopecks,
+          priceProduct: withSums ? line.price_kopecks : undefined,
           ifMissing: line.if_missing ?? defaultIfMissingAction,
           refusedAs: refusedAs(row.parcel, line.product_id),
           parts: partsOf(line),
         })),
       }),
     ),
-    packing: packingOf(row.id),
+    packing: omitPackingSums(caller, packingOf(row.id)),
   }));
   return { sheets };
 }

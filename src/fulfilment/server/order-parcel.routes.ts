@@ -32,7 +32,7 @@ import {
   rescheduleHandover,
   saveHandover,
 } from '../../orders/user-order-handover.contract.ts';
-import { bindChangeEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
+import { asCallerOf, bindChangeEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   findHandoverAuthor,
@@ -56,7 +56,8 @@ export function orderParcelRoutes({ config }: Services) {
     }),
 
     bindChangeEndpoint(changeOrderHold, {
-      change: ({ tx, caller, params, body }) => changeHold(tx, caller, params.id, body.held),
+      change: ({ tx, caller, params, body }) =>
+        changeHold(tx, asCallerOf(changeOrderHold, caller), params.id, body.held),
       audited: {
         kind: 'ORDER_HOLD_CHANGED',
         ids: ({ params }) => [params.id],

@@ -6,21 +6,24 @@ import {
   getPackingProgress,
   listReplacementOptions,
 } from '../user-order-packing.contract.ts';
-import { readPackingProgress, savePackingProgress } from './packing.ts';
+import { omitPackingSums, readPackingProgress, savePackingProgress, seesSums } from './packing.ts';
 import { readReplacementOptions } from './replacements.ts';
 
 export function packingRoutes({ db, config }: Services) {
   return [
     // Marks of administrators on numbers of lines: no personal data.
-    bindEndpoint(getPackingProgress, ({ params }) => readPackingProgress(db, params.id)),
+    bindEndpoint(getPackingProgress, async ({ caller, params }) =>
+      omitPackingSums(caller, await readPackingProgress(db, params.id)),
+    ),
 
     // Goods that are on sale.
-    bindEndpoint(listReplacementOptions, ({ params }) =>
-      readReplacementOptions(db, params.id, config.BOX_GRAMS),
+    bindEndpoint(listReplacementOptions, ({ caller, params }) =>
+      readReplacementOptions(db, params.id, config.BOX_GRAMS, seesSums(caller)),
     ),
 
     bindChangeEndpoint(changePackingProgress, {
-      change: ({ tx, caller, params, body }) => savePackingProgress(tx, caller, params.id, body, config),
+      change: async ({ tx, caller, params, body }) =>
+        omitPackingSums(caller, await savePackingProgress(tx, caller, params.id, body, config)),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
         ids: ({ params, body }, response) => (notedOf(body, response) === '' ? [] : [params.id]),

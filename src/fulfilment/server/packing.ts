@@ -35,6 +35,22 @@ import {
 } from './packing.db.ts';
 import { type PackingOrderState, readPackingOrderState, resolveReplacement } from './replacements.ts';
 
+/** Whether somebody who packs has to do with money as well. */
+export const seesSums = ({ deskRole }: Caller): boolean => deskRole !== 'PACKER';
+
+/** The progress as its caller may see it. */
+export function omitPackingSums<Progress extends PackingProgress>(
+  caller: Caller,
+  progress: Progress,
+): Progress {
+  if (seesSums(caller)) return progress;
+  const lines = progress.lines.map((line) => ({
+    ...line,
+    replacement: line.replacement && { ...line.replacement, priceProduct: undefined },
+  }));
+  return { ...progress, lines, refund: undefined };
+}
+
 const NOT_BEGUN = { weighed: null, packed: null };
 
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */

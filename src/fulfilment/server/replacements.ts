@@ -132,11 +132,12 @@ export async function resolveReplacement(
   };
 }
 
-/** What may go in for each line of an order. @throws {Problem} ORDER_NOT_FOUND */
+/** What may go in for each line of an order, with prices or without. @throws {Problem} ORDER_NOT_FOUND */
 export async function readReplacementOptions(
   db: Db,
   id: number,
   boxGrams: number,
+  withPrices: boolean,
 ): Promise<HandlerResponse<typeof listReplacementOptions>> {
   const order = await readPackingOrderState(db, id, boxGrams, new Map());
   const candidates = Map.groupBy(await listReplacementCandidates(db, id), ({ position }) => position);
@@ -158,7 +159,7 @@ export async function readReplacementOptions(
             id: row.id,
             nameProduct: row.name,
             choice: row.choices.length > 0 ? line.choice : null,
-            priceProduct: row.price_kopecks,
+            priceProduct: withPrices ? row.price_kopecks : undefined,
             weightGrams: row.weight_grams,
           })),
       };

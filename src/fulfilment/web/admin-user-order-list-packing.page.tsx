@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
+import { mayCall } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -13,6 +14,7 @@ import {
   ORDER_ON_HOLD_LABEL,
 } from '../../orders/order-status.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
+import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -135,7 +137,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       tools={
         sheets.length > 0 && (
           <>
-            {isHandover && <HandInAllButton sheets={trip} onDone={setHandedIn} />}
+            {isHandover && mayCall(changeStatuses) && <HandInAllButton sheets={trip} onDone={setHandedIn} />}
             <LinkButton
               variant={isHandover ? 'quiet' : 'secondary'}
               to={hrefWith('paper', isHandover ? null : 'handover')}

@@ -5,6 +5,7 @@ import { getTagLabel, knownProductTags } from '../../catalog/product-tags.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
+import { mayCall } from '../../desk/guarded.ts';
 import { patchFacility } from '../../facilities/admin-work-addresses.contract.ts';
 import { formatDayHidingCurrentYear, formatFacilityAbbreviation } from '../../facilities/parcel-words.ts';
 import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
@@ -68,7 +69,7 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
           </p>
         )}
       </div>
-      {refused.length > 0 && (
+      {mayCall(patchFacility) && refused.length > 0 && (
         <RefusedOffer
           key={handover?.version}
           order={order}
@@ -78,12 +79,14 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
       {open ? (
         <HandoverForm order={order} onChanged={onChanged} onClose={close} />
       ) : (
-        <div className={styles.verb}>
-          <Button variant="quiet" onClick={() => setOpen(true)}>
-            {handover === undefined ? 'Отметить, что сдали' : 'Изменить отметку о сдаче'}
-            <span className="visually-hidden"> — заказ № {order.id}</span>
-          </Button>
-        </div>
+        mayCall(saveHandover) && (
+          <div className={styles.verb}>
+            <Button variant="quiet" onClick={() => setOpen(true)}>
+              {handover === undefined ? 'Отметить, что сдали' : 'Изменить отметку о сдаче'}
+              <span className="visually-hidden"> — заказ № {order.id}</span>
+            </Button>
+          </div>
+        )
       )}
     </section>
   );

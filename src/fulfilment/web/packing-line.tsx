@@ -331,6 +331,9 @@ interface ReplacementChoiceProps extends Pick<PackingLineProps, 'line' | 'offers
   onChoose(replacement: NonNullable<OptimisticPackedLine['replacement']>): void;
 }
 
+/** One who sees no prices replaces piece for piece, which is never dearer. */
+const UNKNOWN = 1;
+
 /** What may go in for the missing pieces of a line: one of it is chosen, and how many. */
 function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: ReplacementChoiceProps) {
   const [chosen, setChosen] = useState<{ goods: ReplacementGoods; quantity: number } | null>(null);
@@ -342,10 +345,13 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
   const { quantityProduct, weightGrams, priceProduct } = line;
   const grams = weightGrams === null ? null : weightGrams / quantityProduct;
   const missing = {
-    ...{ pieces: quantityProduct - put, kopecks: priceProduct, grams },
+    ...{ pieces: quantityProduct - put, kopecks: priceProduct ?? UNKNOWN, grams },
     leftGrams: offer.leftGrams - put * (grams ?? 0),
   };
-  const pieceOf = (goods: ReplacementGoods) => ({ kopecks: goods.priceProduct, grams: goods.weightGrams });
+  const pieceOf = (goods: ReplacementGoods) => ({
+    kopecks: goods.priceProduct ?? UNKNOWN,
+    grams: goods.weightGrams,
+  });
   const fitting = offer.replacements.filter(
     (goods) =>
       calculateMaxReplacementPieces(missing, pieceOf(goods)) > 0 &&
@@ -369,7 +375,8 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
             {goods.nameProduct}
             {goods.choice !== null && <strong>{goods.choice}</strong>}
             <span>
-              {formatRoubles(goods.priceProduct, 2)}, {formatWeight(goods.weightGrams)}
+              {goods.priceProduct !== undefined && `${formatRoubles(goods.priceProduct, 2)}, `}
+              {formatWeight(goods.weightGrams)}
             </span>
           </span>
         </label>

@@ -87,7 +87,12 @@ export function computeSheetRefund(sheet: PackingSheet, marks: Marks): number {
     if (mark === undefined) return sum;
     const { quantity, replacement } = mark;
     return (
-      sum + calculateLineRefund({ ...line, quantityPacked: quantity ?? line.quantityProduct, replacement })
+      sum +
+      calculateLineRefund({
+        ...{ ...line, priceProduct: line.priceProduct ?? 0 },
+        quantityPacked: quantity ?? line.quantityProduct,
+        replacement: replacement && { ...replacement, priceProduct: replacement.priceProduct ?? 0 },
+      })
     );
   }, 0);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
-import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -26,16 +26,20 @@ interface PaperProps {
   tools?: ReactNode;
   /** Stands for the title and the button, where something else than printing is done. */
   heading?: ReactNode;
-  /** Where from; the desk's list unless told otherwise. */
+  /** Where from; the desk's list, or its day where that is not open, unless told otherwise. */
   back?: { to: string; label: string };
   /** False when nothing was chosen or found. */
   filled: boolean;
   children: ReactNode;
 }
 
+const LIST = { to: '/admin/user-order-list', label: 'К заказам' };
+const TODAY = { to: '/admin', label: 'На сегодня' };
+
 /** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
 export function PrintView(props: PaperProps) {
   const { title, problem, notes, lead, tools, heading, back, filled, children } = props;
+  const { to, label } = back ?? (mayOpen(LIST.to) ? LIST : TODAY);
   const { revalidate } = useRevalidator();
   return (
     <div className={joinClassNames(stack.gap24, styles.paper)}>
@@ -52,8 +56,8 @@ export function PrintView(props: PaperProps) {
                 </Button>
               )}
               {tools}
-              <LinkButton variant="quiet" to={back?.to ?? '/admin/user-order-list'}>
-                {back?.label ?? 'К заказам'}
+              <LinkButton variant="quiet" to={to}>
+                {label}
               </LinkButton>
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import { isFewLeft } from '../../catalog/availability.ts';
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
+import type { DeskRole } from '../../contract/desk-roles.ts';
 import type { CallResponse, HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createPageResponse, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -111,7 +112,9 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
       fields: ({ body }) => getSearchedPersonalFields(body),
     }),
 
-    bindEndpoint(getDeskTodaySummary, () => readToday(db, countGoods)),
+    bindEndpoint(getDeskTodaySummary, async ({ caller }) =>
+      omitOthersWork(caller.deskRole, await readToday(db, countGoods)),
+    ),
 
     bindEndpoint(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
     bindEndpoint(getOrderNotes, ({ params }) => readOrderNotes(db, params.id), {
@@ -197,6 +200,29 @@ async function readToday(
     noted: await count({ work: 'NOTED' }),
     ...countGoods(),
   };
+}
+
+type Today = CallResponse<typeof getDeskTodaySummary>;
+
+/** What of the day is whose; the day itself is everybody's. */
+const workOfDeskRoles: Record<DeskRole, readonly (keyof Today)[]> = {
+  PACKER: ['packing'],
+  ORDERS: ['unpaid', 'packing', 'due', 'tomorrow', 'held', 'missing', 'returned', 'noted'],
+  GOODS: ['outOfStock', 'fewLeft'],
+  BOOKKEEPER: ['unpaid', 'unallocated', 'refunds'],
+};
+
+/** The day as one with a part of the work sees it: of the rest there is nothing to do. */
+function omitOthersWork(deskRole: DeskRole | null, today: Today): Today {
+  if (deskRole === null) return today;
+  const none = { orders: 0, ids: [] };
+  const nothing = {
+    ...{ unpaid: 0, unallocated: { payments: 0, sum: 0 }, refunds: { orders: 0, sum: 0 }, packing: [] },
+    ...{ due: none, tomorrow: { ...none, day: today.tomorrow.day } },
+    ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
+  };
+  const own = workOfDeskRoles[deskRole].map((part) => [part, today[part]]);
+  return { today: today.today, ...nothing, ...Object.fromEntries(own) };
 }
 
 /** As many facilities and days to pack for are listed. */

@@ -450,3 +450,34 @@ it('draws the day with most orders as high as the picture, the others in proport
   ]);
   expect(document.querySelectorAll('figure table tbody tr')).toHaveLength(3);
 });
+
+// Control: in `src/contract/desk-roles.ts` replace `return [...sharedCalls,` with `return true || [...sharedCalls,`.
+it.each([
+  [
+    'ORDERS',
+    /Ещё для заказа|Исправить|Отметить, что сдали|Заказ в работу|Взять в работу/,
+    /^(\+ )?(Поступление|Возврат)/,
+  ],
+  ['BOOKKEEPER', /Поступление/, /Исправить|сдали|в работу|Другой статус|Комментарий/],
+] as const)(
+  'shows a worker with the part %s what they may do with an order, and nothing else',
+  async (deskRole, own, others) => {
+    const money = { due: 28_900, received: 28_900, refunded: 0, version: 1 };
+    listed({ ...deskOrder(5, 'PAID'), money });
+    server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+    const note = { version: 0, savedAt: null, savedBy: null, text: null };
+    server.respond(getOrderNotes, { desk: note, buyer: note, authors: [] });
+    const user = show({ [DESK]: page }, DESK, { as: 'administrator', deskRole });
+    await user.click(await screen.findByRole('button', { name: opener(5) }));
+    const verbs = () =>
+      [...document.querySelectorAll('button, a')].map((one) => one.getAttribute('aria-label') ?? text(one));
+    await screen.findByText('История', { exact: false });
+    expect(
+      verbs().some((verb) => own.test(verb)),
+      verbs().join('; '),
+    ).toBe(true);
+    expect(verbs().filter((verb) => others.test(verb))).toEqual([]);
+    const asked = [getOrderNotes, getOrderPaymentsAndRefunds].map((call) => server.sent(call).length);
+    expect(asked).toEqual(deskRole === 'ORDERS' ? [1, 0] : [0, 1]);
+  },
+);

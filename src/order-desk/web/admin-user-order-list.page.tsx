@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
-import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
 import { ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { getNextOrderStatus, isPackedNext, type OrderStatus } from '../../orders/order-status.ts';
 import { DeskOrderBadge } from '../../orders/orders.web.ts';
+import { changeStatus } from '../../orders/user-order.contract.ts';
 import {
   type DeskOrder,
   getNewOrderCount,
@@ -55,6 +56,7 @@ export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/sid
 /** An order beside the list needs as much: 1280 px. */
 const ROOM_REM = 80;
 
+const LIST = '/admin/user-order-list';
 const TITLE = 'Управление историей заказов';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
@@ -130,9 +132,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             Перевели: {loaderData.held.length}
           </Link>
         )}
-        <LinkButton variant="quiet" to="/admin/user-order-list/payments">
-          Оплата по выписке
-        </LinkButton>
+        {mayOpen(`${LIST}/payments`) && (
+          <LinkButton variant="quiet" to={`${LIST}/payments`}>
+            Оплата по выписке
+          </LinkButton>
+        )}
       </DeskFilterPanel>
       <ListBody
         problem={problem}
@@ -225,32 +229,39 @@ function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children
           {chosen.size > MAX_BULK_STATUS_CHANGES ? (
             <p>Статус меняют не больше чем у {MAX_BULK_STATUS_CHANGES} заказов за раз.</p>
           ) : (
-            <>
-              {step && step !== PACKING_STEP && (
-                <BulkStatusButton orders={orders} to={step} onChanged={desk.replace} />
-              )}
-              <BulkStatusButton orders={orders} onChanged={desk.replace} />
-            </>
+            mayCall(changeStatus) && (
+              <>
+                {step && step !== PACKING_STEP && (
+                  <BulkStatusButton orders={orders} to={step} onChanged={desk.replace} />
+                )}
+                <BulkStatusButton orders={orders} onChanged={desk.replace} />
+              </>
+            )
           )}
-          <LinkButton
-            variant={step === PACKING_STEP ? 'primary' : 'secondary'}
-            to={`/admin/user-order-list/packing?ids=${ids}`}
-            target="_blank"
-          >
-            Листы сборки
-          </LinkButton>
-          <LinkButton variant="secondary" to={`/admin/user-order-list/purchase?ids=${ids}`} target="_blank">
-            Список закупки
-          </LinkButton>
-          <LinkButton variant="secondary" to={`/admin/user-order-list/papers?ids=${ids}`} target="_blank">
-            Заявления и описи
-          </LinkButton>
+          {papers
+            .filter(([paper]) => mayOpen(`${LIST}/${paper}`))
+            .map(([paper, label]) => (
+              <LinkButton
+                key={paper}
+                variant={paper === 'packing' && step === PACKING_STEP ? 'primary' : 'secondary'}
+                to={`${LIST}/${paper}?ids=${ids}`}
+                target="_blank"
+              >
+                {label}
+              </LinkButton>
+            ))}
           <MoreMenu label="Ещё для выбранных">{children}</MoreMenu>
         </>
       )}
     </BulkActionBar>
   );
 }
+
+const papers = [
+  ['packing', 'Листы сборки'],
+  ['purchase', 'Список закупки'],
+  ['papers', 'Заявления и описи'],
+] as const;
 
 interface DeskPage {
   orders: DeskOrder[];

@@ -133,3 +133,16 @@ it('says why it does not know, and asks again', async () => {
   await says('заказ с заметкой для покупателя');
   await isAt('/admin');
 });
+
+// Control: in `src/order-desk/web/admin.page.tsx` replace `mayOpen(LIST) ? ` with `true ? `.
+it('leads a packer to the sheets of what is to be packed, and asks nothing of the settings', async () => {
+  const group = { facilityId: 7, facilityName: 'ИК-7', day: '2026-11-27', orders: 2, ids: [4, 5] };
+  server.respond(getDeskTodaySummary, { ...quiet, packing: [group] });
+  show({ '/admin': page }, '/admin', { as: 'administrator', deskRole: 'PACKER' });
+  await says('Собрать');
+  expect(links()).toEqual({
+    '2 заказа: ИК-7, 27 ноября': '/user-order-list/packing?ids=4,5',
+    'Собрать: ИК-7, 27 ноября': '/user-order-list/packing?ids=4,5',
+  });
+  expect(server.sent(getSetupProgress)).toEqual([]);
+});

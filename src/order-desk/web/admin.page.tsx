@@ -2,13 +2,14 @@ import { type ReactNode, useCallback } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
 import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { addDays, type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
+import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
@@ -32,7 +33,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => {
     const [today, firstDay] = await Promise.all([
       loadScreenPart(call(getDeskTodaySummary, {}, { signal: request.signal }), {}),
-      loadSetupProgress(request.signal),
+      mayCall(getSetupProgress) ? loadSetupProgress(request.signal) : null,
     ]);
     return { ...today, firstDay };
   });
@@ -147,7 +148,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           count: unpaid,
           words: plural(unpaid, ['заказ ждёт оплаты', 'заказа ждут оплаты', 'заказов ждут оплаты']),
           to: listOf({ status: newOrderStatus }),
-          actions: <Action to="/admin/user-order-list/payments">По выписке</Action>,
+          actions: <Action to={`${LIST}/payments`}>По выписке</Action>,
         },
         {
           count: unallocated.payments,
@@ -233,14 +234,14 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
 /** So many days ahead are «На неделе». */
 const WEEK = 7;
 
-/** What is to be packed, by when it is handed in; what has time is folded, what has no day stands with it. */
+/** What is to be packed, by when it is handed in; what has time is folded where there is other work, what has no day stands with it. */
 function packingGroups({ today, tomorrow, packing }: Today): Group[] {
   const ends = [today, tomorrow.day, addDays(today, WEEK)];
   const groups: Group[] = [
     { title: 'Сегодня и раньше', lines: [] },
     { title: 'Завтра', lines: [] },
     { title: 'На неделе', lines: [] },
-    { title: 'Позже', later: true, lines: [] },
+    { title: 'Позже', later: mayOpen(LIST), lines: [] },
   ];
   for (const { orders, ids, facilityId, facilityName, day } of packing) {
     // None of them is the last, of those that have time.
@@ -249,7 +250,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
     groups.at(at)?.lines.push({
       count: orders,
       words: `${ordersWord(orders)}: ${facility}, ${day === null ? 'день не назначен' : unbroken(day)}`,
-      to: listOf({ work: 'PACKING', facilityId, handover: day }),
+      to: mayOpen(LIST) ? listOf({ work: 'PACKING', facilityId, handover: day }) : printOf('packing', ids),
       actions: (
         <Action to={printOf('packing', ids)} about={`${facility}${day === null ? '' : `, ${unbroken(day)}`}`}>
           Собрать
@@ -260,7 +261,8 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
   return groups.filter(({ lines }) => lines.length > 0);
 }
 
-const UNALLOCATED = '/admin/user-order-list/payments#unallocated';
+const LIST = '/admin/user-order-list';
+const UNALLOCATED = `${LIST}/payments#unallocated`;
 
 /** A day whose number and month stay in one line. */
 const unbroken = (day: Day) => formatDayAndMonth(day).replace(' ', '\u00A0');
@@ -271,7 +273,7 @@ const listOf = (filter: Partial<DeskFilterValues>) =>
   deskUrlCodec.address({ ...deskUrlCodec.initial, ...filter });
 
 const printOf = (paper: 'packing' | 'papers' | 'purchase', ids: readonly number[]) =>
-  `/admin/user-order-list/${paper}?ids=${ids.join(',')}`;
+  `${LIST}/${paper}?ids=${ids.join(',')}`;
 
 interface ActionProps {
   to: string;
@@ -281,6 +283,7 @@ interface ActionProps {
 }
 
 function Action({ to, about, children }: ActionProps) {
+  if (!mayOpen(to)) return null;
   return (
     <LinkButton variant="secondary" to={to}>
       {children}

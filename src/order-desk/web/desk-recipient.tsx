@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
+import { mayCall } from '../../desk/guarded.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
@@ -42,7 +43,7 @@ import styles from './order-table.module.css';
 export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
   const [open, setOpen] = useState(() => hasEditDraft(`recipient-${order.id}`));
   const part = useRef<HTMLDivElement>(null);
-  const isAlive = liveStatuses.includes(order.status);
+  const isAlive = mayCall(correctRecipient) && liveStatuses.includes(order.status);
 
   /** The form takes the place of its button, and the other way round: the focus stays here. */
   function show(isOpen: boolean) {

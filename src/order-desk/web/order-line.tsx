@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
+import { mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListRow } from '../../desk/list-table.tsx';
 import {
@@ -35,7 +36,9 @@ import {
   formatReturnFlags,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
+import { changeStatus } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import { addRefund } from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -134,7 +137,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
       </td>
       <td className={joinClassNames(list.end, list.actions, list.onlyWhole)}>
         {next}
-        <MoreMenu label={`Ещё для заказа № ${order.id}`}>{menu}</MoreMenu>
+        {menu && <MoreMenu label={`Ещё для заказа № ${order.id}`}>{menu}</MoreMenu>}
       </td>
     </ListRow>
   );
@@ -165,10 +168,10 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrde
       {label}
     </button>
   );
-  if (owed > 0 && (queue === 'REFUND' || next === undefined)) {
+  if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
     return verb(`Вернуть ${formatShortSum(owed)}`, onRefund);
   }
-  if (next === undefined) return null;
+  if (next === undefined || !mayCall(changeStatus)) return null;
   if (!isPackedNext(status) || packed) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
   return (
     <Link

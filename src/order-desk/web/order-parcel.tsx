@@ -1,3 +1,4 @@
+import { mayCall } from '../../desk/guarded.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import {
   formatKilogramsRoundedDown,
@@ -119,9 +120,11 @@ function Held({ order: { id }, since, onChanged }: OpenedOrderProps & { since: s
         «Получателя перевели или освободили» — отметка от {formatMoment(since)}. Поговорите с покупателем до
         сдачи.
       </p>
-      <Button variant="secondary" busy={busy} onClick={() => void lift()}>
-        Убрать отметку<span className="visually-hidden"> с заказа № {id}</span>
-      </Button>
+      {mayCall(changeOrderHold) && (
+        <Button variant="secondary" busy={busy} onClick={() => void lift()}>
+          Убрать отметку<span className="visually-hidden"> с заказа № {id}</span>
+        </Button>
+      )}
       <ErrorAlert>
         {failure && getCallFailureMessage(failure, 'Отметка осталась. Попробуйте ещё раз.')}
       </ErrorAlert>
@@ -135,6 +138,7 @@ function MoveDay({ order, onChanged }: OpenedOrderProps) {
   const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
   const isOffered =
     orderStageByStatus[status] === 'inWork' &&
+    mayCall(rescheduleHandover) &&
     plannedDay !== null &&
     nextDay !== null &&
     nextDay > plannedDay;

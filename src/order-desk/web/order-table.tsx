@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { Expander } from '../../desk/editing/toggles.tsx';
+import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import type { OpenedRows } from '../../desk/side-panel.tsx';
@@ -39,6 +40,7 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
 import { type MoneyFormKind, OrderPaymentsSection } from '../../payments/payments.web.ts';
+import { addRefund, getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -182,18 +184,26 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
   const away = open && beside;
   const statuses = <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />;
-  const menu = (
+  const mayRefund =
+    mayCall(addRefund) && order.money !== undefined && order.money.received > order.money.refunded;
+  const menu = (mayRefund || mayCall(changeStatus)) && (
     <>
-      <Link to={`/admin/user-order-list/packing?ids=${order.id}`}>
-        {liveStatuses.includes(order.status) ? 'Собрать' : 'Лист сборки'}
-      </Link>
-      {order.money !== undefined && order.money.received > order.money.refunded && (
+      {mayOpen(PACKING) && (
+        <Link to={`${PACKING}?ids=${order.id}`}>
+          {liveStatuses.includes(order.status) ? 'Собрать' : 'Лист сборки'}
+        </Link>
+      )}
+      {mayRefund && (
         <button type="button" onClick={refund}>
           Вернуть деньги
         </button>
       )}
-      <p className={textStyles.hint}>Статус</p>
-      {statuses}
+      {mayCall(changeStatus) && (
+        <>
+          <p className={textStyles.hint}>Статус</p>
+          {statuses}
+        </>
+      )}
     </>
   );
   const messages = (
@@ -257,7 +267,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                 </div>
                 <div className={styles.verbs}>
                   {adding === null && next}
-                  {!finalStatuses.includes(order.status) && (
+                  {mayCall(changeStatus) && !finalStatuses.includes(order.status) && (
                     <Expander open={choosing} controls={statusesId} onToggle={() => setChoosing(!choosing)}>
                       Другой статус
                     </Expander>
@@ -272,6 +282,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
 });
 
+const PACKING = '/admin/user-order-list/packing';
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
 interface OpenedOrderDetailsProps extends OpenedOrderProps {
@@ -292,15 +303,21 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
         <PackingChangesNotice order={order} />
       </div>
       <div className={stack.gap16}>
-        <OrderPaymentsSection order={order} onChanged={onChanged} {...money} />
+        {mayCall(getOrderPaymentsAndRefunds) && (
+          <OrderPaymentsSection order={order} onChanged={onChanged} {...money} />
+        )}
         <OrderParcelSection order={order} onChanged={onChanged} />
         <NotesAndHistory order={order}>
-          <FoldedField label="Комментарий" filled={comment !== ''}>
-            <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
-          </FoldedField>
-          <Link to={`/admin/user-order-list/packing?ids=${order.id}`} target="_blank">
-            Лист сборки
-          </Link>
+          {mayCall(changeStatus) && (
+            <FoldedField label="Комментарий" filled={comment !== ''}>
+              <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+            </FoldedField>
+          )}
+          {mayOpen(PACKING) && (
+            <Link to={`${PACKING}?ids=${order.id}`} target="_blank">
+              Лист сборки
+            </Link>
+          )}
           {order.emailBuyer !== '' && (
             <BuyerOrdersButton email={order.emailBuyer}>
               Все заказы<span className="visually-hidden"> {order.emailBuyer}</span>
@@ -314,7 +331,10 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
 
 /** What administrators write on an order and look up of it, and what happened to it. */
 function NotesAndHistory({ order, children }: { order: Order; children: ReactNode }) {
-  const { response, failure, retry } = useCallQuery(getOrderNotes, { params: { id: order.id } });
+  const { response, failure, retry } = useCallQuery(
+    getOrderNotes,
+    mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
+  );
   const seen = useRef(order.version);
   useEffect(() => {
     if (seen.current === order.version) return;

@@ -7,6 +7,7 @@ import { formatLongDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import {
   type AuditedField,
+  asCallerOf,
   bindChangeEndpoint,
   bindEndpoint,
   type Caller,
@@ -69,7 +70,12 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(changeStatus, {
       change: async ({ tx, caller, params, body, note }) => {
-        const { order, changes } = await changeOrderStatus(tx, caller, params.id, body);
+        const { order, changes } = await changeOrderStatus(
+          tx,
+          asCallerOf(changeStatus, caller),
+          params.id,
+          body,
+        );
         note(changes);
         await queueOrderMails(tx, config, 'ORDER_STATUS', [order.id]);
         return order;

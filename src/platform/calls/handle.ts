@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
+import { type DeskRole, isCallAllowed } from '../../contract/desk-roles.ts';
 import type {
   AnyEndpoint,
   Endpoint,
@@ -18,9 +19,19 @@ export interface Caller {
   id: number;
   email: string;
   role: 'USER' | 'ADMIN';
+  /** Which part of the desk's work is theirs; null with ADMIN is everything. */
+  deskRole: DeskRole | null;
   /** Came in by a one-time password: may only choose another, until then. */
   mustChangePassword: boolean;
 }
+
+/** Whether somebody has the right to make a call at the desk. */
+export const isMadeAtDesk = (endpoint: AnyEndpoint, { role, deskRole }: Caller): boolean =>
+  role === 'ADMIN' && isCallAllowed(endpoint, deskRole);
+
+/** Who makes a call of buyers: one who has no right to it at the desk makes it as a buyer. */
+export const asCallerOf = (endpoint: AnyEndpoint, caller: Caller): Caller =>
+  isMadeAtDesk(endpoint, caller) ? caller : { ...caller, role: 'USER' };
 
 /** What the parts of the server are built from. */
 export interface Services {

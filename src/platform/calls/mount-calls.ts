@@ -20,6 +20,7 @@ import {
   type EndpointBinding,
   type HandlerLogger,
   type HandlerRequest,
+  isMadeAtDesk,
   type Services,
   type StoredResponseCodec,
   StreamedJsonResponse,
@@ -166,7 +167,7 @@ async function admit(
   if (caller === undefined) throw new Problem('SIGN_IN_FIRST');
   request.caller = caller;
   if (caller.mustChangePassword && !endpoint.withOneTimePassword) throw new Problem('CHANGE_PASSWORD_FIRST');
-  if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');
+  if (endpoint.access === 'admin' && !isMadeAtDesk(endpoint, caller)) throw new Problem('NO_RIGHTS');
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import manifest from '../../../package.json' with { type: 'json' };
+import { deskRoleLabels, isCallAllowed } from '../../contract/desk-roles.ts';
 import type { AnyEndpoint, EndpointAccess } from '../../contract/endpoint.ts';
+import { keysOf } from '../../lib/fields.ts';
 import type { EndpointBinding } from '../calls/handle.ts';
 import { problemBodySchema } from '../calls/problem-responses.ts';
 
@@ -117,7 +119,7 @@ function complete(operation: OpenApiOperation, endpoint: AnyEndpoint, chapter: s
   const access = endpoint.access as EndpointAccess;
   operation.tags = [chapter];
   operation.operationId = endpoint.path.replace('/api/v1/', '').replaceAll(':', '').replaceAll('/', '-');
-  operation.description = `${accessLabels[access]}.`;
+  operation.description = `${[accessLabels[access], ...listDeskRolesOf(endpoint)].join(', ')}.`;
   operation['x-access'] = access;
   if (endpoint.takesKey) {
     operation.parameters = [
@@ -140,6 +142,12 @@ function complete(operation: OpenApiOperation, endpoint: AnyEndpoint, chapter: s
   }
 }
 
+/** The parts of the desk's work to which a call is open, as they are called. */
+const listDeskRolesOf = (endpoint: AnyEndpoint): string[] =>
+  keysOf(deskRoleLabels)
+    .filter((role) => endpoint.access === 'admin' && isCallAllowed(endpoint, role))
+    .map((role) => `роль «${deskRoleLabels[role]}»`);
+
 /** What each status means, in one line. */
 const httpStatusLabels: Record<number, string> = {
   200: 'Готово',
@@ -157,7 +165,7 @@ const httpStatusLabels: Record<number, string> = {
   503: 'Сервер или база недоступны; retry-after говорит, сколько секунд подождать',
 };
 
-export const accessLabels: Record<EndpointAccess, string> = {
+const accessLabels: Record<EndpointAccess, string> = {
   public: 'Для всех',
   customer: 'Для вошедших',
   admin: 'Для администратора',

@@ -3,7 +3,6 @@ import type { EndpointBinding } from '../calls/handle.ts';
 import { createPageCsp } from '../policy/browser-policy.ts';
 import {
   type ApiDescription,
-  accessLabels,
   createOpenApiDocument,
   type OpenApiDocument,
   type OpenApiOperation,
@@ -142,7 +141,7 @@ function callArticle({ method, path, operation }: Call): string {
   return `<article id="${operation.operationId}">
 <h3><span class="method">${method}</span> ${escapeHtml(path)}</h3>
 <p>${escapeHtml(operation.summary)}</p>
-<p class="access">${accessLabels[operation['x-access']]}</p>
+<p class="access">${operation.description}</p>
 ${parameters.length > 0 ? `<h4>В адресе и заголовках</h4>${fieldList(parameters.map(parameterField))}` : ''}
 ${requestBody?.content ? `<h4>Тело</h4>${shapeFields(requestBody.content['application/json'].schema)}` : ''}
 <h4>Ответ ${status}</h4>

@@ -18,7 +18,7 @@ import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { isAdminToken, useToken } from '../../../ui/session.ts';
+import { decodeToken, isAdminToken, useToken } from '../../../ui/session.ts';
 import { Brand } from './brand.tsx';
 import cartLinkStyles from './cart-link.module.css';
 import contactsStyles from './contacts.module.css';
@@ -192,8 +192,16 @@ const NewOrders = lazy(() =>
   ),
 );
 
-/** An administrator's way to the orders from any screen of the shop: «Заказы 3», the new ones counted. */
+/** An administrator's way to the orders from any screen of the shop, «Заказы 3», the new ones counted; with a part of the desk's work the way to that. */
 function DeskOrders({ className }: { className?: string | undefined }) {
+  const token = useToken();
+  if (token !== null && decodeToken(token)?.deskRole !== undefined) {
+    return (
+      <NavLink to="/admin" className={joinClassNames(links.link, className)}>
+        Дела
+      </NavLink>
+    );
+  }
   return (
     <NavLink to="/admin/user-order-list" className={joinClassNames(links.link, className)}>
       Заказы
