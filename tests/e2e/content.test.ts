@@ -64,8 +64,8 @@ describeShop(
     });
 
     it('all print without the header and the footer, with nothing folded away, dark theme or light', async () => {
-      const page = await open('/privacy-police', { colorScheme: 'dark' });
-      await page.emulateMedia({ media: 'print' });
+      const page = await open('/privacy-police');
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       expect(await page.getByRole('banner').isVisible()).toBe(false);
       expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
       expect(await page.getByText('Персональные данные — любые сведения').isVisible()).toBe(true);

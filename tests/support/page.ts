@@ -11,18 +11,9 @@ import { Tabs } from './tabs.ts';
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** How a person looks at the shop: a desktop in light colours unless told otherwise. */
+/** How a person looks at the shop: on a desktop unless told otherwise. */
 export interface View
-  extends Pick<
-    BrowserContextOptions,
-    | 'viewport'
-    | 'colorScheme'
-    | 'javaScriptEnabled'
-    | 'hasTouch'
-    | 'reducedMotion'
-    | 'deviceScaleFactor'
-    | 'bypassCSP'
-  > {
+  extends Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'hasTouch' | 'bypassCSP'> {
   /** What the browser's local storage holds before the first page. */
   storage?: Record<string, string>;
   /** The story is about what the browser has not read yet. */

@@ -16,8 +16,8 @@ type Filling = Awaited<ReturnType<Page['addInitScript']>>;
 
 /** What is done to a page or its browser for good: a story that does any of it takes its tab along. */
 const LASTING = [
-  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'newPage', 'addCookies'],
-  ...['grantPermissions', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'],
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'addCookies'],
+  ...['grantPermissions', 'setExtraHTTPHeaders', 'setGeolocation'],
 ];
 const LASTING_CLOCKS = ['install', 'setFixedTime', 'setSystemTime'];
 
@@ -36,7 +36,7 @@ const PLAIN_MEDIA = {
 } as const;
 
 /** Where the tabs of a worker wait for their next story, whichever its file: its shops have one address in turn. */
-const free: { address: string; tab: Tab }[] = [];
+let free: { address: string; tab: Tab }[] = [];
 
 /**
  * Tabs for the stories of one group, each as good as new. One that its story left plain is emptied and lent
@@ -56,15 +56,13 @@ export class Tabs {
    */
   async lend(options: BrowserContextOptions, storage: Record<string, string>, fresh: boolean): Promise<Page> {
     const { viewport, baseURL = '', ...other } = options;
-    const usual = !fresh && Object.keys(other).length === 0;
-    const at = usual ? free.findIndex(({ address }) => address === baseURL) : -1;
+    const address = fresh ? '' : `${baseURL} ${JSON.stringify(other)}`;
     // The shops of these are gone.
-    if (usual && at < 0) await Promise.all(free.splice(0).map(close));
-    const lent = free.splice(at, at < 0 ? 0 : 1)[0] ?? {
-      // What is unusual from the start is lent once.
-      address: usual ? baseURL : '',
-      tab: await this.#open(options),
-    };
+    const gone = free.filter((tab) => !tab.address.startsWith(`${baseURL} `));
+    await Promise.all(gone.map(({ tab }) => tab.page.context().close()));
+    free = free.filter((tab) => !gone.includes(tab));
+    const at = free.findIndex((tab) => tab.address === address);
+    const lent = free.splice(at, at < 0 ? 0 : 1)[0] ?? { address, tab: await this.#open(options) };
     this.#lent.push(lent);
     const { page } = lent.tab;
     if (viewport) await page.setViewportSize(viewport);
@@ -79,7 +77,7 @@ export class Tabs {
     await Promise.all(
       lent.map(async ({ address, tab }) => {
         if (!failed && address !== '' && tab.isPlain() && (await emptied(tab))) free.push({ address, tab });
-        else await close({ tab });
+        else await tab.page.context().close();
       }),
     );
   }
@@ -133,8 +131,6 @@ function opensAlive(page: Page): void {
   };
 }
 
-const close = ({ tab }: { tab: Tab }) => tab.page.context().close();
-
 /** Only on the first page of a tab: what the story changes afterwards stays changed. */
 function fillStorage(storage: Record<string, string>): void {
   // Frames are filled with their page; one that shows an error may not even look.
@@ -160,7 +156,7 @@ function watched(page: Page): () => boolean {
   watch(context, LASTING);
   watch(context.clock, LASTING_CLOCKS);
   watch(page, LASTING);
-  return () => plain && !page.isClosed() && context.pages().length === 1;
+  return () => plain && !page.isClosed();
 }
 
 /** Leaves nothing of a story in its tab; false when the shop is not there to do it. */
@@ -173,6 +169,8 @@ async function emptied({ page, forgetHistory, filling }: Tab): Promise<boolean> 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await filling?.dispose();
+  await Promise.all(context.pages().map((other) => other === page || other.close()));
+  await context.setOffline(false);
   try {
     // A file of the shop and not an empty page, for which the browser would change the process.
     await page.goto('/icon.svg');
