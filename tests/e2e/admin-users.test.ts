@@ -160,10 +160,14 @@ describeShop(
       await row.getByRole('button', { name: 'Выдать другой пароль' }).click();
       expect(await dialog.locator('output').innerText()).not.toBe(password);
       await dialog.getByRole('button', { name: 'Закрыть' }).click();
-      const role = row.getByLabel(`Роль: ${lastName} Ольга`);
-      expect(await role.inputValue()).toBe('PACKER');
-      await role.selectOption('Бухгалтер');
-      await page.getByText(`${lastName} Ольга: роль «Бухгалтер»`).waitFor();
+      await row.getByText('Сборщик', { exact: true }).waitFor();
+      await row.getByRole('button', { name: 'Сменить роль' }).click();
+      const roles = page.getByRole('dialog', { name: `Сменить роль: ${lastName} Ольга` });
+      await roles.getByLabel('Роль').selectOption('Бухгалтер');
+      await roles.getByText('Заказы видит, но не меняет').waitFor();
+      expect(await axe(page)).toEqual([]);
+      await roles.getByRole('button', { name: 'Сменить', exact: true }).click();
+      await page.getByText(`${lastName} Ольга: теперь «Бухгалтер»`).waitFor();
       await row.getByRole('button', { name: 'Снять роль' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Снять роль' }).click();
       await page.getByText(`${lastName} Ольга больше не администратор`).waitFor();

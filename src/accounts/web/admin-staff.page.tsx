@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
@@ -18,6 +18,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
@@ -101,10 +102,10 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
 
 const columns: ListColumn[] = [
   { label: 'Имя', width: '16rem' },
-  { label: 'Почта', width: '17rem' },
-  { label: 'Роль', width: '12rem' },
+  { label: 'Почта', width: '15rem' },
+  { label: 'Роль', width: '10rem' },
   { label: 'Вход' },
-  { label: 'Что сделать', hiddenLabel: true, width: '22rem', className: list.end },
+  { label: 'Что сделать', hiddenLabel: true, width: '18rem', className: list.end },
 ];
 
 const failed = {
@@ -123,6 +124,8 @@ interface AdministratorRowProps {
 /** One who runs the shop, and what may be done about it. */
 function AdministratorRow({ administrator, own, onSay, onPassword }: AdministratorRowProps) {
   const [asks, setAsks] = useState(false);
+  const [chooses, setChooses] = useState(false);
+  const [chosen, setChosen] = useState(administrator.deskRole);
   const dismissal = useSend(dismissAdministrator);
   const role = useSend(changeDeskRole);
   const password = useSend(giveOneTimePassword);
@@ -136,10 +139,10 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
     if (why === null) onSay(`${name} больше не администратор`);
   }
 
-  async function changeRole(to: DeskRole | null) {
-    const { failure: why } = await role.send({ params: { id }, body: { deskRole: to } });
-    if (why === null)
-      onSay(`${name}: роль «${formatRole(to)}». При следующем действии нужно будет войти заново`);
+  async function changeRole() {
+    const { failure: why } = await role.send({ params: { id }, body: { deskRole: chosen } });
+    setChooses(false);
+    if (why === null) onSay(`${name}: теперь «${formatRole(chosen)}»`);
   }
 
   async function giveAnother() {
@@ -155,19 +158,7 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
           {own && <span className={text.hintBelow}>это вы</span>}
         </th>
         <td>{email}</td>
-        <td>
-          {own ? (
-            formatRole(deskRole)
-          ) : (
-            <RoleSelect
-              label={`Роль: ${name}`}
-              hiddenLabel
-              value={deskRole}
-              disabled={role.busy}
-              onChange={changeRole}
-            />
-          )}
-        </td>
+        <td>{formatRole(deskRole)}</td>
         <td>
           {invitedUntil === null
             ? 'Со своим паролем'
@@ -180,6 +171,17 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
             </Button>
           )}
           {!own && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setChosen(deskRole);
+                setChooses(true);
+              }}
+            >
+              Сменить роль
+            </Button>
+          )}
+          {!own && (
             <Button variant="quiet" busy={dismissal.busy} busyText="Снимаем…" onClick={() => setAsks(true)}>
               Снять роль
             </Button>
@@ -188,6 +190,15 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
       </ListRow>
       <RowBelow>
         <ErrorAlert>{failure && getCallFailureMessage(failure, failed)}</ErrorAlert>
+        <Dialog open={chooses} title={`Сменить роль: ${name}`} onClose={() => setChooses(false)}>
+          <RoleSelect value={chosen} onChange={setChosen} />
+          <p>Человек выйдет на всех устройствах. После входа ему откроется то, что нужно для новой роли.</p>
+          <FormButtons spread onCancel={() => setChooses(false)}>
+            <Button busy={role.busy} busyText="Меняем…" onClick={() => void changeRole()}>
+              Сменить
+            </Button>
+          </FormButtons>
+        </Dialog>
         <ConfirmDialog
           open={asks}
           title={`Снять роль администратора: ${name}?`}
@@ -204,17 +215,17 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
 
 const formatRole = (role: DeskRole | null) => (role === null ? ADMINISTRATOR_LABEL : deskRoleLabels[role]);
 
-interface RoleSelectProps
-  extends Pick<ComponentProps<typeof SelectField>, 'label' | 'hiddenLabel' | 'hint' | 'disabled'> {
+interface RoleSelectProps {
   value: DeskRole | null;
   onChange(value: DeskRole | null): void;
 }
 
-/** The choice of the part of the desk's work. */
-function RoleSelect({ value, onChange, ...field }: RoleSelectProps) {
+/** The choice of the part of the desk's work, with what it opens. */
+function RoleSelect({ value, onChange }: RoleSelectProps) {
   return (
     <SelectField
-      {...field}
+      label="Роль"
+      hint={roleHints[value ?? 'ALL']}
       blank={ADMINISTRATOR_LABEL}
       options={roles.map((role) => ({ value: role, label: deskRoleLabels[role] }))}
       value={value ?? ''}
@@ -304,12 +315,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
         <TextField label="Фамилия" hint="Если покупок ещё не было" max={127} {...field('lastName')} />
         <TextField label="Имя" hint="Если покупок ещё не было" max={127} {...field('firstName')} />
-        <RoleSelect
-          label="Роль"
-          hint={roleHints[fields.deskRole ?? 'ALL']}
-          value={fields.deskRole}
-          onChange={(deskRole) => setFields({ ...fields, deskRole })}
-        />
+        <RoleSelect value={fields.deskRole} onChange={(deskRole) => setFields({ ...fields, deskRole })} />
       </div>
       <ErrorAlert>{refusal}</ErrorAlert>
       <div>
@@ -344,7 +350,7 @@ function BuyerSeen({ buyer, email }: { buyer: AdminCandidate; email: string }) {
       </p>
       <p>
         С чужой почтой мог зарегистрироваться кто угодно. Убедитесь, что это тот человек: прежний пароль и все
-        входы перестанут действовать, а с одноразовым откроются заказы, телефоны и настройки.
+        входы перестанут действовать, а с одноразовым откроется стол магазина.
       </p>
     </>
   );

@@ -20,7 +20,10 @@ const administratorLinks = [
 export function AdministratorMenu({ className }: { className?: string | undefined }) {
   const own = administratorLinks.filter(([to]) => mayOpen(to));
   return (
-    <DropdownMenu label="Администратор" className={className}>
+    <DropdownMenu
+      label={own.length === administratorLinks.length ? 'Администратор' : 'Стол'}
+      className={className}
+    >
       {own.length === 0 && <NavigationItem to="/admin">Сборка</NavigationItem>}
       {own.map(([to, label]) => (
         <NavigationItem key={to} to={to}>

@@ -198,7 +198,7 @@ function DeskOrders({ className }: { className?: string | undefined }) {
   if (token !== null && decodeToken(token)?.deskRole !== undefined) {
     return (
       <NavLink to="/admin" className={joinClassNames(links.link, className)}>
-        Дела
+        Стол
       </NavLink>
     );
   }
