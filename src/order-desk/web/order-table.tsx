@@ -262,17 +262,25 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
               </div>
               <div className={styles.foot}>
                 {messages}
-                <div id={statusesId} hidden={!choosing}>
-                  {statuses}
-                </div>
-                <div className={styles.verbs}>
-                  {adding === null && next}
-                  {mayCall(changeStatus) && !finalStatuses.includes(order.status) && (
-                    <Expander open={choosing} controls={statusesId} onToggle={() => setChoosing(!choosing)}>
-                      Другой статус
-                    </Expander>
-                  )}
-                </div>
+                {adding === null && (
+                  <>
+                    <div id={statusesId} hidden={!choosing}>
+                      {statuses}
+                    </div>
+                    <div className={styles.verbs}>
+                      {next}
+                      {mayCall(changeStatus) && !finalStatuses.includes(order.status) && (
+                        <Expander
+                          open={choosing}
+                          controls={statusesId}
+                          onToggle={() => setChoosing(!choosing)}
+                        >
+                          Другой статус
+                        </Expander>
+                      )}
+                    </div>
+                  </>
+                )}
               </div>
             </>,
             slot,

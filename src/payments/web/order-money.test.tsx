@@ -77,6 +77,9 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   const user = open({ status: 'CANCELED_ADMIN', money: money(0, 92_800) });
   await says('К возврату 928 ₽');
   await user.click(button('Возврат'));
+  await user.click(button('Отмена'));
+  expect(document.activeElement).toBe(button('Возврат'));
+  await user.click(button('Возврат'));
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
   server.respond(addRefund, { orderIds: [5] });
   server.respond(getOrdersByIds, []);

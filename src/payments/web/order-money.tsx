@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
@@ -19,6 +19,7 @@ import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
@@ -56,6 +57,7 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
     money === undefined ? null : { params: { id } },
   );
   const { send: see } = useSend(getOrdersByIds, STAYS);
+  const opener = useRef<HTMLButtonElement>(null);
   const seen = useRef(money?.version);
   useEffect(() => {
     if (seen.current === money?.version) return;
@@ -72,6 +74,12 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
     for (const changed of response ?? []) onChanged(changed);
   }
 
+  const adder = (kind: MoneyFormKind) => ({
+    ref: adding === kind ? opener : null,
+    open: adding === kind,
+    onPress: (open: boolean) => onAdd(open ? kind : null),
+  });
+
   return (
     <section className={stack.gap8}>
       <div className={styles.head}>
@@ -81,14 +89,8 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
         ) : (
           <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
         )}
-        <AddButton open={adding === 'payment'} onPress={(open) => onAdd(open ? 'payment' : null)}>
-          Поступление
-        </AddButton>
-        {money.received > money.refunded && (
-          <AddButton open={adding === 'refund'} onPress={(open) => onAdd(open ? 'refund' : null)}>
-            Возврат
-          </AddButton>
-        )}
+        <AddButton {...adder('payment')}>Поступление</AddButton>
+        {money.received > money.refunded && <AddButton {...adder('refund')}>Возврат</AddButton>}
       </div>
       {response !== null && (
         <PlainList className={stack.gap8}>
@@ -108,7 +110,19 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
           </Button>
         </p>
       )}
-      {adding !== null && <MoneyForm key={adding} kind={adding} order={order} state={state} onTake={take} />}
+      {adding !== null && (
+        <MoneyForm
+          key={adding}
+          kind={adding}
+          order={order}
+          state={state}
+          onTake={take}
+          onCancel={() => {
+            onAdd(null);
+            opener.current?.focus();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -122,14 +136,15 @@ function balancedWords({ money, status, handover }: Order, { kind }: OrderPaymen
 }
 
 interface AddButtonProps {
+  ref: Ref<HTMLButtonElement>;
   open: boolean;
   onPress(open: boolean): void;
   children: string;
 }
 
-function AddButton({ open, onPress, children }: AddButtonProps) {
+function AddButton({ ref, open, onPress, children }: AddButtonProps) {
   return (
-    <Button variant="quiet" aria-expanded={open} onClick={() => onPress(!open)}>
+    <Button ref={ref} variant="quiet" aria-expanded={open} onClick={() => onPress(!open)}>
       <Icon name="plus" size={20} />
       {children}
     </Button>
@@ -142,6 +157,7 @@ interface MoneyFormProps {
   state: OrderPaymentBalance;
   /** Takes the orders whose money has changed. */
   onTake(orderIds: number[]): void;
+  onCancel(): void;
 }
 
 const formWords = {
@@ -157,7 +173,7 @@ const formWords = {
 };
 
 /** Notes money that came for an order or was given back; what is still to be paid, or owed, is filled in. */
-function MoneyForm({ kind, order, state, onTake }: MoneyFormProps) {
+function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
   const payment = useSend(addPayment, STAYS);
   const refund = useSend(addRefund, STAYS);
   const words = formWords[kind];
@@ -168,7 +184,10 @@ function MoneyForm({ kind, order, state, onTake }: MoneyFormProps) {
   const { busy, failure } = kind === 'payment' ? payment : refund;
   const errors = failure?.errors ?? {};
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -216,10 +235,12 @@ function MoneyForm({ kind, order, state, onTake }: MoneyFormProps) {
           Object.keys(errors).length === 0 &&
           getCallFailureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.')}
       </ErrorAlert>
-      <div>
-        <Button type="submit" busy={busy} busyText="Сохраняется…">
-          {words.button}
-        </Button>
+      <div className={styles.foot}>
+        <FormButtons onCancel={onCancel}>
+          <Button type="submit" busy={busy} busyText="Сохраняется…">
+            {words.button}
+          </Button>
+        </FormButtons>
       </div>
     </form>
   );
