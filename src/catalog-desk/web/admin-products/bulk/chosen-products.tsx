@@ -396,7 +396,7 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
         </table>
       </section>
       <FormButtons onCancel={onClose}>
-        <Button type="submit">
+        <Button type="submit" disabled={typed.trim() === ''}>
           Изменить {changing.length} {plural(changing.length, ['цену', 'цены', 'цен'])}
         </Button>
       </FormButtons>
