@@ -126,9 +126,6 @@ export const deliveredStatus = 'Delivered' satisfies OrderStatus;
 /** In these the parcel itself is at work or gone: packed, handed in. */
 const packingStartedStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
 
-/** What the desk sets on many orders at once most often. */
-export const defaultBulkStatus: OrderStatus = 'PAID';
-
 /** A buyer acts on an order of one's own, regardless of the role; an administrator on any order. */
 export type StatusActor = 'owner' | 'administrator';
 

@@ -394,6 +394,20 @@ it('adds one choice to another while the first is still on its way', async () =>
   await isAt(`${DESK}?status=PAID&sort=asc`);
 });
 
+// Control: in `src/order-desk/web/bulk-status.tsx` replace `indexOf(to) < orderStatusSequence` with `indexOf(to) > orderStatusSequence`
+it('proposes the next step of those that have come least far, and names what stays or goes back', async () => {
+  listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'));
+  const user = open();
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  await user.click(button('Изменить статус'));
+  expect(field('Новый статус').value).toBe('ADMIN_WORKED');
+  await says('Без изменений: № 7.');
+  await user.selectOptions(field('Новый статус'), 'Оплачен');
+  await says('Вернутся назад: № 7.');
+  await user.selectOptions(field('Новый статус'), 'Сдан');
+  expect(screen.queryByText(/Вернутся назад/)).toBeNull();
+});
+
 it('sets one status to many, names those it could not, and takes it back', async () => {
   listed(deskOrder(7), deskOrder(6), deskOrder(5));
   const user = open();

@@ -3,15 +3,17 @@ import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import {
   conflictsWithHold,
-  defaultBulkStatus,
   deskStatusLabels,
   doesStatusTransitionSkipStep,
   finalStatuses,
+  getNextOrderStatus,
   getSettableStatuses,
   isStatusTransitionAllowed,
   nextStatusButtonLabels,
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
+  orderStatusSequence,
+  paidStatus,
   paidStatuses,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -49,25 +51,19 @@ export function BulkStatusButton({ orders, to, onChanged }: BulkStatusProps) {
         title={`Статус для ${orders.length} ${plural(orders.length, ['заказа', 'заказов', 'заказов'])}`}
         onClose={close}
       >
-        <BulkWork orders={orders} to={to} onChanged={onChanged} onClose={close} />
+        <BulkWork orders={orders} onChanged={onChanged} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function BulkWork({ orders, to, onChanged, onClose }: BulkStatusProps & { onClose(): void }) {
+function BulkWork({ orders, onChanged, onClose }: Omit<BulkStatusProps, 'to'> & { onClose(): void }) {
   const bulk = useBulkStatus(onChanged);
   const { outcome, busy, problem } = bulk;
   return (
     <>
       {outcome === null ? (
-        <BulkForm
-          orders={orders}
-          first={to ?? defaultBulkStatus}
-          busy={busy}
-          onRun={bulk.run}
-          onClose={onClose}
-        />
+        <BulkForm orders={orders} busy={busy} onRun={bulk.run} onClose={onClose} />
       ) : (
         <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={onClose} />
       )}
@@ -78,22 +74,30 @@ function BulkWork({ orders, to, onChanged, onClose }: BulkStatusProps & { onClos
 
 interface BulkFormProps {
   orders: readonly Order[];
-  /** The status that is proposed. */
-  first: OrderStatus;
   busy: boolean;
   onRun(orders: readonly Order[], to: OrderStatus, comment: string): void;
   onClose(): void;
 }
 
-function BulkForm({ orders, first, busy, onRun, onClose }: BulkFormProps) {
-  const [to, setTo] = useState(first);
+/** The next step of the orders that have come least far. */
+function proposeStatus(orders: readonly Order[]): OrderStatus {
+  const next = orders.map(({ status }) => getNextOrderStatus(status));
+  return orderStatusSequence.find((status) => next.includes(status)) ?? paidStatus;
+}
+
+const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
+  !finalStatuses.includes(to) && orderStatusSequence.indexOf(to) < orderStatusSequence.indexOf(from);
+
+function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
+  const [to, setTo] = useState(() => proposeStatus(orders));
   const [comment, setComment] = useEditDraft('bulk-comment', '');
   const final = finalStatuses.includes(to);
   const possible = orders.filter(({ status }) => isStatusTransitionAllowed('administrator', status, to));
   // Each of these needs a word on its money.
   const paid = possible.filter(({ status }) => final && paidStatuses.includes(status));
   const movable = possible.filter((order) => !paid.includes(order));
-  const others = orders.length - possible.length;
+  const others = orders.filter((order) => !possible.includes(order)).map(({ id }) => id);
+  const back = movable.filter(({ status }) => isStepBack(status, to)).map(({ id }) => id);
   const waiting = movable.filter((order) => conflictsWithHold(order, to)).map(({ id }) => id);
   return (
     <>
@@ -108,12 +112,8 @@ function BulkForm({ orders, first, busy, onRun, onClose }: BulkFormProps) {
         value={comment}
         onChange={setComment}
       />
-      {others > 0 && (
-        <Notice kind="info">
-          {others} {plural(others, ['заказ останется', 'заказа останутся', 'заказов останутся'])} как есть:
-          отменены или уже в этом статусе.
-        </Notice>
-      )}
+      {others.length > 0 && <Notice kind="info">Без изменений: {formatOrderNumbers(others)}.</Notice>}
+      {back.length > 0 && <Notice kind="warning">Вернутся назад: {formatOrderNumbers(back)}.</Notice>}
       {paid.length > 0 && (
         <Notice kind="warning">
           Оплачены: {formatOrderNumbers(paid.map(({ id }) => id))}. Отмените их по одному: у каждого нужно
