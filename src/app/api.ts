@@ -30,6 +30,7 @@ import { productsNumberedRoutes } from '../letter/server/products-numbered.route
 import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus, findProductsUnorderedSince } from '../orders/orders.server.ts';
+import { parcelPhotosRoutes } from '../orders/server/parcel-photos.routes.ts';
 import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
 import { orderResponseSchema } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
@@ -75,6 +76,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...orderHandoverRoutes(services),
     ...orderPapersRoutes(services),
     ...packingRoutes(services),
+    ...parcelPhotosRoutes(services),
     ...orderPaymentsRoutes(services),
     ...orderReportsRoutes(services),
   ];

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageResponseSchema } from '../contract/page.ts';
-import { idSchema, messageResponseSchema, seenVersionSchema } from '../contract/rules.ts';
+import {
+  idSchema,
+  messageResponseSchema,
+  PICTURES_BODY_LIMIT,
+  seenVersionSchema,
+} from '../contract/rules.ts';
 import { deskProductSchema } from './desk-product.ts';
 import { estimateProductsResponseBytes, imagesParamSchema } from './product.ts';
-import { changedProductSchema, newProductSchema, PICTURES_BODY_LIMIT } from './product-fields.ts';
+import { changedProductSchema, newProductSchema } from './product-fields.ts';
 import { productPageBody } from './products.contract.ts';
 
 /** As many as an administrator's list may well hold; it has no pages. */

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, nameSchema, prioritySchema, textSchema } from '../contract/rules.ts';
+import {
+  daySchema,
+  idSchema,
+  nameSchema,
+  pictureBase64Schema,
+  prioritySchema,
+  textSchema,
+} from '../contract/rules.ts';
 import { fieldValuesToRow, mapFieldsToProperty, rowToFieldValues } from '../lib/fields.ts';
 import { moneySchema } from '../lib/money/money.ts';
 import { OUT_OF_STOCK_REASONS } from './availability.ts';
 import type { DeskProduct } from './desk-product.ts';
 import { MAX_CHOICE_LENGTH, MAX_CHOICES } from './product-choices.ts';
 import { MAX_WEIGHT_GRAMS } from './product-tags.ts';
-
-/** The largest picture that is taken, in bytes. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-
-/** The largest body of a call that carries pictures, in bytes. */
-export const PICTURES_BODY_LIMIT = 16 * 1024 * 1024;
 
 /** A field that is one column, one value on the wire, one input of the form and one cell of a sheet. */
 interface PlainField {
@@ -60,28 +61,9 @@ function clearable(rule: { max: number; lines?: boolean }) {
   );
 }
 
-const NOT_BASE64 = 'Картинка передаётся в base64 или как data URL';
-
-/** The base64 of a picture, without line breaks and without what a data URL puts before it. */
-function base64Of(picture: string): string {
-  return picture.replace(/^data:[^,]{0,200};base64,/, '').replace(/\s+/g, '');
-}
-
 /** A picture as base64 or a data URL; missing or empty: it stays as it was; null: there is none. */
 const imageBase64 = z.pipe(
-  z.optional(
-    z.nullable(
-      z.string({ error: NOT_BASE64 }).check(
-        z.overwrite(base64Of),
-        // Searched for what does not belong: a pattern of what does would hold 14 million steps at once.
-        z.refine((value) => !/[^A-Za-z0-9+/=]|=[^=]|===/.test(value), { error: NOT_BASE64, abort: true }),
-        z.refine(
-          (value) => Math.floor(value.replace(/=+$/, '').length * 0.75) <= MAX_PICTURE_BYTES,
-          'Картинка больше 10 МБ',
-        ),
-      ),
-    ),
-  ),
+  z.optional(z.nullable(pictureBase64Schema())),
   z.transform((value) => (value === '' ? undefined : value)),
 );
 

@@ -99,6 +99,8 @@ export const problemDefinitions = {
   ORDER_NOT_FOUND: ['NOT_FOUND', 'Заказ не найден'],
   ORDER_ERASED: ['CONFLICT', 'Личные данные этого заказа стёрты: писать к нему больше нечего'],
   ORDER_PACKED: ['CONFLICT', 'Заказ уже собран. Снимите отметку «Собран», потом исправьте получателя.'],
+  PHOTO_NOT_FOUND: ['NOT_FOUND', 'Такой фотографии нет: может быть, её уже убрали'],
+  TOO_MANY_PHOTOS: ['CONFLICT', 'У посылки уже три фотографии. Уберите одну, потом добавьте новую.'],
   NOT_HANDED_IN: ['CONFLICT', 'Заказ ещё не сдан: отмечать пока нечего'],
   NOTHING_RETURNED: ['CONFLICT', 'По этому заказу ничего не вернули'],
   REFUND_STANDS: [

@@ -39,6 +39,8 @@ export const packingProgressResponseSchema = z.object({
   parts: z.array(z.extend(done, { position: z.number(), part: z.number(), quantity: z.number() })),
   /** What came of calling the buyer about lines. */
   calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(buyerPhoneCallOutcomes) })),
+  /** Which photographs the parcel has, by their positions. */
+  photos: z.array(z.number()),
   /** What is to be given back for what is not in the parcel. */
   refund: z.optional(moneyResponseSchema),
   /** What the packed parcel weighs; null until somebody has weighed it. */

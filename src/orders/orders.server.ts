@@ -42,6 +42,7 @@ export {
 } from './server/order-money.db.ts';
 export {
   createHandoverLookup,
+  createParcelPhotosLookup,
   findLastReschedule,
   type HandoverRow,
   listFacilityHandoverRules,

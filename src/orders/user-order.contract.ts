@@ -86,6 +86,8 @@ export const orderResponseSchema = z.object({
   packed: z.optional(z.literal(true)),
   /** What the packed parcel weighs; only at the desk, and missing until somebody has weighed it. */
   weighedGrams: z.optional(z.number()),
+  /** Which photographs the parcel has, by their positions; missing where there are none. */
+  photos: z.optional(z.array(z.number())),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
   packingChanges: z.optional(packingChangesResponseSchema),
   /** How many states it went through. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { deskProductSchema } from '../catalog/desk-product.ts';
 import { availabilityPickMask } from '../catalog/product.ts';
-import { changedProductSchema, mapProductFields, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
+import { changedProductSchema, mapProductFields } from '../catalog/product-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   idSchema,
   nameSchema,
   optionalTextSchema,
+  PICTURES_BODY_LIMIT,
   seenVersionSchema,
   textSchema,
 } from '../contract/rules.ts';

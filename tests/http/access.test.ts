@@ -361,6 +361,7 @@ describeShop('access', (shop) => {
     expect(naming.map(({ name }) => name).sort(), 'a call of customers that is not tried below').toEqual([
       'DELETE /api/v1/user/address/delete/:id',
       'GET /api/v1/user/order/application/:id',
+      'GET /api/v1/user/order/photo/:id',
       'POST /api/v1/user/order/:id/change-status',
       'PUT /api/v1/user/address/update/:id',
       'PUT /api/v1/user/order/handover/:id/returned',
@@ -385,10 +386,11 @@ describeShop('access', (shop) => {
       expectProblem(response, 'NOT_FOUND');
       const of = { token: other.token };
       const papers = await shop().get(`/api/v1/user/order/application/${id}`, of);
+      const photo = await shop().get(`/api/v1/user/order/photo/${id}?position=1&width=240`, of);
       const held = await shop().put(`/api/v1/user/order/parcel/${id}/held`, { held: true }, of);
       const returned = `/api/v1/user/order/handover/${id}/returned`;
       const wish = await shop().put(returned, { wish: 'MONEY' }, of);
-      for (const refused of [papers, held, wish]) expectProblem(refused, 'NOT_FOUND');
+      for (const refused of [papers, photo, held, wish]) expectProblem(refused, 'NOT_FOUND');
     }
     const form = {
       ...{ lastName: 'Чужой', firstName: 'Пётр', middleName: 'Ильич', birthDate: '1985-03-08' },

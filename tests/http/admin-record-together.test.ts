@@ -291,6 +291,17 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { body } = await shop().get(`${ORDERS}/payments/order/${id}`, { token });
       return () => shop().delete(`${ORDERS}/payments/refunds/${body.refunds[0].id}`, { token });
     },
+    'POST /api/v1/user/order/photo': async () => {
+      const { id: orderId } = await shop().order((await shop().buyer()).token);
+      const imageBase64 = (await pictureOf('png')).toString('base64');
+      return () => shop().post(`${ORDERS}/photo`, { orderId, imageBase64 }, { token });
+    },
+    'DELETE /api/v1/user/order/photo/:id': async () => {
+      const { id: orderId } = await shop().order((await shop().buyer()).token);
+      const imageBase64 = (await pictureOf('png')).toString('base64');
+      await shop().post(`${ORDERS}/photo`, { orderId, imageBase64 }, { token });
+      return () => shop().delete(`${ORDERS}/photo/${orderId}?position=1`, { token });
+    },
     'PUT /api/v1/user/order/packing/note/:id': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/packing/note/${id}`, { packed: true }, { token });
@@ -340,6 +351,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
       ],
       'GET /api/v1/user/order/payments/order/:id': () => [{}],
       'GET /api/v1/user/order/payments/unallocated': () => [{}],
+      'GET /api/v1/user/order/photo/:id': () => [{ position: '1', width: '240' }],
       'POST /api/v1/user/order/reports/csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
       'POST /api/v1/user/order/reports/money-csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
     };
@@ -358,9 +370,13 @@ describeShop('a change and its entry in the audit log', (shop) => {
       await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
       const waiting = { day: '2026-11-20', sum: 1, words: `Перевод ${id}`, parts: [] };
       await shop().post(`${ORDERS}/payments/add`, waiting, { token });
+      const imageBase64 = (await pictureOf('png')).toString('base64');
+      await shop().post(`${ORDERS}/photo`, { orderId: id, imageBase64 }, { token });
       const [method = '', path = ''] = name.replace(':id', String(id)).split(' ');
       const ask = (body: object) =>
-        method === 'GET' ? shop().get(path, { token }) : shop().post(path, body, { token });
+        method === 'GET'
+          ? shop().get(`${path}?${new URLSearchParams({ ...body })}`, { token })
+          : shop().post(path, body, { token });
       for (const body of looks[name]?.(id) ?? []) {
         const refused = await withClosedLog(() => ask(body));
         expectProblem(refused, 'INTERNAL');

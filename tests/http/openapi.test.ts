@@ -10,6 +10,7 @@ import { createPageCsp } from '../../src/platform/policy/browser-policy.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
+import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 
 const declared = await declaredCalls();
@@ -168,7 +169,9 @@ describeShop('the description of the calls', (shop) => {
 
     it('413', () =>
       provoke(413, async (call, path) => {
-        const isLarge = /^products-(create|update|id$|table-import$)/.test(call.operationId);
+        const isLarge = /^(products-(create|update|id$|table-import$)|user-order-photo$)/.test(
+          call.operationId,
+        );
         const text = `"${'x'.repeat(isLarge ? 16 * 1024 * 1024 : 256 * 1024)}"`;
         return send(call, path, text, 'application/json', await tokenFor(call));
       }));
@@ -225,11 +228,13 @@ describeShop('the description of the calls', (shop) => {
           ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
           ...{ institutionId: (await shop().facility()).id, total: 1 },
         },
+        'user-order-photo': { orderId: 999_999, imageBase64: (await pictureOf('png')).toString('base64') },
         'user-order-handover-id': { day: '2026-11-20' },
         'user-order-handover-id-returned': { wish: 'NEXT' },
       };
       await provoke(404, async (call) => {
-        const path = call.path.replace('{id}', '999999');
+        const query = call.path.includes('/photo/') ? '?position=1&width=240' : '';
+        const path = call.path.replace('{id}', '999999') + query;
         const body = bodies[call.operationId];
         const token = await shop().admin();
         if (body === undefined) return shop().request(call.method, path, { token });

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { blank, hugePng } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
-import { newEmail, newName } from '../support/shop-makers.ts';
+import { expectStatus, newEmail, newName } from '../support/shop-makers.ts';
 
 const ORDERS = '/api/v1/user/order';
 
 /** An order nobody has packed anything of. */
-const NOTHING = { lines: [], parts: [], calls: [], refund: 0, weighed: null, packed: null };
+const NOTHING = { lines: [], parts: [], calls: [], photos: [], refund: 0, weighed: null, packed: null };
 
 describeShop('packing of an order', (shop) => {
   let admin = '';
@@ -311,9 +314,111 @@ describeShop('packing of an order', (shop) => {
     });
   });
 
+  describe('is photographed', () => {
+    const PHOTO = `${ORDERS}/photo`;
+    const MARKER = 'Соколов Иван, двор дома 5';
+    const picture = (color?: string) => blank(1200, 600, color).jpeg().toBuffer();
+    const add = (orderId: number, bytes: Buffer, options: object = { token: admin }) =>
+      shop().post(PHOTO, { orderId, imageBase64: bytes.toString('base64') }, options);
+    const look = (id: number, token: string | undefined, position = 1, width = 960) =>
+      shop().get(`${PHOTO}/${id}?position=${position}&width=${width}`, { token });
+
+    // Control: in `src/orders/server/order-parcel.db.ts` replace `own.where('orders.user_id', '=', ownerId)` with `own`
+    it('for its buyer and the desk alone, without what the file carries beside the picture', async () => {
+      const { id, buyer } = await order();
+      const exif = { IFD0: { ImageDescription: MARKER }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } };
+      const taken = await blank(1200, 600).jpeg().withExif(exif).withXmp(`<x>${MARKER}</x>`).toBuffer();
+      expect(taken.includes(MARKER)).toBe(true);
+      expect(expectStatus(201, await add(id, taken))).toEqual({ photos: [1] });
+      for (const width of [240, 480, 960]) {
+        const own = await look(id, buyer.token, 1, width);
+        expect(own.headers.get('cache-control')).toBe('no-store');
+        const bytes = Buffer.from(expectStatus(200, own).imageBase64, 'base64');
+        const { format, exif, xmp, icc, ...facts } = await sharp(bytes).metadata();
+        expect([format, facts.width, facts.height]).toEqual(['webp', width, width / 2]);
+        expect([exif, xmp, icc, bytes.includes(MARKER)]).toEqual([undefined, undefined, undefined, false]);
+        expect((await look(id, admin, 1, width)).text).toBe(own.text);
+      }
+      expectProblem(await look(id, (await shop().buyer()).token), 'NOT_FOUND');
+      expectProblem(await look(id, undefined), 'UNAUTHORIZED');
+      for (const { token } of [buyer, { token: undefined }]) {
+        const code = token === undefined ? 'UNAUTHORIZED' : 'FORBIDDEN';
+        expectProblem(await add(id, taken, { token }), code);
+        expectProblem(await shop().delete(`${PHOTO}/${id}?position=1`, { token }), code);
+      }
+    });
+
+    it('at most three times; one that is removed makes room', async () => {
+      const { id } = await order();
+      for (const color of ['#102030', '#405060', '#708090'])
+        expectStatus(201, await add(id, await picture(color)));
+      expectProblem(await add(id, await picture()), 'CONFLICT');
+      const removed = await shop().delete(`${PHOTO}/${id}?position=2`, { token: admin });
+      expect(expectStatus(200, removed)).toEqual({ photos: [1, 3] });
+      expectProblem(await shop().delete(`${PHOTO}/${id}?position=2`, { token: admin }), 'NOT_FOUND');
+      expectProblem(await look(id, admin, 2), 'NOT_FOUND');
+      expect(expectStatus(201, await add(id, await picture())).photos).toEqual([1, 2, 3]);
+      expect((await read(id)).photos).toEqual([1, 2, 3]);
+    });
+
+    it('once for a key, also when packers send at the same moment', async () => {
+      const { id } = await order();
+      const bytes = await picture();
+      const sent = { token: admin, headers: { 'idempotency-key': newEmail() } };
+      const same = await Promise.all([add(id, bytes, sent), add(id, bytes, sent), add(id, bytes, sent)]);
+      expect(same.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([201, same[0].text]));
+      const others = await Promise.all(Array.from({ length: 4 }, () => add(id, bytes)));
+      expect(others.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+      expect((await read(id)).photos).toEqual([1, 2, 3]);
+    });
+
+    it('by a picture of a real size, for an order that is there and not cancelled', async () => {
+      const { id, buyer } = await order();
+      expectProblem(await add(id, Buffer.from(`<svg>${MARKER}</svg>`)), 'UNSUPPORTED_MEDIA_TYPE');
+      expectProblem(await add(id, hugePng(30_000, 30_000)), 'UNSUPPORTED_MEDIA_TYPE');
+      expectProblem(await add(id, Buffer.alloc(10 * 1024 * 1024 + 3)), 'VALIDATION', {
+        imageBase64: 'Картинка больше 10 МБ',
+      });
+      expectProblem(await add(id, Buffer.alloc(13 * 1024 * 1024)), 'TOO_LARGE');
+      expectProblem(await add(999_999_999, await picture()), 'NOT_FOUND');
+      expectProblem(await shop().get(`${PHOTO}/${id}?position=4&width=100`, { token: admin }), 'VALIDATION');
+      const cancel = `${ORDERS}/${id}/change-status`;
+      expectStatus(200, await shop().post(cancel, { status: 'CANCELED_USER' }, { token: buyer.token }));
+      expectProblem(await add(id, await picture()), 'CONFLICT');
+      expect((await read(id)).photos).toEqual([]);
+    });
+
+    it('and the buyer is told once the parcel is closed; looks and changes of administrators are kept', async () => {
+      const { id, buyer } = await order();
+      await add(id, await picture());
+      const told = async () => (await ordersOf(shop(), buyer.token))[0]?.photos;
+      expect(await told()).toBeUndefined();
+      await note(id, { packed: true });
+      expect(await told()).toEqual([1]);
+      const { orders } = (await shop().get('/api/v1/account/export', { token: buyer.token })).body;
+      expect(orders[0].photos).toEqual([1]);
+      await look(id, admin);
+      await look(id, buyer.token);
+      await shop().delete(`${PHOTO}/${id}?position=1`, { token: admin });
+      const { body } = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+      const kept = body.content.filter(
+        ({ kind, ids }: { kind: string; ids: number[] }) => kind.startsWith('ORDER') && ids.includes(id),
+      );
+      expect(kept.map(({ kind, detail }: { kind: string; detail: string }) => [kind, detail])).toEqual([
+        ['ORDER_PACKING_NOTED', 'фотография убрана'],
+        ['ORDERS_OPENED', null],
+        ['ORDER_PACKING_NOTED', 'собран'],
+        ['ORDER_PACKING_NOTED', 'фотография добавлена'],
+      ]);
+    });
+  });
+
+  // Control: in `src/orders/server/forget-orders.db.ts` replace `delete from parcel_photos where order_id` with `delete from parcel_photos where -order_id`
   it('goes with the buyer who leaves', async () => {
     const { id, buyer } = await order();
     await note(id, { lines: put(1, 2, 3), grams: 900, packed: true });
+    const imageBase64 = (await blank(80, 40).png().toBuffer()).toString('base64');
+    expectStatus(201, await shop().post(`${ORDERS}/photo`, { orderId: id, imageBase64 }, { token: admin }));
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
     expect(await read(id)).toEqual(NOTHING);
   });

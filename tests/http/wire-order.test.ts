@@ -75,6 +75,7 @@ describeShop('the order of judgement', (shop) => {
       ['POST /api/v1/products/create', 16 * 1024 * 1024],
       ['PUT /api/v1/products/update/:id', 16 * 1024 * 1024],
       ['PATCH /api/v1/products/:id', 16 * 1024 * 1024],
+      ['POST /api/v1/user/order/photo', 16 * 1024 * 1024],
       ['POST /api/v1/products/table/import', 16 * 1024 * 1024],
     ]);
   });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import shop from '../../scripts/shop-process.json' with { type: 'json' };
-import { PICTURES_BODY_LIMIT } from '../../src/catalog/product-fields.ts';
+import { PICTURES_BODY_LIMIT } from '../../src/contract/rules.ts';
 import { configVariables } from '../../src/platform/config/config-variables.ts';
 
 const read = (file: string) => readFile(file, 'utf8');

@@ -5,6 +5,7 @@ import { tryLock } from '../../src/personal-data/server/retention.db.ts';
 import { purgeExpired, purgeOncePerDay } from '../../src/personal-data/server/retention.ts';
 import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
+import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -75,6 +76,8 @@ describeShop('terms of keeping', (shop) => {
       };
       const token = await shop().admin();
       expectStatus(200, await shop().put(`${PACKING}/note/${id}`, packed, { token }));
+      const photo = { orderId: id, imageBase64: (await pictureOf('png')).toString('base64') };
+      expectStatus(201, await shop().post('/api/v1/user/order/photo', photo, { token }));
       if (status === 'Delivered') {
         const payment = { orderId: id, day: moscowDay(new Date()), sum: 1, words: 'Соколов И. П., заказ' };
         const mark = '/api/v1/user/order/payments/mark';
@@ -127,12 +130,15 @@ describeShop('terms of keeping', (shop) => {
       expect(order).toEqual({
         ...was,
         ...EMPTIED,
+        photos: undefined,
         noteForBuyer: null,
         ...(was.handover && { handover: { ...was.handover, note: null } }),
         statusHistory: was.statusHistory.map((step) => ({ ...step, comment: null })),
       });
       const packing = await shop().get(`${PACKING}/${order.id}`, { token: await shop().admin() });
-      expect(packing.body).toMatchObject({ lines: [{ position: 1, quantity: 0 }], calls: [], refund: 129.9 });
+      expect(packing.body).toMatchObject({
+        ...{ lines: [{ position: 1, quantity: 0 }], calls: [], photos: [], refund: 129.9 },
+      });
     }
     expect(await forget(inDays(370))).toEqual(nothing);
     expect((await forget(inDays(390))).orders).toBe(1);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PICTURE_WIDTHS } from '../../src/catalog/picture-address.ts';
 import { pictureOf } from './picture-samples.ts';
 import type { Shop } from './shop.ts';
 
@@ -33,6 +34,7 @@ export const creatingCalls = [
   'POST /api/v1/work-addresses/create',
   'POST /api/v1/user/address/save',
   'POST /api/v1/user/order/payments/add',
+  'POST /api/v1/user/order/photo',
   'POST /api/v1/user/order/payments/refunds',
   'POST /api/v1/user/register',
 ] as const;
@@ -46,6 +48,7 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
   const institutionId = (await shop.facility()).id;
   const categoryId = (await shop.category()).id;
   const imageBase64 = (await pictureOf('png')).toString('base64');
+  const otherBase64 = (await pictureOf('jpeg')).toString('base64');
   const rowsOf = (table: string) => async () => {
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
       shop.services.db,
@@ -114,6 +117,13 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       bad: { day: '2026-11-20', sum: 0, parts: [] },
       token: admin,
       count: rowsOf('payments'),
+    },
+    'POST /api/v1/user/order/photo': {
+      body: async () => ({ orderId: (await shop.order(buyer.token)).id, imageBase64 }),
+      other: (body) => ({ ...body, imageBase64: otherBase64 }),
+      bad: { imageBase64: '?' },
+      token: admin,
+      count: async () => (await rowsOf('parcel_photos')()) / PICTURE_WIDTHS.length,
     },
     'POST /api/v1/user/order/payments/refunds': {
       body: async () => {

@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   buildReplacementResponse,
   createPackingChangesLookup,
+  createParcelPhotosLookup,
   listPackedLines,
   listPackedSetParts,
   lockOrder,
@@ -68,9 +69,13 @@ export async function createPackingProgressLookup(
   const lines = Map.groupBy(await listPackedLines(db, orderIds), (line) => line.order_id);
   const calls = Map.groupBy(await listBuyerPhoneCalls(db, orderIds), (call) => call.order_id);
   const parts = Map.groupBy(await listPackedSetParts(db, orderIds), (part) => part.order_id);
+  const photosOf = await createParcelPhotosLookup(db, orderIds);
   return (id) => {
     const row = marks.get(id);
-    const ofLines = linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
+    const ofLines = {
+      ...linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []),
+      photos: photosOf(id) ?? [],
+    };
     if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
     const { weighed_grams: grams, weighed_at, weighed_by, packed_at, packed_by } = row;
     const weigher = { last_name: row.weigher_last_name, first_name: row.weigher_first_name };

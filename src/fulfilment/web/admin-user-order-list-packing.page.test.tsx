@@ -26,7 +26,10 @@ vi.mock('./printed-pages.tsx', () => ({
     ),
 }));
 
-const nothing: PackingProgress = { lines: [], parts: [], calls: [], refund: 0, weighed: null, packed: null };
+const nothing: PackingProgress = {
+  ...{ lines: [], parts: [], calls: [], photos: [] },
+  ...{ refund: 0, weighed: null, packed: null },
+};
 const done = { at: '2026-11-22T09:00:00.000Z', by: 'Иванова Мария' };
 
 const lineOf = (position: number, nameProduct: string) => ({

@@ -121,6 +121,8 @@ const erasePeopleCtes = sql`
     delete from order_packed_lines where quantity is null and order_id in (select id from due)
   ), uncalled as (
     delete from order_line_calls where order_id in (select id from due)
+  ), unpictured as (
+    delete from parcel_photos where order_id in (select id from due)
   ), unpacked as (
     update order_parcels set
       weighed_grams = null, weighed_at = null, weighed_by = null, packed_at = null, packed_by = null, handed_note = null

@@ -240,3 +240,63 @@ export async function listPackedSetParts(db: Db, orderIds: number[]) {
 }
 
 export type PackedSetPartRow = Awaited<ReturnType<typeof listPackedSetParts>>[number];
+
+interface ParcelPhoto {
+  orderId: number;
+  /** From 1. */
+  position: number;
+}
+
+/** Which photographs the parcels of these orders have, as a function of the number; undefined where there are none. */
+export async function createParcelPhotosLookup(db: Db, orderIds: number[]) {
+  const rows = await db
+    .selectFrom('parcel_photos')
+    .select(['order_id', 'position'])
+    .distinct()
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  const photos = Map.groupBy(rows, (row) => row.order_id);
+  return (id: number) => photos.get(id)?.map(({ position }) => position);
+}
+
+/** The bytes of a photograph in one width, of this buyer's own order or of any (null); undefined when there is none. */
+export async function findPhotoOfParcel(
+  db: Db,
+  { orderId, position, width }: ParcelPhoto & { width: number },
+  ownerId: number | null,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('parcel_photos as photo')
+    .innerJoin('orders', 'orders.id', 'photo.order_id')
+    .select('photo.bytes')
+    .where('photo.order_id', '=', orderId)
+    .where('photo.position', '=', position)
+    .where('photo.width', '=', width)
+    .$if(ownerId !== null, (own) => own.where('orders.user_id', '=', ownerId))
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Stores a photograph of the parcel of an order that is held. */
+export async function insertPhotoOfParcel(
+  tx: Db,
+  { orderId, position }: ParcelPhoto,
+  files: { width: number; bytes: Buffer }[],
+): Promise<void> {
+  await tx
+    .insertInto('parcel_photos')
+    .values(files.map((file) => ({ order_id: orderId, position, ...file })))
+    .execute();
+}
+
+/** Removes a photograph; false when there is none. */
+export async function deletePhotoOfParcel(tx: Db, { orderId, position }: ParcelPhoto): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('parcel_photos')
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

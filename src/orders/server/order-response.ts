@@ -9,6 +9,7 @@ import { listOrderPaymentTotals, listOrderRefunds } from './order-money.db.ts';
 import {
   createHandoverLookup,
   createParcelPackingLookup,
+  createParcelPhotosLookup,
   listPackedSetParts,
   listPackingChangeLines,
   type PackedLineRow,
@@ -32,13 +33,15 @@ export type OrderResponse = z.output<typeof orderResponseSchema>;
 export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
   const moneyOf = await readMoneyLookup(db, rows);
-  return (await responses(db, rows)).map(({ packingChanges, ...response }) => {
+  return (await responses(db, rows)).map(({ packingChanges, photos, ...response }) => {
     const { packed } = parcelOf(response.id) ?? {};
     const [money, asOrdered] = [moneyOf(response.id), untouchedMoney(response)];
     const isTold = money && (money.received > 0 || money.due !== asOrdered.due);
+    const isClosed = packed || isDelivered(response);
     return {
       ...{ ...response, ...(packed && { packed }) },
-      ...((packed || isDelivered(response)) && packingChanges && { packingChanges }),
+      ...(isClosed && packingChanges && { packingChanges }),
+      ...(isClosed && photos && { photos }),
       ...(isTold && { money }),
     };
   });
@@ -48,12 +51,13 @@ export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise
 async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const ids = rows.map((row) => row.id);
   const delivered = rows.filter(isDelivered).map(({ id }) => id);
-  const [lines, changes, notes, handoverOf, packedOf, refunds] = await Promise.all([
+  const [lines, changes, notes, handoverOf, packedOf, photosOf, refunds] = await Promise.all([
     listOrderLines(db, ids),
     listStatusChanges(db, ids),
     listOrderNotesForBuyers(db, ids),
     createHandoverLookup(db, delivered),
     createPackingChangesLookup(db, liveIds(rows)),
+    createParcelPhotosLookup(db, ids),
     listOrderRefunds(db, ids),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
@@ -61,15 +65,17 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
   return rows.map((row) => {
-    const [handover, packingChanges, given] = [
+    const [handover, packingChanges, photos, given] = [
       handoverOf(row.id),
       packedOf(row.id),
+      photosOf(row.id),
       refundsOf.get(row.id)?.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })),
     ];
     return {
       ...buildOrderResponse(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
       ...(handover && { handover }),
       ...(packingChanges && { packingChanges }),
+      ...(photos && { photos }),
       ...(given && { refunds: given }),
       noteForBuyer: noteOf.get(row.id) ?? null,
     };

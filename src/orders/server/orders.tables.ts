@@ -17,6 +17,7 @@ declare module '../../platform/database/tables.ts' {
     payment_allocations: PaymentAllocationsTable;
     refunds: RefundsTable;
     order_money: OrderMoneyTable;
+    parcel_photos: ParcelPhotosTable;
   }
 }
 
@@ -144,4 +145,13 @@ interface OrderMoneyTable {
   /** Null of what is not paid. */
   paid_on: Day | null;
   version: number;
+}
+
+/** A photograph of a parcel in one width, as WebP. */
+interface ParcelPhotosTable {
+  order_id: number;
+  /** From 1. */
+  position: number;
+  width: number;
+  bytes: Buffer;
 }

@@ -1,5 +1,5 @@
-import { MAX_PICTURE_BYTES } from '../../../catalog/product-fields.ts';
 import { problemDefinitions } from '../../../contract/problem.ts';
+import { MAX_PICTURE_BYTES } from '../../../contract/rules.ts';
 
 /** A picture that is ready to be sent. */
 export interface PreparedPicture {
