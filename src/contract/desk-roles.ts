@@ -17,6 +17,12 @@ export const ADMINISTRATOR_LABEL = 'Администратор';
 /** What is open to all of them: the day and, as the token's check, the names of colleagues, which stand beside everything they do. */
 const sharedCalls = ['GET /api/v1/admin/today', 'GET /api/v1/admin/record/administrators'];
 
+const photoCalls = [
+  'GET /api/v1/user/order/photo/',
+  'POST /api/v1/user/order/photo',
+  'DELETE /api/v1/user/order/photo/',
+];
+
 /** What each may call beside these, beginnings of names, and which screens they open beside the day. What stands nowhere is an administrator's alone. */
 const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: readonly string[] }> = {
   PACKER: {
@@ -24,6 +30,7 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
       'GET /api/v1/user/order/packing/',
       'PUT /api/v1/user/order/packing/',
       'POST /api/v1/user/order/papers/packing',
+      ...photoCalls,
     ],
     screens: ['/admin/user-order-list/packing'],
   },
@@ -40,6 +47,7 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
       'GET /api/v1/user/order/packing/',
       'PUT /api/v1/user/order/packing/',
       'POST /api/v1/user/order/papers/',
+      ...photoCalls,
       'POST /api/v1/user/order/application/list',
       'POST /api/v1/user/search',
     ],

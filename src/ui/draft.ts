@@ -40,7 +40,7 @@ export function createPersonalDraftStorage<Value>(key: string): DraftStorage<Val
   return {
     read() {
       const found = stored.read();
-      const reader = owner();
+      const reader = getDraftOwner();
       // Signed out is no one else: anyone who signs in next may be the same person.
       if (found === null || reader === undefined) return null;
       if (found.owner === reader) return found.value;
@@ -48,14 +48,15 @@ export function createPersonalDraftStorage<Value>(key: string): DraftStorage<Val
       return null;
     },
     write(value) {
-      const writer = owner();
+      const writer = getDraftOwner();
       if (writer !== undefined) stored.write({ owner: writer, value });
     },
     clear: stored.clear,
   };
 }
 
-function owner(): string | undefined {
+/** Whose the drafts of this tab are; undefined while no one is signed in. */
+export function getDraftOwner(): string | undefined {
   const token = session.token();
   return token === null ? undefined : decodeToken(token)?.email;
 }

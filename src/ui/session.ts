@@ -1,5 +1,5 @@
 import type { DeskRole } from '../contract/desk-roles.ts';
-import { browserStorage, tabStorage } from './data/safe-storage.ts';
+import { browserStorage, deleteFileDrafts, tabStorage } from './data/safe-storage.ts';
 import { createChangeNotifier } from './watched.ts';
 
 const KEY = 'token';
@@ -34,7 +34,10 @@ export const session = {
   end(only?: string): void {
     if (only !== undefined && session.token() !== only) return;
     leftByChoice = only === undefined;
-    if (leftByChoice) tabStorage.clear();
+    if (leftByChoice) {
+      tabStorage.clear();
+      deleteFileDrafts();
+    }
     browserStorage.remove(KEY);
     watchedToken.changed();
   },

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { pictureOf } from '../support/picture-samples.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
@@ -224,6 +225,10 @@ describeShop(
       await page.context().setOffline(true);
       await tick(page, 2).check();
       await page.getByText('Нет связи. Отметок ждёт отправки: 1.').waitFor();
+      const photo = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('jpeg') };
+      await page.getByLabel('Фото посылки перед закрытием').setInputFiles(photo);
+      await page.getByText('Фото ждёт отправки: 1.').waitFor();
+      expect(await axe(page)).toEqual([]);
       await tick(page, 3).check();
       await tick(page, 1).uncheck();
       await page.getByLabel('Вес после сборки, граммов').fill('1 300');
@@ -238,7 +243,9 @@ describeShop(
       await tick(page, 1).check();
       await page.getByText('Отметок ждёт отправки: 6.').waitFor();
       expect(await ticked(id)).toEqual([1]);
-
+      // The photograph outlives a reload that comes before it has arrived.
+      const refused = (route: Route) => route.abort('internetdisconnected');
+      await page.route('**/user/order/photo', refused);
       await page.context().setOffline(false);
       await expect.poll(() => ticked(id)).toEqual([2, 3]);
       await expect.poll(() => ticked(other)).toEqual([1]);
@@ -247,6 +254,17 @@ describeShop(
         packed: { by: expect.any(String) },
       });
       await expect.poll(() => page.getByText('Нет связи. Отметок').count()).toBe(0);
+      await page.goto(`${shop().url}${PACKING}?ids=${id},${other}&order=${id}`);
+      await page.getByText('Фото ждёт отправки: 1.').waitFor();
+      expect((await packingOf(id)).photos).toEqual([]);
+      await page.unroute('**/user/order/photo', refused);
+      await page.getByRole('button', { name: `Увеличить: Посылка № ${id}, фото 1` }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: `Посылка № ${id}, фото 1` })
+        .waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect((await packingOf(id)).photos).toEqual([1]);
     });
 
     it('is done by two people on one order, each seeing what the other has put in', async () => {

@@ -166,6 +166,7 @@ describeShop('access', (shop) => {
         DELETE /api/v1/products/delete/:id: GOODS
         DELETE /api/v1/user/order/payments/:id: BOOKKEEPER
         DELETE /api/v1/user/order/payments/refunds/:id: BOOKKEEPER
+        DELETE /api/v1/user/order/photo/:id: PACKER ORDERS
         DELETE /api/v1/work-addresses/delete/:id: —
         GET /api/v1/admin/first-day: —
         GET /api/v1/admin/record/administrators: PACKER ORDERS GOODS BOOKKEEPER
@@ -222,6 +223,7 @@ describeShop('access', (shop) => {
         POST /api/v1/user/order/payments/mark: BOOKKEEPER
         POST /api/v1/user/order/payments/match: BOOKKEEPER
         POST /api/v1/user/order/payments/refunds: BOOKKEEPER
+        POST /api/v1/user/order/photo: PACKER ORDERS
         POST /api/v1/user/order/reports/csv: BOOKKEEPER
         POST /api/v1/user/order/reports/money-csv: BOOKKEEPER
         POST /api/v1/user/order/reports/month: BOOKKEEPER

@@ -91,13 +91,15 @@ interface FileFieldProps {
   /** As the browser takes it: `.xlsx,.csv`. */
   accept: string;
   multiple?: boolean;
+  /** A phone takes a photograph for it. */
+  photographs?: boolean;
   disabled: boolean;
   /** At least one of them. */
   onFiles(files: [File, ...File[]]): void;
 }
 
 /** A field for files; the same may be chosen again, mended. */
-export function FileField({ label, hint, accept, multiple, disabled, onFiles }: FileFieldProps) {
+export function FileField({ label, hint, accept, multiple, photographs, disabled, onFiles }: FileFieldProps) {
   const id = useId();
   return (
     <div className={styles.file}>
@@ -111,13 +113,14 @@ export function FileField({ label, hint, accept, multiple, disabled, onFiles }: 
       )}
       <div className={styles.choose}>
         <Icon name="upload" size={20} />
-        {multiple ? 'Выбрать файлы' : 'Выбрать файл'}
+        {photographs ? 'Сделать фото' : multiple ? 'Выбрать файлы' : 'Выбрать файл'}
         <input
           id={id}
           type="file"
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           accept={accept}
           multiple={multiple}
+          capture={photographs && 'environment'}
           disabled={disabled}
           onChange={(event) => {
             const [first, ...more] = event.target.files ?? [];

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { button, fill, says, show, text } from '../../../tests/component/component.tsx';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { order } from '../../../tests/component/samples.ts';
 import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
+import { addParcelPhoto, deleteParcelPhoto, getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import {
   changePackingProgress,
   getPackingProgress,
@@ -214,4 +215,52 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     moves: [{ id: 4, version: 4, status: 'ADMIN_WORKED' }],
     comment: null,
   });
+});
+
+const PHOTO_FIELD = 'Фото посылки перед закрытием';
+
+// Control: in `src/fulfilment/web/unsent-photos.ts` replace `call(addParcelPhoto, { body }, { key })` with `call(addParcelPhoto, { body })`
+it('keeps a photograph until it arrives, sends it with one key, and takes it away again', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ close() {} }));
+  server.fails(addParcelPhoto, 'network');
+  server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
+  const user = open('&order=5');
+  await says('Положено 0 из 3.');
+  expect(field(PHOTO_FIELD).getAttribute('capture')).toBe('environment');
+  await user.upload(field(PHOTO_FIELD), new File(['снимок'], 'box.jpg', { type: 'image/jpeg' }));
+  await says('Фото ждёт отправки: 1.');
+  expect(screen.getByAltText('Ждёт отправки, фото 1').getAttribute('src')).toMatch(
+    /^data:image\/jpeg;base64,/,
+  );
+  server.respond(addParcelPhoto, { photos: [1] });
+  window.dispatchEvent(new Event('online'));
+  await user.click(await screen.findByRole('button', { name: 'Увеличить: Посылка № 5, фото 1' }));
+  expect(screen.queryByText(/ждёт отправки/)).toBeNull();
+  const sent = server.sent(addParcelPhoto);
+  expect(sent.at(-1)?.body).toMatchObject({ orderId: 5 });
+  const keys = sent.map(({ headers }) => new Headers(headers).get('idempotency-key'));
+  expect([keys.length > 1, new Set(keys).size, keys[0]?.length]).toEqual([true, 1, 32]);
+  server.respond(deleteParcelPhoto, { photos: [] });
+  await user.click(button('Убрать фото'));
+  await vi.waitFor(() => expect(screen.queryByAltText('Посылка № 5, фото 1')).toBeNull());
+  expect(server.sent(deleteParcelPhoto)[0]?.query).toEqual({ position: '1' });
+});
+
+it('says why a photograph is not taken, and offers no fourth', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ close() {} }));
+  server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
+  server.refuses(addParcelPhoto, 'CONFLICT', 'У посылки уже три фотографии.');
+  server.respond(getPackingProgress, { ...nothing, photos: [1, 2] });
+  server.respond(getPackingSheets, {
+    sheets: [sheetOf(5, { ...nothing, photos: [1, 2] }), sheetOf(6, { ...nothing, photos: [1, 2, 3] })],
+  });
+  const user = open('&order=5');
+  await says('Положено 0 из 3.');
+  await user.upload(field(PHOTO_FIELD), new File(['снимок'], 'box.jpg', { type: 'image/jpeg' }));
+  await says('У посылки уже три фотографии.');
+  expect(screen.queryByText(/ждёт отправки/)).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Все заказы' }));
+  await user.click(await screen.findByRole('link', { name: /^№ 6/ }));
+  await screen.findByAltText('Посылка № 6, фото 3');
+  expect(screen.queryByLabelText(PHOTO_FIELD)).toBeNull();
 });

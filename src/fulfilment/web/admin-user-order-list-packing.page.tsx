@@ -50,6 +50,7 @@ import {
 } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 import { applyUnsentMarks, countUnsentMarks, usePackings } from './unsent-packings.ts';
+import { useUnsentPhotos } from './unsent-photos.ts';
 
 /** What else of the address changes shows other parts of the same sheets, without a connection, too. */
 export function shouldRevalidate({
@@ -85,8 +86,13 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const facility = search.get('facility') ?? '';
   const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
-  const { known, unsent, isAway, outcomeOf, note } = usePackings(current?.id ?? null);
+  const { known, unsent, isAway, outcomeOf, note, learn } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
+  const learnPhotos = (id: number, photos: number[]) => {
+    const sheet = all.find((one) => one.id === id);
+    if (sheet !== undefined) learn(id, { ...knownOf(sheet), photos });
+  };
+  const photos = useUnsentPhotos(learnPhotos);
   const seenOf = (sheet: PackingSheet) => applyUnsentMarks(knownOf(sheet), unsent[sheet.id]?.marks);
   const isHandover = isHandoverList(search);
   const hrefWith = (name: string, value: string | null) => {
@@ -170,6 +176,13 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           outcome={outcomeOf(current.id)}
           nextHref={next && hrefOf(next.id)}
           note={(own) => note(current.id, own, knownOf(current))}
+          photos={{
+            sent: knownOf(current).photos,
+            unsent: photos.unsent.filter(({ orderId }) => orderId === current.id),
+            refusal: photos.refusals.get(current.id) ?? '',
+            add: (file) => void photos.add(current.id, file),
+            onRemoved: (left) => learnPhotos(current.id, left),
+          }}
         />
       )}
       <div className={own.sheets}>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
+import { FileField } from '../../desk/sheet/file-or-text.tsx';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -10,8 +11,9 @@ import { formatWeight } from '../../lib/text/weight-label.ts';
 import { MAX_RECORDED_PARCEL_GRAMS } from '../../orders/handover.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { isCancelledStatus, isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
-import { formatRecipientName } from '../../orders/orders.web.ts';
+import { formatRecipientName, ParcelPhotos } from '../../orders/orders.web.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
+import { PARCEL_PHOTO_POSITIONS } from '../../orders/user-order-photo.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -34,6 +36,7 @@ import {
   sumPackingSheetTotals,
 } from './packing-sheet.ts';
 import type { OptimisticPacking, PackingSendOutcome, PackingUpdate } from './unsent-packings.ts';
+import type { UnsentPhoto } from './unsent-photos.ts';
 
 interface ListProps {
   sheets: PackingSheet[];
@@ -120,6 +123,7 @@ interface ChecklistProps {
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
   note(note: PackingUpdate): void;
+  photos: PackingPhotosProps['photos'];
 }
 
 /** One order as it is packed with a phone in the hand: what is left stands first, and the one button stays in sight. */
@@ -226,6 +230,7 @@ export function PackingChecklist(props: ChecklistProps) {
                 at > 0 && one.category === left[at - 1]?.category ? null : (one.category ?? 'Без категории'),
               ),
             ),
+            <PackingPhotos key="photos" orderId={sheet.id} isOver={over !== null} photos={props.photos} />,
             <PackingFinish
               key={`weight ${seen.grams}`}
               sheet={sheet}
@@ -270,6 +275,55 @@ function remainingWords(
       return by === '' ? nameProduct : `${nameProduct} (${by})`;
     })
     .join(', ');
+}
+
+interface PackingPhotosProps {
+  orderId: number;
+  /** Nothing of the packing is changed any more. */
+  isOver: boolean;
+  photos: {
+    /** The positions of those that the server has. */
+    sent: readonly number[];
+    /** Those that wait to be sent. */
+    unsent: readonly UnsentPhoto[];
+    /** Why the last one was not taken; empty when it was. */
+    refusal: string;
+    add(file: File): void;
+    onRemoved(photos: number[]): void;
+  };
+}
+
+/** Photographs of what lies in the box, for the buyer: taken before it is closed, also without a connection. */
+function PackingPhotos({ orderId, isOver, photos }: PackingPhotosProps) {
+  const { sent, unsent, refusal, add, onRemoved } = photos;
+  const hasRoom = sent.length + unsent.length < PARCEL_PHOTO_POSITIONS.length;
+  return (
+    <div className={styles.photos}>
+      {!isOver && hasRoom && (
+        <FileField
+          label="Фото посылки перед закрытием"
+          hint="До трёх. Покупатель увидит их в заказе, когда посылка собрана."
+          accept="image/*"
+          photographs
+          disabled={false}
+          onFiles={([file]) => add(file)}
+        />
+      )}
+      <ErrorAlert>{refusal}</ErrorAlert>
+      <ParcelPhotos orderId={orderId} photos={sent} title="Фото посылки" {...(!isOver && { onRemoved })} />
+      <div role="status">
+        {unsent.length > 0 && (
+          <p className={text.hint}>
+            {plural(unsent.length, ['Фото ждёт', 'Фото ждут', 'Фото ждут'])} отправки: {unsent.length}.
+            Сохранено в телефоне, уйдёт само.
+          </p>
+        )}
+      </div>
+      {unsent.map(({ key, dataUrl }, at) => (
+        <img key={key} className={styles.unsent} src={dataUrl} alt={`Ждёт отправки, фото ${at + 1}`} />
+      ))}
+    </div>
+  );
 }
 
 const WRONG = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;

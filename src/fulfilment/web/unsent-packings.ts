@@ -210,10 +210,10 @@ const insteadBody = (replacement: PutInstead) =>
   };
 
 /** How often what others do is asked for, and what did not arrive is sent again. */
-const AGAIN_MS = 4_000;
+export const AGAIN_MS = 4_000;
 
 /** What the server refuses for good: sending it again would change nothing. */
-const FOR_GOOD = [400, 404, 409, 422];
+export const FOR_GOOD = [400, 404, 409, 422];
 
 const IN_PASSING = { revalidates: false } as const;
 
@@ -232,7 +232,7 @@ const NO_OUTCOME: PackingSendOutcome = { remaining: [], refused: [] };
 /**
  * The marks of packing: one's own go to the server and wait where there is no connection, those of others come.
  * `known` is what the server has said since the page was loaded; `note` shows a mark at once, made while `known` was
- * seen; `isAway`: the last try did not arrive.
+ * seen; `isAway`: the last try did not arrive; `learn` is told what other calls say of the server.
  */
 export function usePackings(shownId: number | null) {
   const { send } = useSendPerItem();
@@ -312,5 +312,9 @@ export function usePackings(shownId: number | null) {
   }, [shownId, ask]);
 
   const outcomeOf = (id: number) => outcomes.get(id) ?? NO_OUTCOME;
-  return { known, unsent, isAway, outcomeOf, note };
+  const learn = useCallback(
+    (id: number, packing: PackingProgress) => setKnown((before) => new Map(before).set(id, packing)),
+    [],
+  );
+  return { known, unsent, isAway, outcomeOf, note, learn };
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   address,
   button,
@@ -25,6 +25,7 @@ import {
   listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
+import { deleteParcelPhoto, getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
 import { getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
@@ -477,7 +478,8 @@ it.each([
   'shows a worker with the part %s what they may do with an order, and nothing else',
   async (deskRole, own, others) => {
     const money = { due: 28_900, received: 28_900, refunded: 0, version: 1 };
-    listed({ ...deskOrder(5, 'PAID'), money });
+    listed({ ...deskOrder(5, 'PAID'), money, photos: [1] });
+    server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
     server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
     const note = { version: 0, savedAt: null, savedBy: null, text: null };
     server.respond(getOrderNotes, { desk: note, buyer: note, authors: [] });
@@ -491,7 +493,29 @@ it.each([
       verbs().join('; '),
     ).toBe(true);
     expect(verbs().filter((verb) => others.test(verb))).toEqual([]);
-    const asked = [getOrderNotes, getOrderPaymentsAndRefunds].map((call) => server.sent(call).length);
-    expect(asked).toEqual(deskRole === 'ORDERS' ? [1, 0] : [0, 1]);
+    const asked = [getOrderNotes, getParcelPhoto, getOrderPaymentsAndRefunds].map((call) => server.sent(call).length);
+    expect(asked).toEqual(deskRole === 'ORDERS' ? [1, 1, 0] : [0, 0, 1]);
   },
 );
+
+// Control: in `src/orders/web/parcel-photos.tsx` replace `onRemoved(response.photos)` with `undefined`
+it('shows the photographs of a parcel in the opened order, and removes one', async () => {
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
+  server.fails(getOrderNotes, 500);
+  listed({ ...deskOrder(5, 'ADMIN_WORKED'), photos: [1, 2] });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  await screen.findByRole('figure', { name: 'Так собрали посылку' });
+  await user.click(await screen.findByRole('button', { name: 'Увеличить: Посылка № 5, фото 2' }));
+  server.refuses(deleteParcelPhoto, 'NOT_FOUND', 'Такой фотографии нет');
+  await user.click(button('Убрать фото'));
+  await says('Такой фотографии нет');
+  server.respond(deleteParcelPhoto, { photos: [1] });
+  await user.click(button('Убрать фото'));
+  await vi.waitFor(() => expect(screen.getAllByAltText(/^Посылка № 5/)).toHaveLength(1));
+  expect(server.sent(deleteParcelPhoto)).toMatchObject([
+    { path: '/api/v1/user/order/photo/5', query: { position: '2' } },
+    { query: { position: '2' } },
+  ]);
+});

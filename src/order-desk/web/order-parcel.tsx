@@ -9,9 +9,10 @@ import { formatDayAndMonth, formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
-import { formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
+import { formatOrderedParcelWeight, formatOverweight, ParcelPhotos } from '../../orders/orders.web.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
+import { getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -37,6 +38,12 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
       )}
       <SameRecipient order={order} />
       <PackedWeight order={order} />
+      <ParcelPhotos
+        orderId={order.id}
+        photos={mayCall(getParcelPhoto) ? order.photos : []}
+        title="Так собрали посылку"
+        onRemoved={(photos) => onChanged({ ...order, photos })}
+      />
       {parcel !== null && <Weight order={order} parcel={parcel} />}
       {parcel !== null && parcel.refused.length > 0 && (
         <div className={text.flag}>

@@ -1,6 +1,6 @@
 import { encodePicture } from '../../catalog/catalog.server.ts';
 import { Problem } from '../../contract/problem.ts';
-import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, isMadeAtDesk, type Services } from '../../platform/calls/handle.ts';
 import { isCancelledStatus, type OrderStatus } from '../order-status.ts';
 import {
   addParcelPhoto,
@@ -21,7 +21,7 @@ export function parcelPhotosRoutes({ db }: Services) {
     bindEndpoint(
       getParcelPhoto,
       async ({ caller, params, query }) => {
-        const owner = caller.role === 'ADMIN' ? null : caller.id;
+        const owner = isMadeAtDesk(getParcelPhoto, caller) ? null : caller.id;
         const bytes = await findPhotoOfParcel(db, { orderId: params.id, ...query }, owner);
         if (bytes === undefined) throw new Problem('PHOTO_NOT_FOUND');
         return { imageBase64: bytes.toString('base64') };

@@ -55,6 +55,7 @@ import {
 } from './order-details.tsx';
 import { PayOrderByQrButton, usePayee } from './order-payment.tsx';
 import styles from './own-order.module.css';
+import { ParcelPhotos } from './parcel-photos.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
 interface OwnOrderProps {
@@ -94,6 +95,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
       <OwnParcel order={order} />
       <LastWords order={order} />
       <PackingChangesNotice order={order} />
+      <ParcelPhotos orderId={id} photos={order.photos} title="Так собрали вашу посылку" />
       <OwnOrderBalance order={order} />
       <Refunds order={order} />
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { button, field, isAt, says, show, storedCart, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -18,6 +18,7 @@ import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { changeStatus, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import { changeOrderHold } from '../user-order-handover.contract.ts';
+import { getParcelPhoto } from '../user-order-photo.contract.ts';
 import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import * as page from './user-order-list.page.tsx';
 
@@ -370,4 +371,33 @@ it('lets the buyer say that the recipient was moved, and take it back', async ()
   await says('Вы сообщили, что получателя перевели или освободили');
   await user.click(button(/^Он на прежнем месте/));
   await says('Отметка убрана');
+});
+
+// Control: in `src/orders/web/own-order.tsx` replace `photos={order.photos}` with `photos={[]}`
+it('shows how a parcel was packed, larger on a press; nothing where there is no photograph', async () => {
+  server.respond(getParcelPhoto, ({ query }) => ({ imageBase64: btoa(`${query.position} ${query.width}`) }));
+  has(order(6, { status: 'PAID', packed: true, photos: [1, 3] }), order(5));
+  const user = open();
+  const shown = await screen.findByRole('figure', { name: 'Так собрали вашу посылку' });
+  const small = (await screen.findAllByRole('img', { name: /^Посылка № / })) as HTMLImageElement[];
+  expect(small.map(({ alt, src }) => [alt, atob(src.split(',')[1] ?? '')])).toEqual([
+    ['Посылка № 6, фото 1', '1 240'],
+    ['Посылка № 6, фото 2', '3 240'],
+  ]);
+  expect(shown.contains(small[1] as Node)).toBe(true);
+  await user.click(button('Увеличить: Посылка № 6, фото 2'));
+  const large = (await within(dialog()).findByAltText('Посылка № 6, фото 2')) as HTMLImageElement;
+  expect(atob(large.src.split(',')[1] ?? '')).toBe('3 960');
+  expect(screen.queryByRole('button', { name: 'Убрать фото' })).toBeNull();
+  expect(server.sent(getParcelPhoto).every(({ path }) => path.endsWith('/photo/6'))).toBe(true);
+});
+
+it('asks again for a photograph that did not arrive', async () => {
+  server.fails(getParcelPhoto, 'network');
+  has(order(6, { status: 'PAID', packed: true, photos: [1] }));
+  const user = open();
+  await says('Загрузить фото ещё раз');
+  server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
+  await user.click(button('Загрузить фото ещё раз'));
+  await screen.findByAltText('Посылка № 6, фото 1');
 });

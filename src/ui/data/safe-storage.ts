@@ -43,3 +43,11 @@ export const browserStorage = safe(() => localStorage);
 
 /** What one tab remembers; a reload leaves it. */
 export const tabStorage = safe(() => sessionStorage);
+
+/** The database of files that wait to be sent: too large for the storages above. */
+export const FILE_DRAFTS = 'files';
+
+/** Takes the waiting files away; a browser without such databases holds none. */
+export function deleteFileDrafts(): void {
+  globalThis.indexedDB?.deleteDatabase(FILE_DRAFTS);
+}
