@@ -203,6 +203,7 @@ describeShop(
       },
     );
 
+    // Control: in `src/facilities/web/facility-chip.module.css` replace `html[data-text-size="3"]` with `html[data-no]`
     it('begins in a category above the middle of a phone with the largest letters and a facility', async () => {
       const { id } = await shop().facility({ name: 'ИК-41, п. Лесной', handoverWeekdays: [1, 4] });
       const page = await open('/info', { viewport: SMALL });
@@ -210,7 +211,6 @@ describeShop(
       await page.goto(`/category/${biscuits}`);
       await LOOKS['A++']?.(page);
       await page.getByText('ИК-41', { exact: true }).waitFor();
-      // Control: in `src/facilities/web/facility-chip.module.css` replace `html[data-text-size="3"]` with `html[data-no]`
       expect((await firstCard(page)).top).toBeLessThanOrEqual(SMALL.height / 2);
     });
 

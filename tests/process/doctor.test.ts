@@ -20,6 +20,7 @@ async function examine(variables: Record<string, string>, run = callOperator) {
 }
 const line = (text: string | RegExp) => expect.stringMatching(text);
 
+// Control: in `src/platform/operation/doctor/check-machine.ts` replace ` || DATABASE_LISTEN_URL !== undefined` with ``
 it.skipIf(inject('postgres') === null)(
   'looks at a shop on PostgreSQL while it runs, says what to do, and changes nothing',
   { timeout: 120_000 },
@@ -58,7 +59,6 @@ it.skipIf(inject('postgres') === null)(
     const old = new Date(Date.now() - 4 * DAY_MS);
     await utimes(join(environment.DATA_DIR ?? '', 'copies', 'daily.copy'), old, old);
     expect((await examine(shop)).lines).toContainEqual(line(/^✗ Последняя копия: daily\.copy, 96 ч назад\./));
-    // Control: in `src/platform/operation/doctor/check-machine.ts` replace ` || DATABASE_LISTEN_URL !== undefined` with ``
     const three = { ...shop, DATABASE_LISTEN_URL: environment.DATABASE_URL ?? '' };
     expect((await examine(three)).lines).toContainEqual(
       line(/^· Последняя копия: daily\.copy, 96 ч назад\./),

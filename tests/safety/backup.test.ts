@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { callOperator, halfOrders, runOperator, tableSums } from '../support/operator.ts';
+import { callOperator, halfOrders, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
 import { FULL, noteSafety, rounds } from '../support/safety.ts';
 import type { DatabaseKind } from '../support/shop.ts';
@@ -85,7 +85,7 @@ async function expectItGoesOn(
 }
 
 // The short form takes one way round; with full counts the other one too.
-const kinds: DatabaseKind[] = FULL ? ['embedded', 'postgres'] : ['embedded'];
+const kinds: DatabaseKind[] = FULL ? ['embedded', 'postgres'] : ['postgres'];
 
 describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kind) => {
   // Control: leave a table out in listTablesToBackUp, or do not call setIdCounter: sums differ, or the next id is an old one.
@@ -104,18 +104,18 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
       const before = await sums(source);
       const first = join(inject('runFolder'), `first-${kind}.copy`);
       const second = join(inject('runFolder'), `second-${kind}.copy`);
-      expect(await runOperator(source.environment, ['backup', first])).toMatchObject({ code: 0 });
+      expect(await callOperator(source.environment, ['backup', first])).toMatchObject({ code: 0 });
       await source.destroy();
 
       const other = await own(ownDatabase(kind === 'embedded' ? 'postgres' : 'embedded'));
-      expect(await runOperator(other.environment, ['restore', first])).toMatchObject({ code: 0 });
+      expect(await callOperator(other.environment, ['restore', first])).toMatchObject({ code: 0 });
       expect(await sums(other)).toEqual(before);
 
-      expect(await runOperator(other.environment, ['backup', second])).toMatchObject({ code: 0 });
-      expect(await runOperator(source.environment, ['restore', second])).toMatchObject({ code: 0 });
+      expect(await callOperator(other.environment, ['backup', second])).toMatchObject({ code: 0 });
+      expect(await callOperator(source.environment, ['restore', second])).toMatchObject({ code: 0 });
       expect(await sums(source)).toEqual(before);
 
-      for (const target of FULL ? [source, other] : [other]) await expectItGoesOn(target, known);
+      for (const target of FULL ? [source, other] : [source]) await expectItGoesOn(target, known);
       noteSafety({
         what: 'Копия, уничтожение, восстановление: через другую базу и обратно',
         where: kind,
