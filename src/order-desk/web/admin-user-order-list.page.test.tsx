@@ -493,7 +493,9 @@ it.each([
       verbs().join('; '),
     ).toBe(true);
     expect(verbs().filter((verb) => others.test(verb))).toEqual([]);
-    const asked = [getOrderNotes, getParcelPhoto, getOrderPaymentsAndRefunds].map((call) => server.sent(call).length);
+    const asked = [getOrderNotes, getParcelPhoto, getOrderPaymentsAndRefunds].map(
+      (call) => server.sent(call).length,
+    );
     expect(asked).toEqual(deskRole === 'ORDERS' ? [1, 1, 0] : [0, 0, 1]);
   },
 );

@@ -1,6 +1,11 @@
 import { encodePicture } from '../../catalog/catalog.server.ts';
 import { Problem } from '../../contract/problem.ts';
-import { bindChangeEndpoint, bindEndpoint, isMadeAtDesk, type Services } from '../../platform/calls/handle.ts';
+import {
+  bindChangeEndpoint,
+  bindEndpoint,
+  isMadeAtDesk,
+  type Services,
+} from '../../platform/calls/handle.ts';
 import { isCancelledStatus, type OrderStatus } from '../order-status.ts';
 import {
   addParcelPhoto,
