@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { DeskRole } from '../../src/contract/desk-roles.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import type { OrderPendingTask } from '../../src/orders/order-status.ts';
 import { describeShop } from '../support/shop.ts';
@@ -117,5 +118,42 @@ describeShop('what waits at the desk today', (shop) => {
       { work: 'RETURNED', orders: 1 },
       { work: 'REFUND', orders: expect.any(Number) },
     ]);
+  });
+
+  // Control: in `src/order-desk/server/order-desk.routes.ts` replace `if (deskRole === null) return today;` with `return today;`
+  it('is to each part of the desk its own work, without the sums of others', async () => {
+    const { token, addressId } = await shop().family({});
+    await shop().order(token, { addressId });
+    const { id } = await shop().order(token, { addressId });
+    const admin = { token: await shop().admin() };
+    expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, admin));
+    const waiting = { day: '2026-11-20', sum: 1, words: `Перевод ${id}`, parts: [] };
+    await shop().post('/api/v1/user/order/payments/add', waiting, admin);
+    await shop().product({ out: true });
+    const worker = await shop().buyer();
+    const partsOf = async (deskRole: DeskRole) => {
+      const { db } = shop().services;
+      await db
+        .updateTable('users')
+        .set({ role: 'ADMIN', desk_role: deskRole })
+        .where('id', '=', worker.id)
+        .execute();
+      const { today: _, tomorrow, ...parts } = (await shop().get('/api/v1/admin/today', worker)).body;
+      const count = (part: unknown) =>
+        typeof part === 'number'
+          ? part
+          : Object.values(part as object)
+              .flat()
+              .filter(Boolean).length;
+      return Object.keys(parts).filter((part) => count(parts[part]) > 0);
+    };
+    expect(await partsOf('PACKER')).toEqual(['packing']);
+    expect(await partsOf('GOODS')).toContain('outOfStock');
+    expect(await partsOf('GOODS')).not.toContain('unpaid');
+    const [orders, books] = [await partsOf('ORDERS'), await partsOf('BOOKKEEPER')];
+    expect(orders).toEqual(expect.arrayContaining(['unpaid', 'packing']));
+    expect(orders).not.toEqual(expect.arrayContaining(['unallocated']));
+    expect(books).toEqual(expect.arrayContaining(['unpaid', 'unallocated']));
+    expect(books).not.toEqual(expect.arrayContaining(['packing']));
   });
 });

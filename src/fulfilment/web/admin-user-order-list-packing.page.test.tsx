@@ -264,3 +264,30 @@ it('says why a photograph is not taken, and offers no fourth', async () => {
   await screen.findByAltText('Посылка № 6, фото 3');
   expect(screen.queryByLabelText(PHOTO_FIELD)).toBeNull();
 });
+
+// Control: in `src/fulfilment/web/packing-line.tsx` replace `goods.priceProduct !== undefined && ` with ``
+// Control: in `src/fulfilment/web/packing-line.tsx` replace `const UNKNOWN = 1;` with `const UNKNOWN = 0;`
+it('lets a packer, who sees no prices, replace piece for piece, and mark nothing as handed in', async () => {
+  const lines = [{ ...lineOf(1, 'Чай чёрный'), quantityProduct: 2, priceProduct: undefined }];
+  const sheet = { ...sheetOf(5), groups: [{ name: null, lines }] };
+  server.respond(getPackingSheets, { sheets: [{ ...sheet, packing: { ...nothing, refund: undefined } }] });
+  const tea = { id: 9, nameProduct: 'Чай зелёный', choice: null, priceProduct: undefined, weightGrams: 10 };
+  server.respond(listReplacementOptions, {
+    lines: [{ position: 1, leftGrams: 9_000, replacements: [tea] }],
+  });
+  const user = show(
+    { '/admin/user-order-list/packing': page },
+    '/admin/user-order-list/packing?ids=5&order=5',
+    { as: 'administrator', deskRole: 'PACKER' },
+  );
+  await user.click(await screen.findByRole('button', { name: /^Не всё/ }));
+  await user.click(button('согласен'));
+  await user.click(button('Заменить'));
+  await user.click(screen.getByRole('radio', { name: /^Чай зелёный/ }));
+  expect(text()).not.toContain('₽');
+  await user.click(button('Положить вместо'));
+  await says('Вместо: Чай зелёный, 2 шт.');
+  expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({
+    lines: [{ position: 1, replacement: { id: 9, quantity: 2 } }],
+  });
+});
