@@ -77,7 +77,9 @@ describeShop(
       expect(await words()).toContain(`${sugar.name} продукты с сахаром`);
       expect(await words()).toContain(`${tin.name} жестяные банки`);
       expect(await words()).toContain(`${set.name} в наборе есть «${sugar.name}», продукты с сахаром`);
-      expect(await words()).toContain(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если закажете до `);
+      expect(await words()).toContain(
+        `Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если закажете и оплатите до `,
+      );
       expect(await axe(page)).toEqual([]);
       // Held back until the buyer has agreed; then ordered, and the desk sees what was refused.
       await page.getByRole('button', { name: 'Ответить на вопрос' }).click();

@@ -68,14 +68,18 @@ function ParcelFacts({ check, facility }: CartParcelCheckResult) {
       {facility !== null && check.handover.pausedUntil === null && (
         <p>
           <strong>{facility}.</strong>{' '}
-          {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date()))
-            .join(' ')
-            .replace(/(\d) /g, '$1\u00A0')}
+          {isOver
+            ? DAY_OF_A_HEAVY_PARCEL
+            : formatHandoverDayNotes(facility, check.handover, moscowDay(new Date()))
+                .join(' ')
+                .replace(/(\d) /g, '$1\u00A0')}
         </p>
       )}
     </>
   );
 }
+
+const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда станет легче или когда договоримся с вами.';
 
 /** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
 export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED';
@@ -163,7 +167,7 @@ function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
       {facility !== null && check.handover.pausedUntil !== null && (
         <Notice kind="warning">
           {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).map((words) => (
-            <p key={words}>{words}</p>
+            <p key={words}>{words.replace(/(\d) /g, '$1\u00A0')}</p>
           ))}
           {props.agreement('PAUSED')}
         </Notice>
@@ -406,6 +410,6 @@ export function formatHandoverDayNotes(
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
   return [
     ...pause,
-    `Сдадим ${formatOnWeekdayAndDay(day)}, если закажете до ${formatOrderDeadline(orderBy, today)}.`,
+    `Сдадим ${formatOnWeekdayAndDay(day)}, если закажете и оплатите до ${formatOrderDeadline(orderBy, today)}.`,
   ];
 }
