@@ -112,8 +112,7 @@ describeShop(
       // has jumped a minute, may look once more by itself.
       const sought = requested.map((body) => JSON.parse(body).search).filter((search) => search !== null);
       expect([...new Set(sought)]).toEqual([rare]);
-      await page.getByRole('button', { name: 'Отбор', exact: true }).click();
-      await page.getByLabel('Статус').selectOption({ label: 'Не оплачен' });
+      await page.getByRole('link', { name: /^Новые/ }).click();
       await page.waitForURL(/\?search=\d+&status=NOT_PAID$/);
       await row(page, id).waitFor();
       await page.reload();
@@ -209,6 +208,13 @@ describeShop(
       while (goods.length < 10) {
         goods.push({ id: (await shop().product({ weightGrams: 90 })).id, quantity: 2 });
       }
+      const stranger = await shop().buyer({ lastName: 'Преображенская-Заболотская' });
+      const lastName = 'Преображенский-Заболотский';
+      const institutionId = (await shop().facility({ name: 'ИК-29, г. Липовец' })).id;
+      const named = await shop().recipient(stranger.token, {
+        ...{ institutionId, lastName, confirmLastName: lastName },
+      });
+      await shop().order(stranger.token, { addressId: named.id, cartItems });
       const neighbour = await shop().family({ name: 'ИК-28, г. Липовец' });
       const { id: long } = await shop().order(neighbour.token, {
         addressId: neighbour.addressId,
@@ -218,6 +224,7 @@ describeShop(
       for (const [width, height, least] of [
         [1280, 900, 12],
         [1366, 768, 9],
+        [1920, 1080, 15],
       ] as const) {
         await page.setViewportSize({ width, height });
         await row(page, third).waitFor();
@@ -239,6 +246,9 @@ describeShop(
       const foot = await whole.getByRole('button', { name: `Оплата пришла: заказ № ${long}` }).boundingBox();
       expect((foot?.y ?? 900) + (foot?.height ?? 0)).toBeLessThanOrEqual(900);
       expect(await cutWords(page)).toEqual([]);
+      await resize(page, 1920);
+      expect(await cutWords(page)).toEqual([]);
+      await resize(page, 1280);
       await opener(page, long).click();
       await whole.waitFor({ state: 'detached' });
       const requested: string[] = [];

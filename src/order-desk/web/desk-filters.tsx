@@ -58,21 +58,17 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
   const fields = (
     <>
       <SelectField
-        label="Статус"
-        blank="Любой"
-        options={deskStatusFilters.map((status) => ({
-          value: status,
-          label: deskStatusFilterLabels[status],
-        }))}
-        value={filter.status ?? ''}
-        onChange={(value) => set({ status: deskStatusFilters.find((status) => status === value) ?? null })}
-      />
-      <SelectField
-        label="Что с заказом"
-        blank="Всё равно"
-        options={orderPendingTasks.map((work) => ({ value: work, label: orderPendingTaskLabels[work] }))}
-        value={filter.work ?? ''}
-        onChange={(value) => set({ work: orderPendingTasks.find((work) => work === value) ?? null })}
+        label="Другие заказы"
+        blank="Нет"
+        options={stepsOfNoTab}
+        value={filter.work ?? filter.status ?? ''}
+        onChange={(value) =>
+          set({
+            status: deskStatusFilters.find((status) => status === value) ?? null,
+            due: false,
+            work: orderPendingTasks.find((work) => work === value) ?? null,
+          })
+        }
       />
       <FacilityField
         facilities={facilities}
@@ -185,7 +181,9 @@ function ProductField({ value, onChange }: ProductFieldProps) {
       chosen={useProductName(value) ?? ANY_PRODUCT}
       options={
         query === ''
-          ? [{ value: '', label: ANY_PRODUCT }]
+          ? value === null
+            ? []
+            : [{ value: '', label: ANY_PRODUCT }]
           : proposed.map(({ id, name }) => ({ value: String(id), label: typesetName(name) }))
       }
       none={wordsForNone(query, isKnown, found.failure)}
@@ -199,6 +197,7 @@ function ProductField({ value, onChange }: ProductFieldProps) {
 
 /** Why no product is proposed for what was typed. */
 function wordsForNone(query: string, isKnown: boolean, failure: CallError | null): string {
+  if (query === '') return 'Начните писать: чай, тушёнка…';
   if (query.length < MIN_QUERY) return 'Наберите хотя бы две буквы названия';
   if (failure) return getCallFailureMessage(failure, 'Товары не загрузились. Попробуйте ещё раз');
   return isKnown ? `Товара «${query}» не нашлось. Попробуйте другое слово` : 'Ищем…';
@@ -240,6 +239,15 @@ const queueLabels: Record<QueuedWorkKind, string> = {
 
 /** Whether one of the tabs says already what the list's orders wait for. */
 const hasQueueTab = (shown: OrderPendingTask) => shown in queueLabels;
+
+const stepsOfNoTab = [
+  ...deskStatusFilters
+    .filter((status) => !hasStatusTab(status))
+    .map((status) => ({ value: status, label: deskStatusFilterLabels[status] })),
+  ...orderPendingTasks
+    .filter((work) => !hasQueueTab(work))
+    .map((work) => ({ value: work, label: orderPendingTaskLabels[work] })),
+];
 
 type Step = Pick<DeskFilterValues, 'status' | 'due' | 'work'>;
 

@@ -129,8 +129,9 @@ export function OrderSummaryRow(props: OrderLineProps) {
           <>
             <PackedBadge order={order} />
             <div className={styles.day}>
-              {order.plannedDay !== null && <>сдаём {formatDayAndMonth(order.plannedDay)}</>}
-              <OtherOrders order={order} />
+              {order.plannedDay === null
+                ? 'день не назначен'
+                : `сдаём ${formatDayAndMonth(order.plannedDay)}`}
             </div>
           </>
         )}
@@ -255,20 +256,18 @@ function countPieces({ products }: DeskOrder): string {
   return `${pieces} ${plural(pieces, ['вещь', 'вещи', 'вещей'])}`;
 }
 
-/** How many other orders the buyer has that are not over, or there are for the same person; marked where together they weigh too much. */
-function OtherOrders({ order: { otherOrderIds, sameRecipient } }: { order: DeskOrder }) {
+/** How many other orders the buyer has that are not over, or there are for the same person, and whether together they weigh too much; null of none. */
+function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder) {
   const { orders, month } = sameRecipient;
-  const ids = new Set([...otherOrderIds, ...orders.map(({ id }) => id)]);
-  if (ids.size === 0) return null;
+  const ids = [...new Set([...otherOrderIds, ...orders.map(({ id }) => id)])];
+  if (ids.length === 0) return null;
   const isTooMuch = month !== null && month.grams > month.limitGrams;
-  const words = `Ещё ${plural(ids.size, ['заказ', 'заказы', 'заказы'])}: ${[...ids].map((id) => `№ ${id}`).join(', ')}`;
-  const title = [words, isTooMuch && formatMonthWeight(sameRecipient)].filter(Boolean).join('. ');
-  return (
-    <span className={isTooMuch ? text.flag : text.quiet} title={title}>
-      <span aria-hidden="true">+{ids.size}</span>
-      <span className="visually-hidden">{title}</span>
-    </span>
-  );
+  const numbers = `Ещё ${ids.map((id) => `№ ${id}`).join(', ')}`;
+  return {
+    isTooMuch,
+    words: `ещё ${ids.length} ${plural(ids.length, ['заказ', 'заказа', 'заказов'])}`,
+    title: [numbers, isTooMuch && formatMonthWeight(sameRecipient)].filter(Boolean).join('. '),
+  };
 }
 
 interface OrderFlagsProps {
@@ -282,7 +281,8 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
   const flags = flagsOf(order);
   if (unsent) flags.push(['Комментарий не отправлен']);
   const notes = notesOf(order);
-  if (flags.length + notes.length === 0) return null;
+  const others = liveStatuses.includes(order.status) ? describeOtherOrders(order) : null;
+  if (flags.length + notes.length === 0 && others === null) return null;
   return (
     <PlainList className={styles.flags}>
       {flags.map(([flag, title]) => (
@@ -290,6 +290,14 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
           {flag}
         </li>
       ))}
+      {others && (
+        <li
+          className={joinClassNames(list.clamped, styles.others, others.isTooMuch ? text.flag : text.quiet)}
+          title={others.title}
+        >
+          {others.words}
+        </li>
+      )}
       {notes.map(([about, words]) => (
         <li key={about} className={styles.note} title={`${about}: ${words}`}>
           <Icon name="message" size={18} />
@@ -327,7 +335,7 @@ function flagsOf(order: DeskOrder): [flag: string, title?: string][] {
     ...(heldAt === null ? [] : [['Перевели', ORDER_ON_HOLD_LABEL] satisfies [string, string]]),
     ...(leftOut === 0 ? [] : [[`Не положили: ${leftOut}`] satisfies [string]]),
     ...(refused === 0 ? [] : [[`Не принимают: ${refused}`] satisfies [string]]),
-    // The buyer's own are counted beside the day.
+    // The buyer's own are counted together.
     ...sameRecipient.orders
       .filter(({ own }) => !own)
       .map((same): [string, string] => [

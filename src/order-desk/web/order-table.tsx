@@ -117,7 +117,7 @@ const columns: ListColumn[] = [
     optional: true,
   },
   {
-    label: 'Сумма и вес',
+    label: 'Сумма, вес',
     width: 'clamp(7.75rem, 20cqi - 12rem, 11rem)',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
