@@ -6,6 +6,7 @@ import { badTokens } from '../support/bad-tokens.ts';
 import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
+import { pictureOf } from '../support/picture-samples.ts';
 import { rawHttp } from '../support/raw-http.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
@@ -246,6 +247,8 @@ describeShop('access', (shop) => {
     it('leave every call of a buyer open, and another’s order shut', async () => {
       const owner = await shop().buyer();
       const order = await shop().order(owner.token);
+      const imageBase64 = (await pictureOf('png')).toString('base64');
+      await shop().post('/api/v1/user/order/photo', { orderId: order.id, imageBase64 }, { token: admin });
       for (const role of roles.filter((one) => one !== 'ORDERS')) {
         const token = tokens.get(role) as string;
         expect((await shop().get('/api/v1/account/me', { token })).status).toBe(200);
@@ -256,6 +259,10 @@ describeShop('access', (shop) => {
         );
         const held = `/api/v1/user/order/parcel/${order.id}/held`;
         expectProblem(await shop().put(held, { held: true }, { token }), 'NOT_FOUND');
+        const photo = await shop().get(`/api/v1/user/order/photo/${order.id}?position=1&width=240`, {
+          token,
+        });
+        expect(photo.status).toBe(role === 'PACKER' ? 200 : 404);
       }
     });
   });
