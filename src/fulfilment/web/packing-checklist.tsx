@@ -310,7 +310,12 @@ function PackingPhotos({ orderId, isOver, photos }: PackingPhotosProps) {
         />
       )}
       <ErrorAlert>{refusal}</ErrorAlert>
-      <ParcelPhotos orderId={orderId} photos={sent} title="Фото посылки" {...(!isOver && { onRemoved })} />
+      <ParcelPhotos
+        orderId={orderId}
+        photos={sent}
+        title="Увидит покупатель"
+        {...(!isOver && { onRemoved })}
+      />
       <div role="status">
         {unsent.length > 0 && (
           <p className={text.hint}>
