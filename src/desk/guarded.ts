@@ -9,7 +9,7 @@ import { redirectToSignIn, redirectToSignInAgain } from '../ui/session-end.ts';
 export const ACCESS_DENIED_STATUS = 403;
 
 /** Which part of the desk's work the signed-in person has, as the token says; null is everything. */
-function getDeskRole() {
+export function getDeskRole() {
   const token = session.token();
   return (token !== null && decodeToken(token)?.deskRole) || null;
 }

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
 import { DeskNavigation } from '../../desk/desk-sections.tsx';
-import { ACCESS_DENIED_STATUS, loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import { ACCESS_DENIED_STATUS, getDeskRole, loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { isAdminToken, session, useToken } from '../../ui/session.ts';
+import { isAdminToken, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Brand } from '../layout/header/brand.tsx';
@@ -88,7 +88,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The page for a person without the role ADMIN, or for one with another part of the desk's work. */
 function AccessDenied() {
-  if (isAdminToken(session.token())) {
+  if (getDeskRole() !== null) {
     return (
       <div className={styles.denied}>
         <h1>Эта часть стола не ваша</h1>
