@@ -82,30 +82,31 @@ it('lists what is left first, and begins with it', async () => {
   expect(link.getAttribute('href')).toContain('order=6');
 });
 
-// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `left[at + 1] ?? left[at - 1]` with `left[at]`
-it('keeps what is left on top: the next line takes the place and the focus', async () => {
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `sheet.groups.filter(isPacked)` with `[]`
+it('leaves a ticked line and the focus in their place; what was packed before stands last', async () => {
   const user = open('&order=5');
   await says('Положено 0 из 3.');
   await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
   await says('Положено 1 из 3.');
-  expect(boxes()).toEqual(['Кофе1 шт.', 'Халва1 шт.', 'Чай1 шт.']);
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Кофе/ }));
-  await user.keyboard(' ');
-  await user.keyboard(' ');
-  await says('Положено 3 из 3.');
-  expect(document.activeElement).toBe(document.getElementById('packing-bar'));
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Чай/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Кофе/ }));
-  expect(boxes()).toEqual(['Кофе1 шт.', 'Чай1 шт.', 'Халва1 шт.']);
+  await says('Положено 2 из 3.');
+  expect(boxes()).toEqual(['Чай1 шт.', 'Кофе1 шт.', 'Халва1 шт.']);
+  expect([...document.querySelectorAll('s')].map(text)).toEqual(['Чай', 'Кофе']);
+  await user.click(screen.getByRole('link', { name: 'Все заказы' }));
+  await user.click(await screen.findByRole('link', { name: /^№ 5/ }));
+  await says('Положено 2 из 3.');
+  expect(boxes()).toEqual(['Халва1 шт.', 'Чай1 шт.', 'Кофе1 шт.']);
 });
 
-it('keeps a line where it is while what is missing of it is dealt with', async () => {
+it('keeps a line where it is when what is missing of it is dealt with', async () => {
   const user = open('&order=5');
   await says('Положено 0 из 3.');
   await user.click(button('Не всё Чай'));
   await user.click(button('не ответил'));
   expect(boxes()[0]).toContain('Чай');
   await user.click(button('Нет'));
-  expect(boxes().at(-1)).toBe('ЧайНетПозвонили: не ответил1 шт.');
+  expect(boxes()[0]).toBe('ЧайНетПозвонили: не ответил1 шт.');
 });
 
 it('notes the weight and «Собран» by one button, which asks about everything doubtful at once', async () => {
@@ -132,7 +133,7 @@ it('notes the weight and «Собран» by one button, which asks about everyt
 
 const weighed = (grams: number) => ({ ...nothing, packed: done, weighed: { grams, ...done } });
 
-it('heads the list for handing in with the day of the trip, printing first, the weights in kilograms', async () => {
+it('heads the list for handing in with the day of the trip, handing in first, the weights in kilograms', async () => {
   const sheets = [sheetOf(4, weighed(5_562)), sheetOf(5), sheetOf(6)];
   server.respond(getPackingSheets, {
     sheets: sheets.map((sheet) => ({ ...sheet, plannedDay: '2099-11-27' })),
@@ -142,7 +143,7 @@ it('heads the list for handing in with the day of the trip, printing first, the 
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи, 27 ноября');
   const heading = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
   const tools = [...heading.querySelectorAll('button, a')];
-  expect(tools.map(text)).toEqual(['Распечатать', 'Сдано всё', 'Листы сборки', 'К заказам']);
+  expect(tools.map(text)).toEqual(['Сдано всё', 'Распечатать', 'Листы сборки', 'К заказам']);
   expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
   expect(text(within(screen.getByRole('article')).getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
 });

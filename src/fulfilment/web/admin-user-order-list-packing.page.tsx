@@ -134,23 +134,25 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
     </>
   );
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
+  const handIn = mayCall(changeStatuses) && live.some(({ handedInAt }) => handedInAt === null) && (
+    <HandInAllButton sheets={trip} onDone={setHandedIn} />
+  );
   return (
     <PrintView
       title={isHandover ? ['Список для сдачи', ...formatTripDay(live)].join(', ') : 'Листы сборки'}
       problem={problem}
       filled={sheets.length > 0}
-      lead={first && !isHandover && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>}
+      lead={
+        isHandover ? handIn : first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>
+      }
       tools={
         sheets.length > 0 && (
-          <>
-            {isHandover && mayCall(changeStatuses) && <HandInAllButton sheets={trip} onDone={setHandedIn} />}
-            <LinkButton
-              variant={isHandover ? 'quiet' : 'secondary'}
-              to={hrefWith('paper', isHandover ? null : 'handover')}
-            >
-              {isHandover ? 'Листы сборки' : 'Список для сдачи'}
-            </LinkButton>
-          </>
+          <LinkButton
+            variant={isHandover ? 'quiet' : 'secondary'}
+            to={hrefWith('paper', isHandover ? null : 'handover')}
+          >
+            {isHandover ? 'Листы сборки' : 'Список для сдачи'}
+          </LinkButton>
         )
       }
       heading={

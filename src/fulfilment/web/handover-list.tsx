@@ -69,7 +69,7 @@ interface HandInProps {
   onDone(outcome: HandInOutcome): void;
 }
 
-/** «Сдано всё»: marks what is packed as handed in, after naming what stays; nothing where no order is left to go. */
+/** «Сдано всё»: marks what is packed as handed in, after naming what stays. */
 export function HandInAllButton({ sheets, onDone }: HandInProps) {
   const [open, setOpen] = useState(false);
   const { send, busy, failure } = useSend(changeStatuses);
@@ -78,7 +78,6 @@ export function HandInAllButton({ sheets, onDone }: HandInProps) {
   const packed = stays.get(null) ?? [];
   const going = packed.slice(0, MAX_BULK_STATUS_CHANGES);
   stays.delete(null);
-  if (left.every(({ status }) => isCancelledStatus(status))) return null;
 
   async function handIn() {
     const moves = going.map(({ id, version }): Move => ({ id, version, status: deliveredStatus }));
@@ -97,9 +96,7 @@ export function HandInAllButton({ sheets, onDone }: HandInProps) {
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Сдано всё
-      </Button>
+      <Button onClick={() => setOpen(true)}>Сдано всё</Button>
       <Dialog
         open={open}
         title={

@@ -28,7 +28,7 @@ import { findPackingChangeRefusal } from '../packing-rules.ts';
 import { listReplacementOptions } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
-import { PackingLine, packingTickId } from './packing-line.tsx';
+import { PackingLine } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
   computeSheetRefund,
@@ -126,38 +126,32 @@ interface ChecklistProps {
   photos: PackingPhotosProps['photos'];
 }
 
-/** One order as it is packed with a phone in the hand: what is left stands first, and the one button stays in sight. */
+/** One order as it is packed with a phone in the hand: no line moves under the thumb, and the one button stays in sight. */
 export function PackingChecklist(props: ChecklistProps) {
   const { sheet, seen, nextHref, note } = props;
   const { refusal, remaining, refused } = props.outcome;
-  /** The line whose missing pieces are being dealt with: it stays where it is until that is done. */
+  /** The line whose missing pieces are being dealt with. */
   const [dealtWith, setDealtWith] = useState<number | null>(null);
   const over = findPackingChangeRefusal(sheet.status);
   const waiting = isOrderOnHold(sheet);
-  const all = sheet.groups.flatMap(({ name, lines }) => lines.map((line) => ({ category: name, line })));
-  const isLeft = ({ line: { position } }: (typeof all)[number]) =>
-    !seen.lines.has(position) || position === dealtWith;
-  const left = all.filter(isLeft);
-  const done = all.filter((one) => !isLeft(one));
+  const isPacked = ({ lines }: (typeof sheet.groups)[number]) =>
+    lines.every(({ position }) => seen.lines.has(position));
+  /** Categories that stand below, as there was nothing left of them when the order was opened. */
+  const [packedBefore] = useState(() => new Set(sheet.groups.filter(isPacked).map(({ name }) => name)));
+  const left = sheet.groups.filter(({ name }) => !packedBefore.has(name));
+  const done = sheet.groups.filter(({ name }) => packedBefore.has(name));
+  const all = sheet.groups.flatMap(({ lines }) => lines);
   const weight = calculateExpectedGoodsWeight(sheet, seen.lines, seen.parts);
   const parcelGrams = weight.grams + sheet.boxGrams;
   const tooHeavy =
     sheet.limitGrams !== null && parcelGrams > sheet.limitGrams
       ? `${formatWeight(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${formatWeight(sheet.limitGrams)}.`
       : null;
-  const refusedThere = all.filter(({ line }) => line.refusedAs !== null).length;
+  const refusedThere = all.filter(({ refusedAs }) => refusedAs !== null).length;
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
   const offers = useCallQuery(listReplacementOptions, over !== null ? null : { params: { id: sheet.id } });
 
-  /** The row goes to the marked ones: the next one takes its place and its focus. */
-  function focusNextOf(position: number) {
-    const at = left.findIndex(({ line }) => line.position === position);
-    const next = left[at + 1] ?? left[at - 1];
-    const id = next === undefined ? BAR_ID : packingTickId(next.line.position);
-    if (at >= 0) document.getElementById(id)?.focus({ preventScroll: true });
-  }
-
-  const rowOf = ({ line }: (typeof all)[number], heading: string | null) => (
+  const rowOf = (line: (typeof all)[number], heading: string | null) => (
     <PackingLine
       key={line.position}
       line={line}
@@ -169,7 +163,6 @@ export function PackingChecklist(props: ChecklistProps) {
       note={note}
       open={dealtWith === line.position}
       onOpen={(open) => setDealtWith(open ? line.position : null)}
-      onTicked={() => focusNextOf(line.position)}
     />
   );
   return (
@@ -222,34 +215,28 @@ export function PackingChecklist(props: ChecklistProps) {
         </div>
         <fieldset className={styles.lines} disabled={over !== null}>
           <legend className="visually-hidden">Что положить</legend>
-          {/* One list: a row that goes to the marked ones stays the same row. */}
-          {[
-            ...left.map((one, at) =>
-              rowOf(
-                one,
-                at > 0 && one.category === left[at - 1]?.category ? null : (one.category ?? 'Без категории'),
-              ),
-            ),
-            <PackingPhotos key="photos" orderId={sheet.id} isOver={over !== null} photos={props.photos} />,
-            <PackingFinish
-              key={`weight ${seen.grams}`}
-              sheet={sheet}
-              seen={seen}
-              isOver={over !== null}
-              expected={{ grams: parcelGrams, unknown: weight.unknown }}
-              doubts={[
-                ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
-                ...(seen.lines.size < all.length
-                  ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
-                  : []),
-                ...(tooHeavy === null ? [] : [tooHeavy]),
-              ]}
-              nextHref={nextHref}
-              note={note}
-            />,
-            ...(done.length > 0 ? [<h2 key="done">Отмечено</h2>] : []),
-            ...done.map((one) => rowOf(one, null)),
-          ]}
+          {left.flatMap(({ name, lines }) =>
+            lines.map((line, at) => rowOf(line, at === 0 ? (name ?? 'Без категории') : null)),
+          )}
+          <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
+          <PackingFinish
+            key={`weight ${seen.grams}`}
+            sheet={sheet}
+            seen={seen}
+            isOver={over !== null}
+            expected={{ grams: parcelGrams, unknown: weight.unknown }}
+            doubts={[
+              ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
+              ...(seen.lines.size < all.length
+                ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
+                : []),
+              ...(tooHeavy === null ? [] : [tooHeavy]),
+            ]}
+            nextHref={nextHref}
+            note={note}
+          />
+          {done.length > 0 && <h2>Отмечено</h2>}
+          {done.flatMap(({ lines }) => lines.map((line) => rowOf(line, null)))}
         </fieldset>
       </div>
     </article>
@@ -333,9 +320,6 @@ function PackingPhotos({ orderId, isOver, photos }: PackingPhotosProps) {
 
 const WRONG = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
 
-/** Takes the focus of the last line that was left. */
-const BAR_ID = 'packing-bar';
-
 const FORM_ID = 'packing-finish';
 
 interface FinishProps {
@@ -399,7 +383,7 @@ function PackingFinish({ sheet, seen, isOver, expected, doubts, nextHref, note }
           )}
         </form>
       )}
-      <div id={BAR_ID} tabIndex={-1} className={styles.bar}>
+      <div className={styles.bar}>
         <div role="status">
           <p>
             {packed ? (

@@ -54,16 +54,11 @@ interface PackingLineProps {
   /** What is missing of it is being dealt with. */
   open: boolean;
   onOpen(open: boolean): void;
-  /** Called before the line is noted as put in. */
-  onTicked(): void;
 }
-
-/** The id of the box of a line. */
-export const packingTickId = (position: number) => `packing-line-${position}`;
 
 /** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
 export function PackingLine(props: PackingLineProps) {
-  const { line, heading, substitution, seen, refusal, offers, note, open, onOpen, onTicked } = props;
+  const { line, heading, substitution, seen, refusal, offers, note, open, onOpen } = props;
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
   const choice = formatOrderLineChoice(line);
   const mark = seen.lines.get(position);
@@ -77,7 +72,6 @@ export function PackingLine(props: PackingLineProps) {
     const parts = line.parts.map(({ part, quantityProduct: ordered }) =>
       createPackedSetPartUpdate(position, part, isIn ? ordered : null),
     );
-    if (isIn) onTicked();
     note(Object.assign(createPackedLineUpdate(position, isIn), ...parts));
     // All of it is there after all: nothing is missing that could be dealt with.
     if (isIn && open) onOpen(false);
@@ -99,14 +93,9 @@ export function PackingLine(props: PackingLineProps) {
       {heading !== null && <h2>{heading}</h2>}
       <div className={styles.line}>
         <label className={styles.tick}>
-          <input
-            id={packingTickId(position)}
-            type="checkbox"
-            checked={whole}
-            onChange={(event) => tickWhole(event.target.checked)}
-          />
+          <input type="checkbox" checked={whole} onChange={(event) => tickWhole(event.target.checked)} />
           <span className={styles.what}>
-            {typesetName(nameProduct)}
+            {whole ? <s>{typesetName(nameProduct)}</s> : typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
             {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
             {restrictions !== null && mark === undefined && <span>{restrictions}</span>}

@@ -20,7 +20,7 @@ interface PaperProps {
   problem: string | null;
   /** What to know before printing; it stays off the paper. */
   notes?: ReactNode;
-  /** What leads on, instead of printing: it stands first. */
+  /** What is done here rather than printing: it stands first. */
   lead?: ReactNode;
   /** What else is done with the same orders. */
   tools?: ReactNode;
