@@ -42,6 +42,7 @@ export const auditActionDescriptions: Record<AuditAction, Activity> = {
   ORDERS_COUNTED: opened('Показан график заказов', null),
   ORDER_STATUS_CHANGED: changed('Изменён статус заказа', 'Заказ'),
   ORDER_NOTE_CHANGED: changed('Изменена заметка к заказу', 'Заказ'),
+  ORDER_MESSAGE_SENT: changed('Отправлено сообщение покупателю', 'Заказ'),
   ORDER_PAYMENT_CHANGED: changed('Изменены поступления по заказу', 'Заказ'),
   ORDER_REFUND_CHANGED: changed('Изменены возвраты по заказу', 'Заказ'),
   ORDER_PACKING_NOTED: changed('Отмечена сборка заказа', 'Заказ'),

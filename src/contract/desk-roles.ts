@@ -41,6 +41,7 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
       'POST /api/v1/user/order/:id/change-status',
       'GET /api/v1/user/order/notes/',
       'PUT /api/v1/user/order/notes/',
+      'POST /api/v1/user/order/messages/add',
       'PUT /api/v1/user/order/handover/:id',
       'PUT /api/v1/user/order/parcel/',
       'PATCH /api/v1/user/order/recipient/',

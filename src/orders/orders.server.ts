@@ -16,7 +16,7 @@ export {
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
 export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
-export { queueOrderMails } from './server/order-mails.db.ts';
+export { insertOrderMessage, listOrderMessages, queueOrderMails } from './server/order-mails.db.ts';
 export { createOrderMailComposers, mergeOrderMails } from './server/order-mails.ts';
 export {
   countOwedRefunds,

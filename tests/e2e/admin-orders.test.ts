@@ -70,6 +70,17 @@ describeShop(
         .getByText(/^История: Оплачен/)
         .click();
       expect(await row(page, id).getByRole('list').last().innerText()).toContain('Собираем завтра.');
+      await row(page, id).getByRole('button', { name: 'Написать покупателю' }).click();
+      const dialog = page.getByRole('dialog', { name: `Написать покупателю по заказу № ${id}` });
+      await dialog.getByLabel('О чём').selectOption({ label: 'Нет товара' });
+      await dialog.getByRole('button', { name: 'Скопировать' }).click();
+      await dialog.getByText('Отправили скопированное?').waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axe(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Да, отправлено' }).click();
+      await row(page, id)
+        .getByText(/^Сообщения: Нет товара/)
+        .waitFor();
       for (const label of ['В работе', 'Сдан']) {
         await press(page, id, label);
         await page.getByText(`Заказ № ${id}: ${label}`).waitFor();

@@ -217,6 +217,7 @@ describeShop('access', (shop) => {
         POST /api/v1/user/order/desk/list: ORDERS BOOKKEEPER
         POST /api/v1/user/order/desk/new: ORDERS BOOKKEEPER
         POST /api/v1/user/order/get-list-order: ORDERS
+        POST /api/v1/user/order/messages/add: ORDERS
         POST /api/v1/user/order/papers/csv: ORDERS BOOKKEEPER
         POST /api/v1/user/order/papers/packing: PACKER ORDERS
         POST /api/v1/user/order/papers/purchase: ORDERS

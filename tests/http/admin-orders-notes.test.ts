@@ -134,6 +134,50 @@ describeShop('what administrators write on an order', (shop) => {
     });
   });
 
+  describe('a message to the buyer', () => {
+    const say = (body: object, token = admin) =>
+      shop().post('/api/v1/user/order/messages/add', body, { token });
+
+    // Control: in `src/order-desk/server/order-desk.routes.ts` replace `messageWayLabels[body.way]` with `body.text`
+    it('stands in the order with who sent it and which way, and in the audit log without its words', async () => {
+      const { id } = await order();
+      const words = 'Ждём остаток.\nСпасибо.';
+      const said = { orderId: id, template: 'UNDERPAID', way: 'WHATSAPP', text: ` ${words} ` };
+      const first = expectStatus(201, await say(said, maria));
+      expect(first).toMatchObject({ template: 'UNDERPAID', way: 'WHATSAPP', text: words });
+      expect(first.sentBy).toBe('Иванова Мария');
+      const second = expectStatus(201, await say({ ...said, template: 'PACKED', way: 'SMS' }));
+      const { messages, takesMail } = await read(id);
+      expect(messages).toEqual([second, first]);
+      expect(takesMail).toBe(false);
+      expect(JSON.stringify(await own(id))).not.toContain('Ждём');
+      const list = { pageable: { size: 1 }, kind: 'ORDER_MESSAGE_SENT', recordId: id };
+      const record = await shop().post('/api/v1/admin/record/list', list, { token: admin });
+      expect(record.body.content[0]).toMatchObject({ ids: [id], detail: 'Собрали, СМС' });
+      expect(record.text).not.toContain('Ждём');
+    });
+
+    it.each([
+      [{ way: 'PIGEON' }, { way: 'Укажите, как отправили сообщение' }],
+      [{ template: 'HELLO' }, { template: 'Укажите, о чём сообщение' }],
+      [{ text: ' ' }, { text: 'Напишите сообщение' }],
+      [{ text: 'ы'.repeat(1001) }, { text: 'Не больше 1000 символов' }],
+    ])('%# is refused', async (wrong, errors) => {
+      const { id } = await order();
+      const body = { orderId: id, template: 'CALL_US', way: 'COPY', text: 'Слова', ...wrong };
+      expectProblem(await say(body), 'VALIDATION', errors as Record<string, string>);
+    });
+
+    it('is none of an order that there is not, and no mail to a mailbox that is not proved', async () => {
+      const body = { orderId: 999_999, template: 'CALL_US', way: 'SMS', text: 'Слова' };
+      expectProblem(await say(body), 'NOT_FOUND');
+      const { id } = await order();
+      expectProblem(await say({ ...body, orderId: id, way: 'MAIL' }), 'CONFLICT');
+      expect((await read(id)).messages).toEqual([]);
+      expectProblem(await say({ ...body, orderId: id }, buyer.token), 'FORBIDDEN');
+    });
+  });
+
   it('names the administrators who moved an order, to administrators alone', async () => {
     const { id } = await order();
     await move(id, 'PAID', maria);
@@ -177,6 +221,9 @@ describeShop('what administrators write on an order', (shop) => {
     await move(id, 'PAID');
     await note(id, { reader: 'DESK', text: 'Заметка' });
     await note(id, { reader: 'BUYER', text: 'Заметка' });
+    const message = { orderId: id, template: 'CALL_US', way: 'SMS', text: 'Слова' };
+    const say = () => shop().post('/api/v1/user/order/messages/add', message, { token: admin });
+    expectStatus(201, await say());
     await move(id, 'Delivered');
     const { password, token } = gone;
     expectStatus(200, await shop().post('/api/v1/account/delete', { password }, { token }));
@@ -184,6 +231,8 @@ describeShop('what administrators write on an order', (shop) => {
       desk: { text: null, ...EMPTY },
       buyer: { text: null, ...EMPTY },
     });
+    expect((await read(id)).messages).toEqual([]);
     expectProblem(await note(id, { reader: 'DESK', text: 'Ещё' }), 'CONFLICT');
+    expectProblem(await say(), 'CONFLICT');
   });
 });

@@ -256,6 +256,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/notes/${id}/save`, { reader: 'DESK', text: 'Слова' }, { token });
     },
+    'POST /api/v1/user/order/messages/add': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      const body = { orderId: id, template: 'CALL_US', way: 'SMS', text: 'Слова' };
+      return () => shop().post(`${ORDERS}/messages/add`, body, { token });
+    },
     'POST /api/v1/user/order/payments/add': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       const body = { day: '2026-11-20', sum: 1, parts: [{ orderId: id, sum: 1 }] };

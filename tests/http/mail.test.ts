@@ -107,6 +107,31 @@ describeShop(
       expect(stopPath(letters[2])).toBe('');
     });
 
+    // Control: in `src/order-desk/server/order-desk.routes.ts` replace `word.startsWith(beginning)` with `word === name`
+    it('brings the words of an administrator, not with the recipient’s surname, nor to who wants no mails', async () => {
+      const { email, token: own } = await proved();
+      const { id } = await shop().order(own);
+      await arrived(email, 1);
+      const message = { orderId: id, template: 'CALL_US', way: 'MAIL' };
+      const say = (text: string) => shop().post(`${ORDERS}/messages/add`, { ...message, text }, { token });
+      const { lastNameClient } = (await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token }))
+        .body[0];
+      expectProblem(await say(`Для ${lastNameClient}а всё готово`), 'VALIDATION', {
+        text: 'Уберите из письма фамилию получателя: почту могут читать и другие люди',
+      });
+      expect((await say('Здравствуйте. Перезвоните нам.\nЕсть вопрос & просьба.')).status).toBe(201);
+      const [, letter] = await arrived(email, 2);
+      expect(letter?.subject).toBe(`Заказ № ${id}: сообщение магазина`);
+      expect(letter?.text).toContain('Здравствуйте.\n\nПерезвоните нам.\n\nЕсть вопрос & просьба.\n\n');
+      await nothingWaits();
+      const mine = async () =>
+        (await shop().get(`${ORDERS}/notes/${id}`, { token })).body as { takesMail: boolean };
+      expect((await mine()).takesMail).toBe(true);
+      expect((await shop().post(stopPath(letter), undefined)).status).toBe(200);
+      expect((await mine()).takesMail).toBe(false);
+      expectProblem(await say('Ещё раз'), 'CONFLICT');
+    });
+
     // Control: in `src/app/server.ts` replace `() => getQrPayee(settings()) !== null` with `() => false`
     it('says how to pay as the order does', async () => {
       const own = {

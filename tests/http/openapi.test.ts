@@ -218,6 +218,7 @@ describeShop('the description of the calls', (shop) => {
         'user-order-confirm': { addressId: 999_999, cartItems: [{ id: 1, quantity: 1 }], total: 1 },
         'user-order-id-change-status': { status: 'PAID' },
         'user-order-notes-id-save': { reader: 'DESK', text: 'Слова' },
+        'user-order-messages-add': { orderId: 999_999, template: 'CALL_US', way: 'SMS', text: 'Слова' },
         'user-order-payments-add': { day: '2026-11-20', sum: 1, parts: [{ orderId: 999_999, sum: 1 }] },
         'user-order-payments-id-parts': { parts: [] },
         'user-order-payments-refunds': { orderId: 999_999, day: '2026-11-20', sum: 1 },

@@ -35,6 +35,7 @@ const found = [
   'order_status_changes',
   'request_keys',
   'order_notes',
+  'order_messages',
   'order_parcels',
   'payments',
   'refunds',
@@ -106,6 +107,8 @@ describeShop(
         const note = `/api/v1/user/order/notes/${orders[2]?.id}/save`;
         expectStatus(200, await shop().put(note, { reader, text: traces.note }, { token: admin }));
       }
+      const message = { orderId: orders[2]?.id, template: 'CALL_US', way: 'SMS', text: traces.note };
+      expectStatus(201, await shop().post('/api/v1/user/order/messages/add', message, { token: admin }));
       const refund = { orderId: orders[0].id, day: '2026-11-20', sum: 1, note: traces.reason };
       const refunds = '/api/v1/user/order/payments/refunds';
       expectStatus(201, await shop().post(refunds, refund, { token: admin }));

@@ -93,6 +93,8 @@ describeShop('terms of keeping', (shop) => {
         const note = { reader, text: 'Соколов И. П. ждёт' };
         expectStatus(200, await shop().put(`/api/v1/user/order/notes/${id}/save`, note, { token }));
       }
+      const message = { orderId: id, template: 'CALL_US', way: 'SMS', text: 'Соколов И. П. ждёт' };
+      expectStatus(201, await shop().post('/api/v1/user/order/messages/add', message, { token }));
     }
     const refund = {
       orderId: made.Delivered,
@@ -112,7 +114,15 @@ describeShop('terms of keeping', (shop) => {
 
     expect(await forget(inDays(360))).toEqual(nothing);
     expect(await tablesNaming('Соколов', made.Delivered ?? 0)).toEqual([
-      ...['order_notes', 'order_parcels', 'order_status_changes', 'orders', 'payments', 'refunds'],
+      ...[
+        'order_messages',
+        'order_notes',
+        'order_parcels',
+        'order_status_changes',
+        'orders',
+        'payments',
+        'refunds',
+      ],
     ]);
     const before = await seen(buyer.token);
     // Past the year of all but the one that was delivered later.

@@ -33,6 +33,7 @@ export const creatingCalls = [
   'POST /api/v1/categories/create',
   'POST /api/v1/work-addresses/create',
   'POST /api/v1/user/address/save',
+  'POST /api/v1/user/order/messages/add',
   'POST /api/v1/user/order/payments/add',
   'POST /api/v1/user/order/photo',
   'POST /api/v1/user/order/payments/refunds',
@@ -110,6 +111,16 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       bad: { workAddressList: [] },
       token: admin,
       count: rowsOf('facilities'),
+    },
+    'POST /api/v1/user/order/messages/add': {
+      body: async () => {
+        const { id } = await shop.order(buyer.token);
+        return { orderId: id, template: 'CALL_US', way: 'SMS', text: 'Перезвоните нам' };
+      },
+      other: (body) => ({ ...body, text: 'Перезвоните' }),
+      bad: { orderId: 1, template: 'CALL_US', way: 'SMS', text: '' },
+      token: admin,
+      count: rowsOf('order_messages'),
     },
     'POST /api/v1/user/order/payments/add': {
       body: async () => ({ day: '2026-11-20', sum: 100, document: uniqueWord(), parts: [] }),

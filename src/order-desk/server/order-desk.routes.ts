@@ -1,3 +1,4 @@
+import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import { isFewLeft } from '../../catalog/availability.ts';
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
@@ -6,6 +7,7 @@ import type { CallResponse, HandlerInput, HandlerResponse } from '../../contract
 import { createPageResponse, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
+import { normalizedWordsOf } from '../../lib/russian/words.ts';
 import { deskStatusLabels, newOrderStatus, queuedWorkKinds } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
@@ -20,11 +22,13 @@ import {
   getFilterStatuses,
   getSearchedPersonalFields,
   groupOrdersByHandover,
+  insertOrderMessage,
   isBroadSearch,
   listBuyersWithLiveOrders,
   listHeldOrderIds,
   listOrderIds,
   listOrderIdsAndStatuses,
+  listOrderMessages,
   listOrders,
   listOrdersByIds,
   lockOrder,
@@ -46,13 +50,19 @@ import {
   MAX_SEARCH_RESULTS,
 } from '../../orders/user-order-desk.contract.ts';
 import {
+  addOrderMessage,
   getOrderNotes,
+  messageTemplateLabels,
+  messageWayLabels,
   type NoteAudience,
+  type OrderMessage,
   type OrderNote,
   saveOrderNote,
 } from '../../orders/user-order-notes.contract.ts';
 import { bindChangeEndpoint, bindEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import {
   listOrderNotes,
@@ -117,7 +127,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
     ),
 
     bindEndpoint(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
-    bindEndpoint(getOrderNotes, ({ params }) => readOrderNotes(db, params.id), {
+    bindEndpoint(getOrderNotes, ({ params }) => readOrderNotes(db, config, params.id), {
       kind: 'ORDERS_OPENED',
       ids: ({ params }) => [params.id],
     }),
@@ -128,6 +138,15 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
         kind: 'ORDER_NOTE_CHANGED',
         ids: ({ params }) => [params.id],
         detail: ({ body }) => (body.reader === 'BUYER' ? 'для покупателя' : 'для администраторов'),
+      },
+    }),
+
+    bindChangeEndpoint(addOrderMessage, {
+      change: ({ tx, caller, body }) => addMessage(tx, config, caller, body),
+      audited: {
+        kind: 'ORDER_MESSAGE_SENT',
+        ids: ({ body }) => [body.orderId],
+        detail: ({ body }) => `${messageTemplateLabels[body.template]}, ${messageWayLabels[body.way]}`,
       },
     }),
   ];
@@ -235,16 +254,75 @@ async function readCounted(db: Db, filter: OrderFilter) {
 }
 
 /** What administrators wrote on an order. @throws {Problem} ORDER_NOT_FOUND */
-async function readOrderNotes(db: Db, id: number): Promise<HandlerResponse<typeof getOrderNotes>> {
+async function readOrderNotes(
+  db: Db,
+  config: Config,
+  id: number,
+): Promise<HandlerResponse<typeof getOrderNotes>> {
   const [order] = await listOrdersByIds(db, [id]);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const [notes, movers] = await Promise.all([listOrderNotes(db, id), listStatusChangeAuthors(db, id)]);
+  const [notes, movers, messages] = await Promise.all([
+    listOrderNotes(db, id),
+    listStatusChangeAuthors(db, id),
+    readMessages(db, id),
+  ]);
   return {
     desk: noteResponse(notes.find(({ kind }) => kind === 'DESK')),
     buyer: noteResponse(notes.find(({ kind }) => kind === 'BUYER')),
     authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: formatAdministratorName(who) })),
+    messages,
+    takesMail: await takesMail(db, config, order.user_id),
   };
 }
+
+const readMessages = async (db: Db, orderId: number): Promise<OrderMessage[]> =>
+  (await listOrderMessages(db, orderId)).map(({ id, template, way, text, sent_at, ...who }) => ({
+    ...{ id, template, way, text, sentAt: sent_at.toISOString() },
+    sentBy: formatAdministratorName(who),
+  }));
+
+const takesMail = async (db: Db, config: Config, userId: number | null) =>
+  isMailEnabled(config) &&
+  userId !== null &&
+  (await findMailboxForOrderMails(db, config, userId)) !== undefined;
+
+/**
+ * Notes a message to the buyer, which goes by mail where that is its way.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, MAILBOX_UNPROVED; BAD_REQUEST for a mail with the recipient's name
+ */
+async function addMessage(
+  tx: Db,
+  config: Config,
+  caller: Caller,
+  { orderId, ...message }: HandlerInput<typeof addOrderMessage>['body'],
+): Promise<OrderMessage> {
+  const order = await hold(tx, orderId);
+  if (message.way === 'MAIL') {
+    if (!(await takesMail(tx, config, order.user_id))) throw new Problem('MAILBOX_UNPROVED');
+    if (namesPerson(message.text, order.last_name)) {
+      throw new Problem('BAD_REQUEST', { message: NAMES_RECIPIENT, errors: { text: NAMES_RECIPIENT } });
+    }
+  }
+  const id = await insertOrderMessage(tx, {
+    ...{ ...message, order_id: orderId },
+    administrator_id: caller.id,
+  });
+  const sent = (await readMessages(tx, orderId)).find((one) => one.id === id);
+  if (sent === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return sent;
+}
+
+/** Whether a text has a surname in any of its cases. */
+const namesPerson = (text: string, surname: string): boolean =>
+  normalizedWordsOf(surname).some((name) => {
+    const beginning = name.replace(/(ая|яя|ий|ый|ой|[аяйь])$/, '');
+    return normalizedWordsOf(text).some(
+      (word) => word.startsWith(beginning) && word.length <= name.length + 2,
+    );
+  });
+
+const NAMES_RECIPIENT = 'Уберите из письма фамилию получателя: почту могут читать и другие люди';
 
 /**
  * Writes a note over the version that was seen. What stands there already makes no version: the page
@@ -266,11 +344,12 @@ async function changeNote(
   return noteResponse(await noteOf(tx, id, reader));
 }
 
-async function hold(tx: Db, id: number): Promise<void> {
+async function hold(tx: Db, id: number) {
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   // Erased orders are not erased a second time: what is written on one would stay.
   if (order.phone === '') throw new Problem('ORDER_ERASED');
+  return order;
 }
 
 const noteOf = async (db: Db, id: number, wanted: NoteAudience) =>

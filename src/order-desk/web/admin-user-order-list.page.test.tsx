@@ -24,7 +24,7 @@ import {
   getOrdersByIds,
   listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
-import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
+import { addOrderMessage, getOrderNotes, type OrderMessage } from '../../orders/user-order-notes.contract.ts';
 import { deleteParcelPhoto, getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
 import { getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
@@ -370,6 +370,79 @@ it('asks before a comment is left that was not sent', async () => {
   await isAt('/admin/record');
 });
 
+const unwritten = { version: 0, savedAt: null, savedBy: null, text: null };
+const notes = { desk: unwritten, buyer: unwritten, authors: [], messages: [], takesMail: true };
+const message: OrderMessage = {
+  ...{ id: 1, template: 'UNDERPAID', way: 'WHATSAPP', text: 'Ждём остаток' },
+  ...{ sentAt: '2026-11-24T09:00:00Z', sentBy: 'Иванова Мария' },
+};
+
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `text: words }` with `text: '' }`
+it('fills a message to the buyer in, opens the administrator’s messenger with it and notes it when it is sent', async () => {
+  const money = { due: 92_800, received: 50_000, refunded: 0, version: 1 };
+  listed({ ...deskOrder(5, 'PAID'), money });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getOrderNotes, notes);
+  const user = open();
+  await press(user, 5, opener(5));
+  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  const words = () => field('Сообщение').value.replaceAll('\u00a0', ' ');
+  expect(words()).toBe(
+    'Здравствуйте. Это магазин «Передача», ваш заказ № 5. Мы получили 500 ₽, осталось доплатить 428 ₽. Если вы уже перевели остаток, ничего не делайте: деньги видны нам не сразу.',
+  );
+  const templates = screen.getByLabelText('О чём') as HTMLSelectElement;
+  const filled = [];
+  for (const { value, text: label } of templates.options) {
+    await user.selectOptions(templates, value);
+    filled.push(label);
+    expect(words()).toContain('№ 5');
+    expect(words()).not.toMatch(/Соколов|Иван|ИК-7|Чай/);
+  }
+  expect(filled).toEqual(['Оплатили не полностью', 'Как оплатить', 'Перезвоните нам', 'Нет товара']);
+  fill('Сообщение', 'Ждём остаток & спасибо');
+  const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  const query = 'text=%D0%96%D0%B4%D1%91%D0%BC%20%D0%BE%D1%81%D1%82%D0%B0%D1%82%D0%BE%D0%BA%20%26%20';
+  expect(to('WhatsApp')).toContain(`https://wa.me/79991234567?${query}`);
+  expect(to('СМС')).toMatch(/^sms:\+79991234567\?&body=/);
+  expect(to('Telegram')).toContain('https://t.me/share/url?url=');
+  expect(screen.queryByRole('button', { name: 'Да, отправлено' })).toBeNull();
+  await user.click(button('Скопировать'));
+  await says('Отправили скопированное?');
+  server.respond(addOrderMessage, { ...message, way: 'COPY' });
+  server.respond(getOrderNotes, { ...notes, messages: [message] });
+  await user.click(button('Да, отправлено'));
+  await says('Сообщение записано');
+  expect(server.sent(addOrderMessage).map(({ body }) => body)).toEqual([
+    { orderId: 5, template: 'OUT_OF_STOCK', way: 'COPY', text: 'Ждём остаток & спасибо' },
+  ]);
+  await says(/Сообщения: Оплатили не полностью, 24\s+ноября/);
+  await says('Иванова Мария');
+});
+
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `rest > 0 && came > 0,` with `rest > 0,`
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `{takesMail && (` with `{(`
+it('sends a message by mail where that reaches the buyer, and says why one was refused', async () => {
+  const money = { due: 92_800, received: 0, refunded: 0, version: 0 };
+  listed({ ...deskOrder(5), money }, deskOrder(6));
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getOrderNotes, notes);
+  const user = open();
+  await press(user, 5, opener(5));
+  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  server.fails(addOrderMessage, 500);
+  await user.click(button('Отправить письмом'));
+  await says('Сообщение не записалось. Попробуйте ещё раз.');
+  server.respond(addOrderMessage, { ...message, way: 'MAIL' });
+  await user.click(button('Отправить письмом'));
+  await says('Письмо отправляется');
+  expect(server.sent(addOrderMessage).at(-1)?.body).toMatchObject({ template: 'HOW_TO_PAY', way: 'MAIL' });
+  server.respond(getOrderNotes, { ...notes, takesMail: false });
+  await press(user, 6, opener(6));
+  await user.click(await row(6).findByRole('button', { name: 'Написать покупателю' }));
+  await says('Письмом нельзя');
+  expect(screen.queryByRole('button', { name: 'Отправить письмом' })).toBeNull();
+});
+
 it.each([
   ['network', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
   ['cut', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
@@ -479,7 +552,7 @@ it.each([
     /Ещё для заказа|Исправить|Отметить, что сдали|Заказ в работу|Взять в работу/,
     /^(\+ )?(Поступление|Возврат)/,
   ],
-  ['BOOKKEEPER', /Поступление/, /Исправить|сдали|в работу|Другой статус|Комментарий/],
+  ['BOOKKEEPER', /Поступление/, /Исправить|сдали|в работу|Другой статус|Комментарий|Написать/],
 ] as const)(
   'shows a worker with the part %s what they may do with an order, and nothing else',
   async (deskRole, own, others) => {
@@ -487,8 +560,7 @@ it.each([
     listed({ ...deskOrder(5, 'PAID'), money, photos: [1] });
     server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
     server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
-    const note = { version: 0, savedAt: null, savedBy: null, text: null };
-    server.respond(getOrderNotes, { desk: note, buyer: note, authors: [] });
+    server.respond(getOrderNotes, notes);
     const user = show({ [DESK]: page }, DESK, { as: 'administrator', deskRole });
     await user.click(await screen.findByRole('button', { name: opener(5) }));
     const verbs = () =>

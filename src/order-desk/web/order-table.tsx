@@ -52,6 +52,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
 import { OrderRecipientSection } from './desk-recipient.tsx';
+import { MessageBuyer, OrderMessages } from './message-buyer.tsx';
 import { FoldedField, OrderNoteField } from './note-field.tsx';
 import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { OrderParcelSection } from './order-parcel.tsx';
@@ -338,7 +339,7 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
 }
 
 /** What administrators write on an order and look up of it, and what happened to it. */
-function NotesAndHistory({ order, children }: { order: Order; children: ReactNode }) {
+function NotesAndHistory({ order, children }: { order: DeskOrder; children: ReactNode }) {
   const { response, failure, retry } = useCallQuery(
     getOrderNotes,
     mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
@@ -356,6 +357,9 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
           <>
             <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
             <OrderNoteField orderId={order.id} reader="BUYER" note={response.buyer} />
+            {order.phoneBuyer !== '' && (
+              <MessageBuyer order={order} takesMail={response.takesMail} onSent={retry} />
+            )}
           </>
         )}
         {children}
@@ -369,6 +373,7 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
         </p>
       )}
       <div className={styles.history}>
+        <OrderMessages messages={response?.messages ?? []} />
         <Disclosure title={`История: ${formatLatestChange(order)}`}>
           <StatusHistoryList
             history={order.statusHistory}

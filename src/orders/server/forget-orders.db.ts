@@ -115,6 +115,8 @@ const erasePeopleCtes = sql`
     where comment is not null and order_id in (select id from due)
   ), unwritten as (
     delete from order_notes where order_id in (select id from due)
+  ), unsaid as (
+    delete from order_messages where order_id in (select id from due)
   ), unexplained as (
     update refunds set note = null where note is not null and order_id in (select id from due)
   ), unticked as (

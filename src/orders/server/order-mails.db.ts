@@ -1,8 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled, queueMailsSql } from '../../platform/mail/outbox.db.ts';
-import type { OrderMailKind } from './order-mails.ts';
+import type { OrderMessagesTable } from './orders.tables.ts';
+
+/** Of what orders tell their buyers by mail. */
+export type OrderMailKind =
+  | 'ORDER_CONFIRMED'
+  | 'ORDER_STATUS'
+  | 'ORDER_DAY'
+  | 'ORDER_RECIPIENT'
+  | 'ORDER_PACKING'
+  | 'ORDER_HANDOVER';
 
 /**
  * Queues a mail about each of these orders, as they are now, in the transaction that has changed them; none where mail
@@ -33,3 +42,53 @@ export const queueOrderConfirmedMailsSql = (orders: RawBuilder<unknown>): RawBui
   );
 
 const facts = sql`jsonb_build_object('orderId', orders.id, 'status', orders.status, 'plannedDay', orders.planned_day)`;
+
+/** A mail of the words of one message. */
+export const ORDER_MESSAGE_MAIL_KIND = 'ORDER_MESSAGE';
+
+type NewMessage = Pick<
+  Selectable<OrderMessagesTable>,
+  'order_id' | 'template' | 'way' | 'text' | 'administrator_id'
+>;
+
+/** Notes a message to the buyer of an order that is held, and queues it where it is a mail; returns its id. */
+export async function insertOrderMessage(tx: Db, message: NewMessage): Promise<number> {
+  const { id } = await tx
+    .insertInto('order_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (message.way === 'MAIL') {
+    await queueMailsSql(
+      ORDER_MESSAGE_MAIL_KIND,
+      sql`select user_id, ${id}::text, jsonb_build_object('messageId', ${id}::bigint)
+        from orders where id = ${message.order_id}`,
+    ).execute(tx);
+  }
+  return id;
+}
+
+/** The messages to the buyer of an order, the newest first, with the names of who sent them. */
+export function listOrderMessages(db: Db, orderId: number) {
+  return db
+    .selectFrom('order_messages as message')
+    .leftJoin('users', 'users.id', 'message.administrator_id')
+    .select([
+      'message.id',
+      'template',
+      'way',
+      'text',
+      'sent_at',
+      'administrator_id',
+      'last_name',
+      'first_name',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('message.id', 'desc')
+    .execute();
+}
+
+/** The words of a message; undefined once they were erased. */
+export function findOrderMessage(db: Db, id: number) {
+  return db.selectFrom('order_messages').select(['order_id', 'text']).where('id', '=', id).executeTakeFirst();
+}

@@ -4,6 +4,7 @@ import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailComposer, MailMessage } from '../../platform/mail/letter.ts';
 import { buyerStatusLabels, describeStatusToBuyer, orderStatuses } from '../order-status.ts';
+import { findOrderMessage, ORDER_MESSAGE_MAIL_KIND, type OrderMailKind } from './order-mails.db.ts';
 
 /** What is stored of an order for its mail: nothing that names a person, a facility or goods. */
 const facts = z.object({
@@ -62,10 +63,7 @@ const words = {
       `Мы записали, что сдали в учреждение по заказу № ${orderId} и не вернули ли чего-нибудь.`,
     ],
   },
-} as const satisfies Record<string, Words>;
-
-/** Of what orders tell their buyers by mail. */
-export type OrderMailKind = keyof typeof words;
+} as const satisfies Record<OrderMailKind, Words>;
 
 const DETAILS = 'Подробности — в «Моих заказах»; без входа их никто не увидит.';
 
@@ -98,8 +96,37 @@ export function createOrderMailComposers(
         ...mailbox,
         subject: subject(order),
         paragraphs: [...paragraphs(order, describeStatusToBuyer(order.status, showsQr())), DETAILS],
-        link: { label: 'Мои заказы', address: `${config.PUBLIC_URL}/user-order-list` },
+        link: myOrders(config),
       };
     };
-  return Object.fromEntries(Object.entries(words).map(([kind, one]) => [kind, compose(one)]));
+  return {
+    ...Object.fromEntries(Object.entries(words).map(([kind, one]) => [kind, compose(one)])),
+    [ORDER_MESSAGE_MAIL_KIND]: composeMessage(config),
+  };
 }
+
+const messageFacts = z.object({ messageId: z.number() });
+
+/** A mail begins with the same greeting anyway. */
+const GREETING = /^Здравствуйте[.!,]\s*/;
+
+/** The words that an administrator has written to the buyer of an order. */
+const composeMessage =
+  (config: Config): MailComposer =>
+  async (db, mail) => {
+    const message = await findOrderMessage(db, messageFacts.parse(mail.facts).messageId);
+    const mailbox =
+      mail.userId === null ? undefined : await findMailboxForOrderMails(db, config, mail.userId);
+    if (message === undefined || mailbox === undefined) return undefined;
+    return {
+      ...mailbox,
+      subject: `Заказ № ${message.order_id}: сообщение магазина`,
+      paragraphs: message.text.replace(GREETING, '').split(/\n+/),
+      link: myOrders(config),
+    };
+  };
+
+const myOrders = ({ PUBLIC_URL }: Config) => ({
+  label: 'Мои заказы',
+  address: `${PUBLIC_URL}/user-order-list`,
+});

@@ -5,6 +5,7 @@ import type { Day } from '../../lib/calendar.ts';
 import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 import type { IfMissingAction } from '../if-missing.ts';
 import type { orderParcelResponseSchema } from '../order-fields.ts';
+import type { MessageTemplate, MessageWay } from '../user-order-notes.contract.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -18,6 +19,7 @@ declare module '../../platform/database/tables.ts' {
     refunds: RefundsTable;
     order_money: OrderMoneyTable;
     parcel_photos: ParcelPhotosTable;
+    order_messages: OrderMessagesTable;
   }
 }
 
@@ -154,4 +156,14 @@ interface ParcelPhotosTable {
   position: number;
   width: number;
   bytes: Buffer;
+}
+
+export interface OrderMessagesTable {
+  id: GeneratedId;
+  order_id: number;
+  template: MessageTemplate;
+  way: MessageWay;
+  text: string;
+  sent_at: GeneratedDate;
+  administrator_id: number;
 }

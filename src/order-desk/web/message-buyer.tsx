@@ -1,0 +1,279 @@
+import { useRef, useState } from 'react';
+import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { formatPhoneInput } from '../../lib/text/format-phone.ts';
+import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
+import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
+import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import {
+  addOrderMessage,
+  MAX_MESSAGE_LENGTH,
+  type MessageTemplate,
+  type MessageWay,
+  messageTemplateLabels,
+  messageWayLabels,
+  type OrderMessage,
+} from '../../orders/user-order-notes.contract.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
+import { ErrorAlert } from '../../ui/notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import styles from './order-table.module.css';
+
+interface MessageBuyerProps {
+  order: Order;
+  /** A mail of the shop reaches the buyer. */
+  takesMail: boolean;
+  /** A message is noted. */
+  onSent(): void;
+}
+
+/** «Написать покупателю»: ready words, and the ways they go. */
+export function MessageBuyer(props: MessageBuyerProps) {
+  const [open, setOpen] = useState(false);
+  const [noted, setNoted] = useState('');
+
+  function close(way: MessageWay | null) {
+    setOpen(false);
+    if (way === null) return;
+    setNoted(way === 'MAIL' ? 'Письмо отправляется' : 'Сообщение записано');
+    props.onSent();
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Icon name="message" size={20} />
+        Написать покупателю
+      </Button>
+      <span role="status" className="visually-hidden">
+        {noted}
+      </span>
+      <Dialog
+        open={open}
+        title={`Написать покупателю по заказу № ${props.order.id}`}
+        onClose={() => close(null)}
+      >
+        <MessageForm {...props} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The ways by which the administrator sends the words: nothing leaves the shop. */
+type OwnWay = Exclude<MessageWay, 'MAIL'>;
+
+const askedOfWay: Record<OwnWay, string> = {
+  WHATSAPP: 'Отправили сообщение в WhatsApp?',
+  SMS: 'Отправили СМС?',
+  TELEGRAM: 'Отправили сообщение в Telegram?',
+  COPY: 'Отправили скопированное?',
+};
+
+interface MessageFormProps extends Omit<MessageBuyerProps, 'onSent'> {
+  onClose(sent: MessageWay | null): void;
+}
+
+function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
+  const templates = fillTemplates(order, usePublicShopInfo().phone);
+  const [template, setTemplate] = useState(templates[0]?.template ?? 'CALL_US');
+  const [words, setWords] = useState(templates[0]?.words ?? '');
+  const [way, setWay] = useState<OwnWay | null>(null);
+  const [copied, setCopied] = useState('');
+  const { send, busy, failure } = useSend(addOrderMessage, { revalidates: false });
+  const field = useRef<HTMLDivElement>(null);
+
+  function choose(chosen: string) {
+    const found = templates.find((one) => one.template === chosen);
+    if (found === undefined) return;
+    setTemplate(found.template);
+    setWords(found.words);
+  }
+
+  async function note(by: MessageWay) {
+    const { response } = await send({ body: { orderId: order.id, template, way: by, text: words } });
+    if (response !== null) onClose(by);
+  }
+
+  const links = messengerLinks(order.phoneBuyer, words);
+  const errors = failure?.errors ?? {};
+  return (
+    <>
+      <SelectField
+        id="message-template"
+        label="О чём"
+        options={templates.map((one) => ({
+          value: one.template,
+          label: messageTemplateLabels[one.template],
+        }))}
+        value={template}
+        onChange={choose}
+      />
+      <div ref={field}>
+        <TextField
+          id="message-words"
+          label="Сообщение"
+          hint="Не называйте получателя, учреждение и товары: телефон и почту могут читать и другие люди."
+          multiline
+          autoComplete="off"
+          max={MAX_MESSAGE_LENGTH}
+          value={words}
+          error={errors.text}
+          onChange={setWords}
+        />
+      </div>
+      <div className={stack.gap8}>
+        <p className={text.strong}>Чем отправить</p>
+        <div className={styles.ways}>
+          {links.map(({ by, address }) => (
+            <LinkButton
+              key={by}
+              variant="secondary"
+              to={address}
+              {...(by !== 'SMS' && { target: '_blank', rel: 'noopener noreferrer' })}
+              onClick={() => setWay(by)}
+            >
+              {messageWayLabels[by]}
+            </LinkButton>
+          ))}
+          <Button
+            variant="secondary"
+            onClick={async () => {
+              setWay('COPY');
+              setCopied(await copyText(words, field.current?.querySelector('textarea') ?? null));
+            }}
+          >
+            Скопировать
+          </Button>
+          {takesMail && (
+            <Button variant="secondary" busy={busy} onClick={() => note('MAIL')}>
+              Отправить письмом
+            </Button>
+          )}
+        </div>
+        <p role="status" className={text.hint}>
+          {copied}
+        </p>
+        {!takesMail && (
+          <p className={text.hint}>
+            Письмом нельзя: почта покупателя не подтверждена, или письма не приходят.
+          </p>
+        )}
+      </div>
+      {way !== null && (
+        <div className={inRow.gap12}>
+          <span>{askedOfWay[way]}</span>
+          <Button busy={busy} busyText="Записывается…" onClick={() => note(way)}>
+            Да, отправлено
+          </Button>
+        </div>
+      )}
+      <ErrorAlert>
+        {failure !== null &&
+          errors.text === undefined &&
+          getCallFailureMessage(failure, 'Сообщение не записалось. Попробуйте ещё раз.')}
+      </ErrorAlert>
+    </>
+  );
+}
+
+/** Addresses that open the administrator's own programs with the words in them. */
+function messengerLinks(phone: string, words: string): { by: OwnWay; address: string }[] {
+  const digits = phone.replace(/\D/g, '').replace(/^8/, '7');
+  const query = encodeURIComponent(words);
+  const shop = encodeURIComponent(location.origin);
+  return [
+    { by: 'WHATSAPP', address: `https://wa.me/${digits}?text=${query}` },
+    // iPhones read what follows `&`, Androids what follows `?`.
+    { by: 'SMS', address: `sms:+${digits}?&body=${query}` },
+    { by: 'TELEGRAM', address: `https://t.me/share/url?url=${shop}&text=${query}` },
+  ];
+}
+
+interface FilledTemplate {
+  template: MessageTemplate;
+  words: string;
+}
+
+/** The templates that are true of an order, filled in; they name no recipient, no facility and no goods. */
+function fillTemplates(order: Order, shopPhone: string): FilledTemplate[] {
+  const { id, status, money, handover, packed, plannedDay, heldAt } = order;
+  const live = liveStatuses.includes(status);
+  const balance = money && getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status);
+  const rest =
+    balance?.kind === 'UNDERPAID' ? balance.sum : balance?.kind === 'UNPAID' ? (money?.due ?? 0) : 0;
+  const came = money === undefined ? 0 : money.received - money.refunded;
+  const [phone, orders] = [formatPhoneInput(shopPhone), `${location.origin}/user-order-list`];
+  const say = (template: MessageTemplate, when: boolean, words: string): FilledTemplate[] =>
+    when
+      ? [{ template, words: `Здравствуйте. Это магазин «Передача», ваш заказ №\u00A0${id}. ${words}` }]
+      : [];
+  return [
+    ...say(
+      'UNDERPAID',
+      rest > 0 && came > 0,
+      `Мы получили ${formatShortSum(came)}, осталось доплатить ${formatShortSum(rest)}. Если вы уже перевели остаток, ничего не делайте: деньги видны нам не сразу.`,
+    ),
+    ...say(
+      'HOW_TO_PAY',
+      rest > 0,
+      `К оплате ${formatShortSum(rest)}. В назначении перевода напишите «Заказ №\u00A0${id}». Если не знаете, куда перевести деньги, позвоните нам: ${phone}.`,
+    ),
+    ...say(
+      'HANDED_IN',
+      orderStageByStatus[status] === 'delivered',
+      `Мы сдали посылку${handover === undefined ? '' : ` ${formatDayAndMonth(handover.day)}`}. Подробности — в «Моих заказах»: ${orders}`,
+    ),
+    ...say(
+      'PACKED',
+      live && packed === true,
+      `Мы собрали посылку. ${
+        plannedDay === null || heldAt !== null
+          ? 'День сдачи сообщим отдельно.'
+          : `Сдадим её ${formatOnWeekdayAndDay(plannedDay)}.`
+      }`,
+    ),
+    ...say('CALL_US', true, `Перезвоните нам, пожалуйста: ${phone}. Есть вопрос о заказе.`),
+    ...say(
+      'OUT_OF_STOCK',
+      live,
+      `Одного из товаров не оказалось. Перезвоните нам, пожалуйста: ${phone}. Решим вместе, заменить его или собрать посылку без него.`,
+    ),
+  ];
+}
+
+/** What was written to the buyer of an order: about what, which way, when and by whom. */
+export function OrderMessages({ messages }: { messages: readonly OrderMessage[] }) {
+  const [latest] = messages;
+  if (latest === undefined) return null;
+  const day = formatDayHidingCurrentYear(moscowDay(new Date(latest.sentAt)), moscowDay(new Date()));
+  return (
+    <Disclosure title={`Сообщения: ${messageTemplateLabels[latest.template]}, ${day}`}>
+      <PlainList className={stack.gap12}>
+        {messages.map(({ id, template, way, sentAt, sentBy, ...message }) => (
+          <li key={id}>
+            <p>
+              <span className={text.strong}>{messageTemplateLabels[template]}</span>, {messageWayLabels[way]}
+            </p>
+            <p className={text.quiet}>
+              <time dateTime={sentAt}>{formatMoment(sentAt)}</time>, {sentBy}
+            </p>
+            <p className={styles.message}>{message.text}</p>
+          </li>
+        ))}
+      </PlainList>
+    </Disclosure>
+  );
+}
