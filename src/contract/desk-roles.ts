@@ -76,7 +76,10 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
   },
   BOOKKEEPER: {
     calls: [
-      'POST /api/v1/user/order/desk/',
+      'POST /api/v1/user/order/desk/list',
+      'POST /api/v1/user/order/desk/by-ids',
+      'POST /api/v1/user/order/desk/chart',
+      'POST /api/v1/user/order/desk/new',
       'GET /api/v1/user/order/payments/',
       'POST /api/v1/user/order/payments/',
       'PUT /api/v1/user/order/payments/',

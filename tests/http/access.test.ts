@@ -212,7 +212,7 @@ describeShop('access', (shop) => {
         POST /api/v1/user/:id/one-time-password: —
         POST /api/v1/user/order/application/list: ORDERS
         POST /api/v1/user/order/desk/by-ids: ORDERS BOOKKEEPER
-        POST /api/v1/user/order/desk/change-statuses: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/desk/change-statuses: ORDERS
         POST /api/v1/user/order/desk/chart: ORDERS BOOKKEEPER
         POST /api/v1/user/order/desk/list: ORDERS BOOKKEEPER
         POST /api/v1/user/order/desk/new: ORDERS BOOKKEEPER
