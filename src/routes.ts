@@ -42,6 +42,7 @@ export default [
     route('/admin/users', 'accounts/web/admin-users.page.tsx'),
     route('/admin/reports', 'reports/web/admin-reports.page.tsx'),
     route('/admin/user-order-list', 'order-desk/web/admin-user-order-list.page.tsx'),
+    route('/admin/user-order-list/new', 'order-desk/web/admin-user-order-list-new.page.tsx'),
     route('/admin/user-order-list/packing', 'fulfilment/web/admin-user-order-list-packing.page.tsx'),
     route('/admin/user-order-list/papers', 'fulfilment/web/admin-user-order-list-papers.page.tsx'),
     route('/admin/user-order-list/payments', 'payments/web/admin-user-order-list-payments.page.tsx'),

@@ -9,6 +9,7 @@ export {
 export { createAccountMailComposers, queuePasswordChangedMail } from './server/account-mails.ts';
 export {
   endConsents,
+  formatConsentByPhone,
   hasConsentsAtLeast,
   insertConsent,
   listUserConsentsBeforeId,

@@ -27,6 +27,13 @@ export const login = endpoint('POST /api/v1/user/login', 'public', {
   }),
 });
 
+const newBuyerFields = {
+  lastName: personNameSchema({ required: 'Укажите фамилию', max: 127 }),
+  firstName: personNameSchema({ required: 'Укажите имя', max: 127 }),
+  middleName: optionalPersonNameSchema({ max: 127 }),
+  email: newEmailSchema(),
+};
+
 /** Make an account. `consent` rides along from our own screen and is stored when true. */
 export const register = endpoint('POST /api/v1/user/register', 'public', {
   summary: 'Регистрация покупателя',
@@ -35,14 +42,28 @@ export const register = endpoint('POST /api/v1/user/register', 'public', {
   takesKey: true,
   refusals: [409],
   body: z.object({
-    lastName: personNameSchema({ required: 'Укажите фамилию', max: 127 }),
-    firstName: personNameSchema({ required: 'Укажите имя', max: 127 }),
-    middleName: optionalPersonNameSchema({ max: 127 }),
-    email: newEmailSchema(),
+    ...newBuyerFields,
     password: newPasswordSchema(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
   response: messageResponseSchema,
+});
+
+/**
+ * Makes the account of a buyer who calls, with the consent that was given by telephone. It has no password: its owner
+ * chooses one by «Забыли пароль» once the mailbox is proved, and the letter that proves it is sent at once.
+ */
+export const createBuyer = endpoint('POST /api/v1/user/create-by-phone', 'admin', {
+  summary: 'Завести покупателя, который звонит: пароль он придумает сам, подтвердив почту',
+  hashes: true,
+  status: 201,
+  takesKey: true,
+  refusals: [409],
+  body: z.object({
+    ...newBuyerFields,
+    consent: z.literal(true, { error: 'Спросите согласие на обработку персональных данных' }),
+  }),
+  response: z.object({ id: z.number() }),
 });
 
 /** How long a one-time password opens. */

@@ -164,32 +164,44 @@ export function findLineIndexOverMaxQuantity(
 
 const REFUSED_GOODS = `Товары, которые могут не принять, — не больше ${MAX_CART_LINES} номеров`;
 
+const orderToConfirm = z.object({
+  addressId: idSchema('Выберите адрес доставки'),
+  cartItems,
+  total: moneySchema({
+    required: 'Укажите сумму заказа',
+    negative: 'Сумма заказа должна быть неотрицательной',
+    max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS,
+  }),
+  /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
+  plannedDay: optionalDaySchema(),
+  /** The goods that the buyer was told the facility may give back: others by now are refused. Missing: any. */
+  refusedIds: z.optional(
+    z.nullable(
+      z.array(idSchema(), { error: REFUSED_GOODS }).check(z.maxLength(MAX_CART_LINES, REFUSED_GOODS)),
+    ),
+  ),
+  /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
+  substitution: chosenWay,
+});
+
 /** Makes an order of a cart, once per `Idempotency-Key`. */
 export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'customer', {
   summary: 'Подтвердить заказ',
   status: 201,
   refusals: [404, 409],
   takesKey: true,
-  body: z.object({
-    addressId: idSchema('Выберите адрес доставки'),
-    cartItems,
-    total: moneySchema({
-      required: 'Укажите сумму заказа',
-      negative: 'Сумма заказа должна быть неотрицательной',
-      max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS,
-    }),
-    /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
-    plannedDay: optionalDaySchema(),
-    /** The goods that the buyer was told the facility may give back: others by now are refused. Missing: any. */
-    refusedIds: z.optional(
-      z.nullable(
-        z.array(idSchema(), { error: REFUSED_GOODS }).check(z.maxLength(MAX_CART_LINES, REFUSED_GOODS)),
-      ),
-    ),
-    /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
-    substitution: chosenWay,
-  }),
+  body: orderToConfirm,
   response: orderResponseSchema,
+});
+
+/** Makes an order for a buyer who calls, in the name of the administrator; all rules are those of the buyer's own. */
+export const confirmOrderByPhone = endpoint('POST /api/v1/user/order/confirm-by-phone', 'admin', {
+  summary: 'Оформить заказ за покупателя, который звонит',
+  status: 201,
+  refusals: [404, 409],
+  takesKey: true,
+  body: z.extend(orderToConfirm, { buyerId: idSchema('Выберите покупателя') }),
+  response: z.object({ orderId: z.number() }),
 });
 
 /** How a page of orders is requested. */

@@ -55,7 +55,7 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
         givenAt: z.string(),
         /** When it was taken back or its term was over; null while it holds. */
         endedAt: z.nullable(z.string()),
-        /** The network address it came from. */
+        /** The network address it came from, or that it was given by telephone, and to which administrator. */
         networkAddress: z.string(),
       }),
     ),

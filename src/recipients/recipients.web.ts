@@ -1,4 +1,5 @@
 export { RecipientActions, RecipientEditor } from './web/recipient-editor.tsx';
+export { RecipientForm } from './web/recipient-form.tsx';
 export {
   RECIPIENTS_LOAD_ERROR,
   type RecipientEditorState,

@@ -318,6 +318,50 @@ describeShop(
       expect(await opener(page, fourth).evaluate((element) => element === document.activeElement)).toBe(true);
     });
 
+    it('takes ten things for a known buyer who calls in at most twenty actions', async () => {
+      const lastName = newName('Звонкова');
+      const { token, email } = await shop().buyer({ lastName });
+      await shop().recipient(token);
+      const categoryId = (await shop().category()).id;
+      const names: string[] = [];
+      for (let made = 0; made < 10; made += 1) {
+        const name = newName('Пастила');
+        names.push((await shop().product({ name, categoryId, price: 100, weightGrams: 200 })).name);
+      }
+      const page = await open();
+      let actions = 0;
+      const act = async (work: Promise<unknown>) => {
+        actions += 1;
+        await work;
+      };
+      const press = (name: string | RegExp) => act(page.getByRole('button', { name }).click());
+      await act(page.getByRole('link', { name: 'Заказ по телефону' }).click());
+      await act(page.getByLabel('Фамилия, почта или телефон').fill(lastName));
+      await act(page.keyboard.press('Enter'));
+      await press(/^Выбрать/);
+      await act(page.getByLabel(/^Список вещей/).fill(names.join('\n')));
+      await press('Разобрать список');
+      await page.getByText('Итого').waitFor();
+      expect(await page.getByText('1 350,00').count()).toBe(1);
+      expect([await axe(page), await sidewaysScroll(page)]).toEqual([[], 0]);
+      await press('Оформить заказ');
+      await page.getByText(/^Заказ № \d+ оформлен/).waitFor();
+      expect(actions).toBeLessThanOrEqual(20);
+      const own = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
+      expect(own.body.content[0]).toMatchObject({ emailBuyer: email, priceProducts: 1_000 });
+      expect(own.body.content[0].products).toHaveLength(10);
+
+      await page.getByRole('button', { name: /^№ \d/ }).click();
+      await row(page, own.body.content[0].id)
+        .getByRole('button', { name: /^Заказ №/ })
+        .click();
+      await page
+        .getByText(/^История: /)
+        .first()
+        .click();
+      await page.getByText(/оформил администратор .* по телефону/).waitFor();
+    });
+
     it('says that new orders came, and shows them', async () => {
       await order();
       const page = await open('/info');

@@ -294,7 +294,7 @@ const INVITE = 'post /api/v1/admin/staff/invite';
 const MANGLED = 6;
 
 /** Values that exist in this shop, so that a good part of the requests comes through. */
-async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownValues> {
+async function knownValues(shop: Shop, { id, token, email }: Buyer): Promise<KnownValues> {
   // What the low ids name is changed and deleted all the time; orders are made of what comes after.
   for (let made = 0; made < MANGLED; made += 1) await shop.facility();
   const facility = await shop.facility();
@@ -324,6 +324,7 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     id: few,
     ids: fc.array(few, { maxLength: 4 }),
     addressId: fc.constant(recipient.id),
+    buyerId: fc.constant(id),
     institutionId: fc.constantFrom(facility.id, String(facility.id)),
     idAddress: fc.constantFrom(facility.id, String(facility.id)),
     categoryId: fc.constantFrom(category.id, null),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bindAllEndpoints } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
+import { creationsIn } from '../support/creations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
@@ -229,6 +230,21 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/parcel/${id}/held`, { held: true }, { token });
     },
+    ...Object.fromEntries(
+      (
+        [
+          'POST /api/v1/user/create-by-phone',
+          'POST /api/v1/user/address/save-by-phone',
+          'POST /api/v1/user/order/confirm-by-phone',
+        ] as const
+      ).map((name) => [
+        name,
+        async () => {
+          const body = await (await creationsIn(shop()))[name].body();
+          return () => shop().post(name.slice('POST '.length), body, { token });
+        },
+      ]),
+    ),
     'PATCH /api/v1/user/order/recipient/:id': async () => {
       const { token: own, addressId, facilityId: institutionId } = await shop().family({});
       const { id, priceProducts, totalShippingCost } = await shop().order(own, { addressId });

@@ -190,6 +190,11 @@ describeShop('the description of the calls', (shop) => {
     it('404', async () => {
       const categoryId = (await shop().category()).id;
       const fields = { name: 'Чай', price: 1, prioritySort: 1, categoryId };
+      const recipient = {
+        ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
+        ...{ institutionId: (await shop().facility()).id, phone: '+79991234567' },
+        ...{ confirmLastName: 'Соколов', consent: true },
+      };
       const bodies: Record<string, object> = {
         'products-id': {},
         'products-update-id': fields,
@@ -210,10 +215,10 @@ describeShop('the description of the calls', (shop) => {
         'work-addresses-updated-id': { name: 'ИК', deliveryCost: 1, freeDeliveryThreshold: 1 },
         'work-addresses-days-pause': { ids: [999_999], pausedUntil: null },
         'work-addresses-delivery-sum': { idAddress: '999999', totalCostProduct: 1 },
-        'user-address-update-id': {
-          ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
-          ...{ institutionId: (await shop().facility()).id, phone: '+79991234567' },
-          ...{ confirmLastName: 'Соколов', consent: true },
+        'user-address-save-by-phone': { ...recipient, buyerId: 999_999 },
+        'user-address-update-id': recipient,
+        'user-order-confirm-by-phone': {
+          ...{ buyerId: 999_999, addressId: 999_999, cartItems: [{ id: 1, quantity: 1 }], total: 1 },
         },
         'user-order-confirm': { addressId: 999_999, cartItems: [{ id: 1, quantity: 1 }], total: 1 },
         'user-order-id-change-status': { status: 'PAID' },

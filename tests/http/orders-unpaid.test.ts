@@ -10,7 +10,7 @@ describeShop(
   'unpaid orders of one account',
   (shop) => {
     const ready = async () => {
-      const { token } = await shop().buyer();
+      const { id: buyerId, token } = await shop().buyer();
       const addressId = (await shop().recipient(token)).id;
       const product = await shop().product({ price: 100 });
       const body = { addressId, cartItems: [{ id: product.id, quantity: 1 }], total: 100 };
@@ -19,12 +19,12 @@ describeShop(
           token,
           headers: key === undefined ? {} : { 'idempotency-key': key },
         });
-      return { token, confirm };
+      return { token, confirm, body, buyerId };
     };
 
     // Control: in `src/orders/server/confirm-order.db.ts` replace `where may_order_unpaid(id, ${mostUnpaid}::integer)` with `where ${mostUnpaid}::integer > 0`
     it('are so many at most: the next waits until one is paid or cancelled, and a repeat is answered', async () => {
-      const { token, confirm } = await ready();
+      const { token, confirm, body, buyerId } = await ready();
       const other = await ready();
       const made: number[] = [];
       for (const key of ['first', 'second', 'last']) {
@@ -40,6 +40,8 @@ describeShop(
       expect(await confirm('last')).toMatchObject({ status: 201, body: { id: made[2] } });
       expect((await other.confirm()).status).toBe(201);
       const admin = await shop().admin();
+      const byPhone = await shop().post(`${ORDER}/confirm-by-phone`, { ...body, buyerId }, { token: admin });
+      expect([byPhone.status, byPhone.body.message]).toEqual([409, WORDS]);
       const changed = [
         await shop().post(`${ORDER}/${made[0]}/change-status`, { status: 'PAID' }, { token: admin }),
         await shop().post(`${ORDER}/${made[1]}/change-status`, { status: 'CANCELED_USER' }, { token }),

@@ -7,7 +7,7 @@ const PRODUCTS = '/api/v1/products';
 
 describeShop('goods whose pieces are counted', (shop) => {
   let admin = { token: '' };
-  let buyer = { token: '' };
+  let buyer = { id: 0, token: '' };
   let addressId = 0;
   beforeAll(async () => {
     admin = { token: await shop().admin() };
@@ -79,7 +79,12 @@ describeShop('goods whose pieces are counted', (shop) => {
       40,
     );
     expectProblem(refused, 'CONFLICT');
-    expect(refused.body.message).toBe(`Не хватает: «${tea}» (осталось 2). Измените количество в корзине.`);
+    const words = `Не хватает: «${tea}» (осталось 2). Измените количество в корзине.`;
+    expect(refused.body.message).toBe(words);
+    const cartItems = [{ id, quantity: 3 }];
+    const byPhone = { buyerId: buyer.id, addressId, cartItems, total: 30 };
+    const refusedByPhone = await shop().post('/api/v1/user/order/confirm-by-phone', byPhone, admin);
+    expect([refusedByPhone.status, refusedByPhone.body.message]).toEqual([409, words]);
     expect([await stockOf(id), await stockOf(other)]).toMatchObject([{ available: 2 }, { available: 5 }]);
   });
 

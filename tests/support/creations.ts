@@ -33,6 +33,9 @@ export const creatingCalls = [
   'POST /api/v1/categories/create',
   'POST /api/v1/work-addresses/create',
   'POST /api/v1/user/address/save',
+  'POST /api/v1/user/address/save-by-phone',
+  'POST /api/v1/user/create-by-phone',
+  'POST /api/v1/user/order/confirm-by-phone',
   'POST /api/v1/user/order/messages/add',
   'POST /api/v1/user/order/payments/add',
   'POST /api/v1/user/order/photo',
@@ -60,6 +63,11 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
     [name]: (body[name] as object[]).map((one) => ({ ...one, ...change })),
   });
   const product = { price: 129.9, prioritySort: 1, categoryId, imageBase64 };
+  const recipient = () => ({
+    ...{ lastName: 'Соколов', confirmLastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович' },
+    ...{ squadNumber: uniqueWord(), birthDate: '1985-03-08', institutionId, phone: '+79991234567' },
+    consent: true,
+  });
   const email = () => `keys-${uniqueWord()}@example.com`;
   return {
     'POST /api/v1/products/create': {
@@ -148,21 +156,35 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       count: rowsOf('refunds'),
     },
     'POST /api/v1/user/address/save': {
-      body: async () => ({
-        lastName: 'Соколов',
-        confirmLastName: 'Соколов',
-        firstName: 'Иван',
-        middleName: 'Петрович',
-        squadNumber: uniqueWord(),
-        birthDate: '1985-03-08',
-        institutionId,
-        phone: '+79991234567',
-        consent: true,
-      }),
+      body: async () => recipient(),
       other: (body) => ({ ...body, firstName: 'Пётр' }),
       bad: { institutionId: 999_999_999 },
       token: buyer.token,
       count: rowsOf('recipients'),
+    },
+    'POST /api/v1/user/address/save-by-phone': {
+      body: async () => ({ ...recipient(), buyerId: buyer.id }),
+      other: (body) => ({ ...body, firstName: 'Пётр' }),
+      bad: { institutionId: 999_999_999 },
+      token: admin,
+      count: rowsOf('recipients'),
+    },
+    'POST /api/v1/user/create-by-phone': {
+      body: async () => ({ lastName: 'Соколова', firstName: 'Анна', email: email(), consent: true }),
+      other: (body) => ({ ...body, email: email() }),
+      bad: { email: 'anna' },
+      token: admin,
+      count: rowsOf('users'),
+    },
+    'POST /api/v1/user/order/confirm-by-phone': {
+      body: async () => ({
+        ...{ buyerId: buyer.id, addressId: (await shop.recipient(buyer.token)).id },
+        ...{ cartItems: [{ id: (await shop.product({ price: 100 })).id, quantity: 1 }], total: 100 },
+      }),
+      other: (body) => ({ ...body, substitution: 'DROP' }),
+      bad: { cartItems: [] },
+      token: admin,
+      count: rowsOf('orders'),
     },
     'POST /api/v1/user/register': {
       body: async () => ({

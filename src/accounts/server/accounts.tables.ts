@@ -46,7 +46,7 @@ export interface ConsentsTable {
   recipient_id: number | null;
   purpose: 'REGISTRATION' | 'RECIPIENT';
   text_version: string;
-  /** Where it came from; null once the account was erased. */
+  /** The network it came from, or who took it by telephone; null once the account was erased. */
   address: string | null;
   created_at: GeneratedDate;
   ended_by: 'RECIPIENT_DELETED' | 'ACCOUNT_DELETED' | 'UNUSED' | null;

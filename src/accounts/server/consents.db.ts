@@ -11,6 +11,9 @@ interface Consent {
   address: string;
 }
 
+/** Where a consent came from that an administrator took by telephone, in place of a network address. */
+export const formatConsentByPhone = ({ id }: Pick<Caller, 'id'>) => `по телефону, администратору № ${id}`;
+
 /** Stores a consent in its own row: who, to what, which version of the text, when, from where. One given before stays. */
 export async function insertConsent(db: Db, consent: Consent): Promise<void> {
   await db

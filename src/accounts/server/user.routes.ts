@@ -4,10 +4,16 @@ import { Problem } from '../../contract/problem.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
+import {
+  createBuyer,
+  giveOneTimePassword,
+  login,
+  ONE_TIME_PASSWORD_HOURS,
+  register,
+} from '../user.contract.ts';
 import { findAccountById } from './account-data.db.ts';
 import { queuePasswordChangedMail } from './account-mails.ts';
-import { insertConsent, readConsentMissingField } from './consents.db.ts';
+import { formatConsentByPhone, insertConsent, readConsentMissingField } from './consents.db.ts';
 import { pseudonymizeNetwork } from './fingerprint.ts';
 import { queueVerificationMail } from './mailbox.ts';
 import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
@@ -48,6 +54,16 @@ export function loginAndRegistrationRoutes({ db, config }: Services, passwords: 
       },
     }),
 
+    bindChangeEndpoint(createBuyer, {
+      // Of a password that no one is told: the account opens by a link to another.
+      prepare: ({ caller, address }) =>
+        hashPassword(generatePassword(), createHashQueueKey(address, caller.email, 'signed-in')),
+      change: async ({ tx, caller, body }, passwordHash) => ({
+        id: await registerUser(tx, config, { ...body, passwordHash }, formatConsentByPhone(caller)),
+      }),
+      audited: { kind: 'BUYER_CREATED', ids: (_, { id }) => [id] },
+    }),
+
     bindChangeEndpoint(giveOneTimePassword, {
       prepare: async ({ caller, address }) => {
         const password = generatePassword();
@@ -72,8 +88,12 @@ export function loginAndRegistrationRoutes({ db, config }: Services, passwords: 
 
 type NewBuyer = Omit<HandlerInput<typeof register>['body'], 'password'> & { passwordHash: string };
 
-/** Makes a buyer's account, stores the consent given with it and asks the mailbox whether it is theirs. @throws {Problem} EMAIL_TAKEN */
-async function registerUser(tx: Db, config: Config, buyer: NewBuyer, address: string): Promise<void> {
+/**
+ * Makes a buyer's account, stores the consent given with it and asks the mailbox whether it is theirs. Returns its id.
+ *
+ * @throws {Problem} EMAIL_TAKEN
+ */
+async function registerUser(tx: Db, config: Config, buyer: NewBuyer, address: string): Promise<number> {
   const userId = await insertUser(tx, { ...buyer, role: 'USER' });
   if (userId === undefined) throw new Problem('EMAIL_TAKEN');
   // Past the letters of the day an account is made all the same, and asks for a letter later.
@@ -86,4 +106,5 @@ async function registerUser(tx: Db, config: Config, buyer: NewBuyer, address: st
       address,
     });
   }
+  return userId;
 }

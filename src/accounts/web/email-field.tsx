@@ -9,6 +9,8 @@ interface EmailFieldProps {
   onChange(value: string): void;
   error?: string | undefined;
   hint?: string;
+  /** One's own by default. */
+  autoComplete?: 'off';
 }
 
 /** One's e-mail. When it was left with what looks like a slip, says so, and a press mends it; it stops no one. */
@@ -18,11 +20,11 @@ export function EmailField({ value, onChange, ...field }: EmailFieldProps) {
   return (
     <div>
       <TextField
+        autoComplete="username"
         {...field}
         label="Электронная почта"
         type="email"
         inputMode="email"
-        autoComplete="username"
         max={254}
         required
         value={value}

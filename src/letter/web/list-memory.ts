@@ -1,6 +1,11 @@
 import type { Product } from '../../catalog/product.ts';
+import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
+import { call } from '../../ui/data/call.ts';
 import { session } from '../../ui/session.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
+import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
+import { splitList } from '../text/split-list.ts';
 import type { ListRowState } from './list-rows.ts';
 
 /** A list that was cut and looked up. */
@@ -50,4 +55,37 @@ export const listDraftStore = {
 
 export function useInMemoryListDraft(): ListInMaking {
   return watchedList.useValue(read, NOTHING);
+}
+
+type Words = CallResponse<typeof getGoodsStems>;
+
+/**
+ * Cuts a text into lines and finds their goods for a facility; null without one. `known` are the words to cut it by,
+ * where they are there already. Throws what the calls throw.
+ */
+export async function lookUpList(text: string, facilityId: number | null, known: Words | null) {
+  const { stems } = known ?? (await call(getGoodsStems, {}));
+  const lines = splitList(text, stems);
+  const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
+  const responses = await Promise.all(
+    portionsOf(requested, MAX_LIST_LINES).map((portion) =>
+      call(matchListToProducts, { body: { lines: portion, facilityId } }),
+    ),
+  );
+  const matched = responses.flatMap((response) => response.lines);
+  const named = matched.flatMap(({ productId, otherIds }) =>
+    productId === null ? otherIds : [productId, ...otherIds],
+  );
+  const products = await Promise.all(
+    portionsOf([...new Set(named)], MAX_PRODUCT_IDS).map((ids) =>
+      call(getProductsByIds, { body: { ids, images: 'url' } }),
+    ),
+  );
+  return { lines, matched, products: products.flat() };
+}
+
+function portionsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

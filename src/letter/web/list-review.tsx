@@ -109,7 +109,7 @@ interface ListGroupsProps {
 }
 
 /** The lines of a list by what became of them; a group without any is not there. */
-function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
+export function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
   return REVIEW_GROUPS.map(({ title, groups }) => {
     const inGroup = rows.filter(({ group }) => groups.includes(group));
     if (inGroup.length === 0) return null;
@@ -125,7 +125,7 @@ function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
         {groups.includes('REFUSED') && refusals !== null && <p className={textStyles.quiet}>{refusals}</p>}
         {groups.includes('NOT_GOODS') ? (
           <>
-            <p className={textStyles.quiet}>Если это товар, назовите его иначе: «Изменить список».</p>
+            <p className={textStyles.quiet}>Если это товар, измените список и назовите его иначе.</p>
             <ul>
               {inGroup.map(({ key, line }) => (
                 <li key={key}>{quoteName(line)}</li>

@@ -5,14 +5,11 @@ import { countCartPieces, MAX_CART_LINES } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
 import type { Product } from '../../catalog/product.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
-import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
-import type { CallResponse } from '../../contract/endpoint.ts';
 import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
@@ -25,10 +22,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
-import { splitList } from '../text/split-list.ts';
+import { getGoodsStems } from '../products-match-list.contract.ts';
 import styles from './list.module.css';
-import { type ListReviewData, listDraftStore, useInMemoryListDraft } from './list-memory.ts';
+import { type ListReviewData, listDraftStore, lookUpList, useInMemoryListDraft } from './list-memory.ts';
 import { ListReview } from './list-review.tsx';
 import {
   buildListRows,
@@ -280,8 +276,6 @@ function whatIsWrong(text: string): string | undefined {
   return undefined;
 }
 
-type Words = CallResponse<typeof getGoodsStems>;
-
 /**
  * Cuts the list in the making and looks its lines up for a facility; `review` says whether that came to an end. What
  * holds no goods stays in the browser, and so does the text as a whole.
@@ -295,7 +289,7 @@ function useListReview(facilityId: number | null) {
   async function review(): Promise<boolean> {
     setFailure(null);
     const { text, review: before } = listDraftStore.read();
-    const { response, failure } = await run(() => awaitCallResult(lookUp(text, facilityId, words)));
+    const { response, failure } = await run(() => awaitCallResult(lookUpList(text, facilityId, words)));
     setFailure(failure);
     if (response === null) return false;
     const { lines, matched, products } = response;
@@ -305,32 +299,4 @@ function useListReview(facilityId: number | null) {
   }
 
   return { review, busy, failure: busy ? null : failure };
-}
-
-/** Throws what the calls throw. */
-async function lookUp(text: string, facilityId: number | null, known: Words | null) {
-  const { stems } = known ?? (await call(getGoodsStems, {}));
-  const lines = splitList(text, stems);
-  const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
-  const responses = await Promise.all(
-    portionsOf(requested, MAX_LIST_LINES).map((portion) =>
-      call(matchListToProducts, { body: { lines: portion, facilityId } }),
-    ),
-  );
-  const matched = responses.flatMap((response) => response.lines);
-  const named = matched.flatMap(({ productId, otherIds }) =>
-    productId === null ? otherIds : [productId, ...otherIds],
-  );
-  const products = await Promise.all(
-    portionsOf([...new Set(named)], MAX_PRODUCT_IDS).map((ids) =>
-      call(getProductsByIds, { body: { ids, images: 'url' } }),
-    ),
-  );
-  return { lines, matched, products: products.flat() };
-}
-
-function portionsOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

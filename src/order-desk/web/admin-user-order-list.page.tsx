@@ -132,6 +132,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             Перевели: {loaderData.held.length}
           </Link>
         )}
+        {mayOpen(`${LIST}/new`) && (
+          <LinkButton variant="quiet" to={`${LIST}/new`}>
+            Заказ по телефону
+          </LinkButton>
+        )}
         {mayOpen(`${LIST}/payments`) && (
           <LinkButton variant="quiet" to={`${LIST}/payments`}>
             Оплата по выписке

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Product } from '../../catalog/product.ts';
 import {
   createBestMatchesPageRequest,
   getProductsByIds,
@@ -170,6 +171,27 @@ const ANY_PRODUCT = 'Любой';
 
 /** A product to choose by a part of its name. */
 function ProductField({ value, onChange }: ProductFieldProps) {
+  return (
+    <ProductCombobox
+      label="Товар"
+      chosen={useProductName(value) ?? ANY_PRODUCT}
+      value={value}
+      onChange={(product) => onChange(product?.id ?? null)}
+    />
+  );
+}
+
+interface ProductComboboxProps {
+  label: string;
+  hint?: string;
+  /** The name of what is chosen. */
+  chosen: string;
+  value: number | null;
+  onChange(product: Product | null): void;
+}
+
+/** Proposes the goods that the shop's search finds for what is typed. */
+export function ProductCombobox({ value, onChange, ...field }: ProductComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed?.trim() ?? '';
   const found = useCallQuery(listProductsPage, searchFor(query));
@@ -177,8 +199,7 @@ function ProductField({ value, onChange }: ProductFieldProps) {
   const proposed = (isKnown && found.response?.content) || [];
   return (
     <Combobox
-      label="Товар"
-      chosen={useProductName(value) ?? ANY_PRODUCT}
+      {...field}
       options={
         query === ''
           ? value === null
@@ -190,7 +211,7 @@ function ProductField({ value, onChange }: ProductFieldProps) {
       typed={typed}
       onType={setTyped}
       value={String(value ?? '')}
-      onChange={(id) => onChange(id === '' ? null : Number(id))}
+      onChange={(id) => onChange(proposed.find((product) => String(product.id) === id) ?? null)}
     />
   );
 }

@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IfMissingAction } from '../if-missing.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { queueOrderConfirmedMailsSql } from './order-mails.db.ts';
-import type { OrderLineRow } from './orders.db.ts';
+import { type OrderLineRow, toChangeAuthor } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 /** How many orders an account may have made, those that are over included: each list of them is read in pages. */
@@ -167,8 +167,11 @@ export interface InsertedOrder {
   change_id: number;
 }
 
-interface NewOrder {
+/** An order as it is stored; sums are kopecks. */
+export interface NewOrder {
   userId: number;
+  /** Who makes it for the buyer; null where they do so themselves. */
+  administratorId: number | null;
   key: OwnedIdempotencyKey | null;
   bodyHash: string;
   status: OrderStatus;
@@ -200,7 +203,7 @@ const nothing = sql``;
  * account that is there cannot go before the statement ends, and makes its orders one after another.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<InsertedOrder | undefined> {
-  const { userId, key, bodyHash, status, parts, lines, mailed, mostUnpaid, ...sums } = order;
+  const { userId, administratorId, key, bodyHash, status, parts, lines, mailed, mostUnpaid, ...sums } = order;
   const { rows } = await sql<InsertedOrder>`${sql.raw(PREPARED_STATEMENT_MARK)}
     with caller as (
       select id from users where id = ${userId} for no key update
@@ -234,8 +237,8 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<InsertedOrde
         purchase_price_kopecks integer
       )
     ), begun as (
-      insert into order_status_changes (order_id, status, created_at, author)
-      select id, status, created_at, 'USER' from made
+      insert into order_status_changes (order_id, status, created_at, author, administrator_id)
+      select id, status, created_at, ${toChangeAuthor(administratorId)}, ${administratorId}::bigint from made
       returning id
     )${mailed ? sql`, mailed as (${queueOrderConfirmedMailsSql(sql`made`)})` : nothing}
     select made.id, made.created_at, begun.id as change_id from made, begun`.execute(db);

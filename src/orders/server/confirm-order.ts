@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { lockUserExclusively } from '../../accounts/accounts.server.ts';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import { isStockShortageError, listStockShortages } from '../../catalog/catalog.server.ts';
@@ -12,14 +13,15 @@ import { defaultParcelSettings } from '../../facilities/facility-fields.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { listFirst } from '../../lib/russian/plural.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
 import { formatIdempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { retryTransaction } from '../../platform/database/transaction.ts';
+import { inSavepoint, retryTransaction } from '../../platform/database/transaction.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { defaultIfMissingAction, type IfMissingAction } from '../if-missing.ts';
 import { newOrderStatus } from '../order-status.ts';
-import { confirmOrder } from '../user-order.contract.ts';
+import { confirmOrder, type confirmOrderByPhone } from '../user-order.contract.ts';
 import {
   awaitOrderByIdempotencyKey,
   findOrderByIdempotencyKey,
@@ -28,13 +30,14 @@ import {
   insertOrder,
   MAX_ORDERS_PER_ACCOUNT,
   mayPlaceUnpaidOrder,
+  type NewOrder,
   type OrderPrerequisites,
   type ParcelTerms,
   type ProductToOrder,
 } from './confirm-order.db.ts';
 import { buildHandoverSchedule } from './desk-parcels.ts';
 import { buildOrderResponse, type OrderResponse, readBuyerOrderResponses } from './order-response.ts';
-import { findOrderById } from './orders.db.ts';
+import { findOrderById, toChangeAuthor } from './orders.db.ts';
 import type { OrderedSetPart, OrderParcelSnapshot } from './orders.tables.ts';
 
 type Input = HandlerInput<typeof confirmOrder>['body'];
@@ -55,11 +58,35 @@ export function placeOrder(
   idempotencyKey: string | null,
   config: Config,
 ): Promise<OrderResponse> {
-  const once = () => tryOrder(db, userId, input, idempotencyKey, config);
+  const once = () => tryOrder(db, userId, input, idempotencyKey, config, null);
   return retryTransaction(once, { repeatable: idempotencyKey !== null });
 }
 
-async function tryOrder(...[db, userId, input, idempotencyKey, config]: Parameters<typeof placeOrder>) {
+/**
+ * Makes the order of a buyer who calls, in the transaction that claims the key of the administrator's request. Returns
+ * its id.
+ *
+ * @throws {Problem} USER_NOT_FOUND, and what `placeOrder` throws
+ */
+export async function placeOrderByPhone(
+  tx: Db,
+  administrator: Caller,
+  { buyerId, ...input }: HandlerInput<typeof confirmOrderByPhone>['body'],
+  config: Config,
+): Promise<number> {
+  if (!(await lockUserExclusively(tx, buyerId))) throw new Problem('USER_NOT_FOUND');
+  return (await tryOrder(tx, buyerId, input, null, config, administrator.id)).id;
+}
+
+/** `administratorId`: who makes it for the buyer; null where they do so themselves. */
+async function tryOrder(
+  db: Db,
+  userId: number,
+  input: Input,
+  idempotencyKey: string | null,
+  config: Config,
+  administratorId: number | null,
+): Promise<OrderResponse> {
   const bodyHash = hashOf(input);
   const key: OwnedIdempotencyKey | null =
     idempotencyKey === null
@@ -75,7 +102,7 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
   if (parts.used_order_id !== null && parts.used_hash === bodyHash) {
     return firstResponse(db, parts.used_order_id);
   }
-  let draft: Draft;
+  let draft: ReturnType<typeof draftOf>;
   try {
     draft = draftOf(parts, input, config);
   } catch (refusal) {
@@ -88,11 +115,15 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
   if (parts.used_hash !== null) throw new Problem('KEY_REUSED');
   if (parts.made_orders >= MAX_ORDERS_PER_ACCOUNT) throw new Problem('TOO_MANY_ORDERS');
   const mostUnpaid = config.UNPAID_ORDERS_PER_ACCOUNT;
-  const order = { userId, key, bodyHash, parts, mailed: isMailEnabled(config), mostUnpaid, ...draft };
-  const made = await insertOrder(db, order).catch(async (error: unknown) => {
-    throw isStockShortageError(error) ? stockShort(await listStockShortages(db, input.cartItems)) : error;
-  });
-  if (made !== undefined) return responseOf(made, userId, parts, draft);
+  const mailed = isMailEnabled(config);
+  const order = { userId, administratorId, key, bodyHash, parts, mailed, mostUnpaid, ...draft };
+  const insert = () => insertOrder(db, order);
+  const made = await (administratorId === null ? insert() : inSavepoint(db, insert)).catch(
+    async (error: unknown) => {
+      throw isStockShortageError(error) ? stockShort(await listStockShortages(db, input.cartItems)) : error;
+    },
+  );
+  if (made !== undefined) return responseOf(made, order);
   const used = key === null ? undefined : await findOrderByIdempotencyKey(db, key);
   // No one has used the key meanwhile: it is the account that is gone, or has too much to pay.
   if (used === undefined) {
@@ -103,8 +134,6 @@ async function tryOrder(...[db, userId, input, idempotencyKey, config]: Paramete
   if (used.bodyHash === bodyHash) return firstResponse(db, used.orderId);
   throw new Problem('KEY_REUSED');
 }
-
-type Draft = ReturnType<typeof draftOf>;
 
 /** An order that may be stored. @throws {Problem} anything that speaks against it */
 function draftOf(parts: OrderPrerequisites, input: Input, config: Config) {
@@ -142,11 +171,8 @@ function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
 
 function responseOf(
   made: InsertedOrder,
-  userId: number,
-  parts: OrderPrerequisites,
-  draft: Draft,
+  { parts, lines, parcel, userId, ...order }: NewOrder,
 ): OrderResponse {
-  const { lines, parcel, ...order } = draft;
   const row = {
     ...parts,
     ...made,
@@ -159,7 +185,12 @@ function responseOf(
     substitution: order.substitution,
     held_at: null,
   };
-  const begun = { status: order.status, created_at: made.created_at, author: 'USER' as const, comment: null };
+  const begun = {
+    status: order.status,
+    created_at: made.created_at,
+    author: toChangeAuthor(order.administratorId),
+    comment: null,
+  };
   return buildOrderResponse(row, lines, [{ id: made.change_id, ...begun }]);
 }
 

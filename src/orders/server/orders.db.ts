@@ -365,6 +365,10 @@ interface Mover {
   comment: string | null;
 }
 
+/** Whose a change of status is in an order's history: an administrator's, or, without one, the buyer's. */
+export const toChangeAuthor = (administratorId: number | null): 'USER' | 'ADMIN' =>
+  administratorId === null ? 'USER' : 'ADMIN';
+
 /**
  * Sets the states of orders that are held, and adds them to their histories. What becomes unpaid has no payment any more;
  * what becomes paid by none that is known has the whole of what is due. Returns the money that went and came so.
@@ -378,7 +382,6 @@ export async function setOrderStatuses(
     moves.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const [unpaid, paid] = [becoming(unpaidStatuses), becoming(paidStatuses)];
   const released = unpaid.length > 0 ? await unallocateOrderPayments(tx, unpaid) : [];
-  const author = administratorId === null ? 'USER' : 'ADMIN';
   await sql`
     with move as (
       select * from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ status }) => status)}::text[])
@@ -388,7 +391,7 @@ export async function setOrderStatuses(
     )
     insert into order_status_changes (order_id, status, created_at, author, comment, administrator_id)
     -- The clock, not the beginning of this transaction: it may have waited for another change.
-    select id, status, clock_timestamp(), ${author}, ${comment}, ${administratorId}::bigint
+    select id, status, clock_timestamp(), ${toChangeAuthor(administratorId)}, ${comment}, ${administratorId}::bigint
     from move order by id`.execute(tx);
   // What was packed otherwise counts from this status on.
   const assumed = paid.length > 0 ? await insertAssumedPayments(tx, paid, administratorId) : [];

@@ -16,7 +16,13 @@ import {
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
-import { changeStatus, confirmOrder, listAllOrdersPage, listOwnOrdersPage } from '../user-order.contract.ts';
+import {
+  changeStatus,
+  confirmOrder,
+  confirmOrderByPhone,
+  listAllOrdersPage,
+  listOwnOrdersPage,
+} from '../user-order.contract.ts';
 import { correctRecipient } from '../user-order-recipient.contract.ts';
 import { changeOrderStatus, createOrderChangedProblem, markFullyPaidOrders } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
@@ -24,6 +30,7 @@ import {
   assertSeenHandoverDay,
   createOrderParcelSnapshot,
   placeOrder,
+  placeOrderByPhone,
   toParcelProduct,
 } from './confirm-order.ts';
 import type { OrderFilter } from './order-filter.db.ts';
@@ -54,6 +61,13 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
     bindEndpoint(confirmOrder, ({ caller, body, key }) =>
       placeOrder(db, caller.id, body, key ?? null, config),
     ),
+
+    bindChangeEndpoint(confirmOrderByPhone, {
+      change: async ({ tx, caller, body }) => ({
+        orderId: await placeOrderByPhone(tx, caller, body, config),
+      }),
+      audited: { kind: 'ORDER_TAKEN_BY_PHONE', ids: (_, { orderId }) => [orderId] },
+    }),
 
     bindEndpoint(
       listAllOrdersPage,

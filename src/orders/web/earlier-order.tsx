@@ -7,17 +7,29 @@ import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { isCancelledStatus, liveStatuses } from '../order-status.ts';
-import { listOwnOrdersPage, type Order } from '../user-order.contract.ts';
+import { listAllOrdersPage, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import { isRecipientOf } from './order-details.tsx';
 
 /** As many of one's own orders as are looked through, newest first. */
 const LOOKED_THROUGH = 20;
 
+const pageable = { page: 0, size: LOOKED_THROUGH, sortDirection: 'DESC' } as const;
+
+interface EarlierOrderProps {
+  recipient: SavedRecipientResponse;
+  /** Whose orders an administrator looks through; without it one's own. */
+  buyerEmail?: string;
+}
+
 /** Says that an order for the same recipient is on its way or was handed in not long ago; else nothing. */
-export function EarlierOrderNotice({ recipient }: { recipient: SavedRecipientResponse }) {
-  const { response } = useCallQuery(listOwnOrdersPage, {
-    body: { pageable: { page: 0, size: LOOKED_THROUGH, sortDirection: 'DESC' } },
-  });
+export function EarlierOrderNotice({ recipient, buyerEmail }: EarlierOrderProps) {
+  const isOwn = buyerEmail === undefined;
+  const ownOrders = useCallQuery(listOwnOrdersPage, isOwn ? { body: { pageable } } : null);
+  const buyersOrders = useCallQuery(
+    listAllOrdersPage,
+    isOwn ? null : { body: { pageable, searchEmail: buyerEmail } },
+  );
+  const { response } = isOwn ? ownOrders : buyersOrders;
   const facility = useFacilities().list?.find(({ id }) => id === recipient.institutionId);
   if (response === null || facility === undefined) return null;
   const own = response.content.filter((order) => isRecipientOf(order, recipient));

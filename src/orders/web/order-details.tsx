@@ -190,7 +190,9 @@ export function StatusHistoryList({ history, forBuyer, names }: StatusHistoryPro
           </p>
           <p className={text.quiet}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
-            {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer, names?.get(id))}`}
+            {index === 0
+              ? `, ${beginningLabel(author, names?.get(id))}`
+              : `, ${authorLabel(author, forBuyer, names?.get(id))}`}
           </p>
           {comment !== null && (
             <p className={styles.comment}>
@@ -201,6 +203,12 @@ export function StatusHistoryList({ history, forBuyer, names }: StatusHistoryPro
       ))}
     </ol>
   );
+}
+
+/** How an order began; an administrator makes one for a buyer who calls. */
+function beginningLabel(author: 'USER' | 'ADMIN', name?: string): string {
+  if (author === 'USER') return 'заказ оформлен';
+  return `оформил администратор${name === undefined ? '' : ` ${name}`} по телефону`;
 }
 
 function authorLabel(author: 'USER' | 'ADMIN', forBuyer: boolean, name?: string): string {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +45,17 @@ export async function retryTransaction<Done>(
       if (reconnects) mayReconnect = false;
       if (tries === MOST_TRIES || !(reconnects || BROKEN_OFF.includes(codeOf(error)))) throw error;
     }
+  }
+}
+
+/** Runs a part of a transaction, which goes on when the part fails: what the part did is undone, its error thrown. */
+export async function inSavepoint<Done>(tx: Db, work: () => Promise<Done>): Promise<Done> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   endConsents,
+  formatConsentByPhone,
   hasConsentsAtLeast,
   insertConsent,
   lockUser,
@@ -19,6 +20,7 @@ import {
 } from '../recipient-fields.ts';
 import {
   addRecipient,
+  addRecipientByPhone,
   editRecipient,
   listSavedRecipients,
   removeRecipient,
@@ -41,6 +43,17 @@ export function userAddressRoutes({ db }: Services) {
         message: SAVED,
         id: await saveRecipient(tx, caller.id, body, address),
       }),
+    }),
+
+    bindChangeEndpoint(addRecipientByPhone, {
+      change: async ({ tx, caller, body }) => {
+        if (!(await lockUserExclusively(tx, body.buyerId))) throw new Problem('USER_NOT_FOUND');
+        return {
+          message: SAVED,
+          id: await saveRecipient(tx, body.buyerId, body, formatConsentByPhone(caller)),
+        };
+      },
+      audited: { kind: 'RECIPIENT_CREATED', ids: ({ body }) => [body.buyerId] },
     }),
 
     bindChangeEndpoint(editRecipient, {

@@ -32,7 +32,7 @@ import {
   normalizeTypedPhone,
   parseBirthDate,
 } from '../recipient-typing.ts';
-import { addRecipient, editRecipient } from '../user-address.contract.ts';
+import { addRecipient, addRecipientByPhone, editRecipient } from '../user-address.contract.ts';
 import styles from './recipient-form.module.css';
 import {
   createRecipientDraftStorage,
@@ -57,8 +57,10 @@ interface RecipientFormProps {
   edited: SavedRecipientResponse | null;
   /** The buyer's phone as it stands with another recipient; empty when there is none. */
   phone: string;
+  /** The buyer who calls and for whom an administrator fills it in; without one it is one's own. */
+  buyerId?: number;
   onSaved(saved: RecipientSaveResult): void;
-  onTyped(): void;
+  onTyped?(): void;
   /** Without it there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
   /** There is a next step, and «Далее» saves and leads to it. */
@@ -66,10 +68,12 @@ interface RecipientFormProps {
 }
 
 /** The form of a recipient and where to deliver to. */
-export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCancel }: RecipientFormProps) {
+export function RecipientForm(props: RecipientFormProps) {
+  const { edited, phone, buyerId, leadsOn, onSaved, onTyped, onCancel } = props;
+  const isOwn = buyerId === undefined;
   const { notice, show, clear } = useNotice();
   const facilities = useFacilities();
-  const form = useRecipientForm({ edited, phone, facilities, show, onTyped });
+  const form = useRecipientForm({ edited, phone, buyerId, facilities, show, onTyped });
   const { fields, ticks, errors, summary } = form;
 
   const facility = facilities.list?.find(({ id }) => id === fields.institutionId);
@@ -133,8 +137,10 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
           required
         />
         <TextField
-          {...text('phone', 'Ваш телефон', 'По нему администратор свяжется с вами')}
-          {...(errors.phone !== undefined && { hint: <NoRussianNumber /> })}
+          {...(isOwn
+            ? text('phone', 'Ваш телефон', 'По нему администратор свяжется с вами')
+            : text('phone', 'Телефон покупателя'))}
+          {...(isOwn && errors.phone !== undefined && { hint: <NoRussianNumber /> })}
           type="tel"
           inputMode="tel"
           required
@@ -152,7 +158,13 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
       <div>
         <CheckboxField
           name="consent"
-          label={<ConsentLabel part="recipient" />}
+          label={
+            isOwn ? (
+              <ConsentLabel part="recipient" />
+            ) : (
+              'Покупатель по телефону дал согласие на обработку персональных данных'
+            )
+          }
           checked={ticks.consent}
           onChange={(checked) => form.tick('consent', checked)}
           error={errors.consent}
@@ -160,7 +172,11 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
         />
         <CheckboxField
           name="rights"
-          label="Подтверждаю, что вправе сообщить данные получателя"
+          label={
+            isOwn
+              ? 'Подтверждаю, что вправе сообщить данные получателя'
+              : 'Покупатель подтвердил, что вправе сообщить данные получателя'
+          }
           checked={ticks.rights}
           onChange={(checked) => form.tick('rights', checked)}
           error={errors.rights}
@@ -223,15 +239,19 @@ interface FormOptions {
   edited: SavedRecipientResponse | null;
   /** The buyer's phone from another recipient; empty when there is none. */
   phone: string;
+  /** The buyer who calls; undefined for one's own. */
+  buyerId: number | undefined;
   facilities: FacilitiesState;
   show: NoticeState['show'];
-  onTyped(): void;
+  onTyped: (() => void) | undefined;
 }
 
 /** The state of the form of a recipient: fields, errors, draft, saving. */
-function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOptions) {
-  const draft = createRecipientDraftStorage(edited?.id ?? 'new');
-  const institutionId = useChosenFacilityId();
+function useRecipientForm({ edited, phone, buyerId, facilities, show, onTyped }: FormOptions) {
+  const draft = createRecipientDraftStorage(buyerId === undefined ? (edited?.id ?? 'new') : `of ${buyerId}`);
+  const chosen = useChosenFacilityId();
+  // What an administrator chose on the shelf is no buyer's.
+  const institutionId = buyerId === undefined ? chosen : null;
   const [first] = useState(() => createRecipientFormValues(edited, { institutionId, phone }));
   const [fields, setFields] = useState<RecipientFormValues>(() => ({ ...first, ...draft.read() }));
   const [ticks, setTicks] = useState(NO_TICKS);
@@ -240,7 +260,8 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
   const [summary, setSummary] = useState<{ attempt: number; names: string[] }>({ attempt: 0, names: [] });
   const saving = useSend(addRecipient, { revalidates: false });
   const updating = useSend(editRecipient, { revalidates: false });
-  const busy = saving.busy || updating.busy;
+  const savingByPhone = useSend(addRecipientByPhone, { revalidates: false });
+  const busy = saving.busy || updating.busy || savingByPhone.busy;
   const underWay = useRef(false);
 
   const latest = useRef({ draft, onTyped });
@@ -249,7 +270,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
     if (isSame(fields, first)) latest.current.draft.clear();
     else {
       latest.current.draft.write(fields);
-      latest.current.onTyped();
+      latest.current.onTyped?.();
     }
   }, [fields, first]);
 
@@ -304,10 +325,13 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
     const institutionName = facilities.list?.find(({ id }) => id === shown.institutionId)?.name;
     const body = { ...bodyOf(shown, ticks), institutionName };
     underWay.current = true;
-    const { response, failure } = await (edited === null
-      ? saving.send({ body })
-      : updating.send({ params: { id: edited.id }, body })
-    ).finally(() => {
+    const sent =
+      buyerId !== undefined
+        ? savingByPhone.send({ body: { ...body, buyerId } })
+        : edited === null
+          ? saving.send({ body })
+          : updating.send({ params: { id: edited.id }, body });
+    const { response, failure } = await sent.finally(() => {
       underWay.current = false;
     });
     if (failure !== null) {

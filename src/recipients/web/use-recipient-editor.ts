@@ -161,7 +161,7 @@ export function createRecipientFormValues(
 
 /** What was typed and not saved yet, each person's by itself. */
 export function createRecipientDraftStorage(
-  subject: RecipientFormSubject,
+  subject: RecipientFormSubject | `of ${number}`,
 ): DraftStorage<RecipientFormValues> {
   return createPersonalDraftStorage(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
 }

@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import {
+  facility,
+  order,
+  pageWith,
+  product,
+  savedAddress,
+  serverSells,
+} from '../../../tests/component/samples.ts';
+import { createBuyer } from '../../accounts/user.contract.ts';
+import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
+import { getGoodsStems, matchListToProducts } from '../../letter/products-match-list.contract.ts';
+import { confirmOrderByPhone, listAllOrdersPage } from '../../orders/user-order.contract.ts';
+import { addRecipientByPhone } from '../../recipients/user-address.contract.ts';
+import * as page from './admin-user-order-list-new.page.tsx';
+
+const NEW = '/admin/user-order-list/new';
+
+const buyer = (addresses: FoundUser['addresses']): FoundUser => ({
+  ...{ id: 5, lastName: 'Звонкова', firstName: 'Нина', middleName: null, email: 'nina@mail.ru' },
+  ...{ role: 'USER' as const, addresses },
+});
+const tin = product(1, 'Сайра', 10_000, { weightGrams: 500, tags: ['can'] });
+
+beforeEach(() => {
+  serverSells(
+    [tin],
+    [facility(7, { refusedTags: ['can'], refusedSource: 'WINDOW', refusedOn: '2026-01-10' })],
+  );
+  server.respond(listAllOrdersPage, pageWith([]));
+  server.respond(getGoodsStems, { stems: ['сайр'] });
+  server.respond(matchListToProducts, ({ body }) => ({
+    lines: (body as { lines: string[] }).lines.map((line) => ({
+      ...{ line, group: 'FOUND' as const, productId: 1, quantity: 2, otherIds: [], note: null },
+    })),
+  }));
+});
+
+const open = () => show({ [NEW]: page }, NEW, { as: 'administrator' });
+
+async function choose(user: ReturnType<typeof open>) {
+  await screen.findByRole('heading', { name: 'Новый заказ по телефону' });
+  await user.type(field('Фамилия, почта или телефон'), 'Звонкова{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Выбрать.*Звонкова Нина/ }));
+}
+
+async function list(user: ReturnType<typeof open>) {
+  fill(/^Список вещей/, 'сайра 2');
+  await user.click(button('Разобрать список'));
+  await says('Нашли 1 вещь из 1.');
+}
+
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (busy || looking || open.length > 0) return;` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `refusedIds: check.refused.map(({ id }) => id),` with ``
+it('orders the list of a known buyer once what may come back was said, and nothing before', async () => {
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
+  const user = open();
+  await choose(user);
+  await list(user);
+  await user.click(button('Оформить заказ'));
+  await says('Спросите покупателя и отметьте, что он согласен');
+  expect(server.sent(confirmOrderByPhone)).toEqual([]);
+
+  await user.click(screen.getByRole('checkbox', { name: /может не принять и вернуть товар: Сайра/ }));
+  await user.selectOptions(field('Если чего-то не окажется'), 'DROP');
+  server.respond(confirmOrderByPhone, { orderId: 31 });
+  await user.click(button('Оформить заказ'));
+  await says('Заказ № 31 оформлен.');
+  expect(server.sent(confirmOrderByPhone)).toMatchObject([
+    {
+      body: {
+        ...{ buyerId: 5, addressId: 3, total: 550, plannedDay: null, substitution: 'DROP' },
+        ...{ cartItems: [{ id: 1, quantity: 2 }], refusedIds: [1] },
+      },
+    },
+  ]);
+  await user.click(button('Оформить ещё один'));
+  expect(field('Фамилия, почта или телефон').value).toBe('');
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `await lookAgain();` with ``
+it('says why it is refused, and asks the goods again for their prices of now', async () => {
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
+  const user = open();
+  await choose(user);
+  await list(user);
+  await user.click(screen.getByRole('checkbox', { name: /Сайра/ }));
+  serverSells([{ ...tin, price: 12_000 }], [facility(7)]);
+  server.refuses(confirmOrderByPhone, 'CONFLICT', 'Стоимость заказа изменилась.');
+  await user.click(button('Оформить заказ'));
+  await says('Стоимость заказа изменилась.');
+  await says('590,00');
+});
+
+it('tells of an earlier order for the same person', async () => {
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Соколов')])]));
+  server.respond(listAllOrdersPage, pageWith([order(8, { status: 'PAID', plannedDay: '2099-01-10' })]));
+  const user = open();
+  await choose(user);
+  await says('Этому получателю уже собирается заказ № 8');
+});
+
+// Control: in `src/recipients/web/recipient-form.tsx` replace `savingByPhone.send({ body: { ...body, buyerId } })` with `saving.send({ body })`
+it('makes a buyer and a recipient, each with a consent given by telephone', async () => {
+  server.respond(searchUsers, pageWith([]));
+  const user = open();
+  await screen.findByRole('heading', { name: 'Новый заказ по телефону' });
+  await user.click(button('Завести нового'));
+  await user.type(field('Фамилия'), 'звонкова');
+  await user.type(field('Имя'), 'нина');
+  await user.type(field(/^Электронная почта/), 'nina@mail.ru');
+  await user.click(button('Записать покупателя'));
+  await says('Спросите согласие на обработку персональных данных');
+  await user.click(screen.getByRole('checkbox', { name: /по телефону дал согласие/ }));
+  server.respond(createBuyer, { id: 5 });
+  server.respond(searchUsers, pageWith([buyer([])]));
+  await user.click(button('Записать покупателя'));
+  await says('Звонкова Нина');
+  expect(server.sent(createBuyer)).toMatchObject([{ body: { lastName: 'Звонкова', consent: true } }]);
+
+  for (const [label, typed] of [
+    ['Фамилия', 'Звонков'],
+    ['Имя', 'Пётр'],
+    [/^Отчество/, 'Ильич'],
+    [/^Дата рождения/, '05.11.1985'],
+    [/^Телефон покупателя/, '89991234567'],
+    [/^Фамилия получателя ещё раз/, 'Звонков'],
+  ] as const) {
+    fill(label, typed);
+  }
+  await user.selectOptions(field(/^Учреждение/), '7');
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  server.respond(addRecipientByPhone, { message: 'Данные успешно сохранены!', id: 3 });
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
+  await user.click(button('Сохранить адрес'));
+  await screen.findByRole('heading', { name: 'Товары' });
+  expect(server.sent(addRecipientByPhone)).toMatchObject([{ body: { buyerId: 5, lastName: 'Звонков' } }]);
+});

@@ -1,0 +1,526 @@
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { BuyerPicker } from '../../accounts/accounts.web.ts';
+import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
+import type { Product } from '../../catalog/product.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import { DeskScreen } from '../../desk/desk-screen.tsx';
+import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
+import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
+import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
+import { formatKilogramsRoundedUp, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import {
+  buildListRows,
+  ListGroups,
+  type ListRowState,
+  lookUpList,
+  type RowDecision,
+  rowsToCartLines,
+  summarizeList,
+  withRowDecision,
+} from '../../letter/letter.web.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { defaultIfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
+import { EarlierOrderNotice, formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
+import { confirmOrderByPhone } from '../../orders/user-order.contract.ts';
+import { RecipientForm } from '../../recipients/recipients.web.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { call } from '../../ui/data/call.ts';
+import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { useSend, useSendSequence } from '../../ui/data/use-send.ts';
+import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { formatPageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { SumRows } from '../../ui/prices/sum-rows.tsx';
+import { formatFullName, RecipientFactList, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
+import type { Route } from './+types/admin-user-order-list-new.page.ts';
+import { ProductCombobox } from './desk-filters.tsx';
+import styles from './order-desk.module.css';
+import { OrderNumberSearchButton } from './order-line.tsx';
+
+const TITLE = 'Новый заказ по телефону';
+
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
+
+/** The order of a buyer who calls: whose, for whom, what, and what was said of it. */
+export default function AdminUserOrderListNewPage() {
+  const [turn, setTurn] = useState(0);
+  const [orderId, setOrderId] = useState<number | null>(null);
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (orderId !== null) heading.current?.focus();
+  }, [orderId]);
+
+  return (
+    <DeskScreen title={TITLE}>
+      {orderId === null ? (
+        <OrderInMaking key={turn} onPlaced={setOrderId} />
+      ) : (
+        <div ref={heading} tabIndex={-1} className={styles.call}>
+          <div role="status">
+            <Notice kind="success">
+              Заказ № {orderId} оформлен. Если почта подтверждена, письмо о нём уже уходит покупателю.
+            </Notice>
+          </div>
+          <div className={inRow.gap16}>
+            <span>
+              Открыть заказ: <OrderNumberSearchButton id={orderId} />
+            </span>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setTurn(turn + 1);
+                setOrderId(null);
+              }}
+            >
+              Оформить ещё один
+            </Button>
+          </div>
+        </div>
+      )}
+    </DeskScreen>
+  );
+}
+
+/** What is to be ordered: the rows of the buyer's list and the goods that they name. */
+interface Goods {
+  rows: readonly ListRowState[];
+  products: readonly Product[];
+}
+
+const NO_GOODS: Goods = { rows: [], products: [] };
+
+function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
+  const [buyer, setBuyer] = useState<FoundUser | null>(null);
+  const [addressId, setAddressId] = useState<number | null>(null);
+  const [goods, setGoods] = useState(NO_GOODS);
+  const address = buyer?.addresses.find(({ id }) => id === addressId) ?? null;
+  const lines = useGoodsLines(goods);
+  const step = buyer === null ? 'BUYER' : address === null ? 'RECIPIENT' : 'GOODS';
+  const part = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  // The button that was pressed is gone: what is asked next has the focus.
+  useEffect(() => {
+    if (shown.current !== step) part.current?.focus();
+    shown.current = step;
+  }, [step]);
+  const partOf = (own: typeof step) => ({ tabIndex: -1, ...(own === step && { ref: part }) });
+
+  function choose(chosen: FoundUser | null) {
+    setBuyer(chosen);
+    const [only, ...others] = chosen?.addresses ?? [];
+    setAddressId(others.length === 0 ? (only?.id ?? null) : null);
+  }
+
+  return (
+    <div className={styles.call}>
+      <div {...partOf('BUYER')}>
+        <Card title="Покупатель">
+          {buyer === null ? (
+            <BuyerPicker onChosen={choose} />
+          ) : (
+            <div className={inRow.between}>
+              <p className={text.breaks}>
+                <span className={text.strong}>
+                  {formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim()}
+                </span>
+                <span className={text.hintBelow}>{buyer.email}</span>
+              </p>
+              <Button variant="secondary" onClick={() => choose(null)}>
+                Выбрать другого покупателя
+              </Button>
+            </div>
+          )}
+        </Card>
+      </div>
+      {buyer !== null && (
+        <div {...partOf('RECIPIENT')}>
+          <Card title="Получатель">
+            <RecipientChoice
+              key={buyer.id}
+              buyer={buyer}
+              address={address}
+              onChosen={setAddressId}
+              onSaved={(refreshed, id) => {
+                setBuyer(refreshed);
+                setAddressId(id);
+              }}
+            />
+          </Card>
+        </div>
+      )}
+      {buyer !== null && address !== null && (
+        <div {...partOf('GOODS')} className={stack.gap16}>
+          <EarlierOrderNotice key={address.id} recipient={address} buyerEmail={buyer.email} />
+          <GoodsChoice facilityId={address.institutionId} goods={goods} onChange={setGoods} />
+          {lines.length > 0 && (
+            <Confirmation
+              buyer={buyer}
+              address={address}
+              lines={lines}
+              products={goods.products}
+              onProducts={(products) => setGoods({ ...goods, products })}
+              onPlaced={onPlaced}
+            />
+          )}
+        </div>
+      )}
+      <UnsavedGuard dirty={lines.length > 0} />
+    </div>
+  );
+}
+
+function useGoodsLines({ rows, products }: Goods) {
+  return useMemo(
+    () => rowsToCartLines(rows, new Map(products.map((product) => [product.id, product]))),
+    [rows, products],
+  );
+}
+
+interface RecipientChoiceProps {
+  buyer: FoundUser;
+  address: SavedRecipientResponse | null;
+  onChosen(id: number | null): void;
+  /** A new one is saved: the buyer as they are now, and its id. */
+  onSaved(buyer: FoundUser, id: number): void;
+}
+
+/** One of the buyer's recipients, or a new one in the form that buyers fill in themselves. */
+function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceProps) {
+  const [isNew, setNew] = useState(buyer.addresses.length === 0);
+  const { send, failure } = useSend(searchUsers, { revalidates: false });
+
+  async function refresh(id: number) {
+    const body = {
+      ...noNames,
+      email: buyer.email,
+      pageable: { page: 0, size: 100, sortDirection: 'DESC' },
+    } as const;
+    const found = (await send({ body })).response?.content.find((user) => user.id === buyer.id);
+    if (found === undefined) return;
+    setNew(false);
+    onSaved(found, id);
+  }
+
+  if (address !== null) {
+    return (
+      <div className={stack.gap12}>
+        <p className={text.name}>{formatFullName(address)}</p>
+        <RecipientFactList
+          {...address}
+          facilityName={address.institutionName}
+          phoneLabel="Телефон покупателя"
+        />
+        <div>
+          <Button variant="secondary" onClick={() => onChosen(null)}>
+            Выбрать другого получателя
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={stack.gap16}>
+      <ErrorAlert>
+        {failure && 'Получатель записан, но список не обновился. Найдите покупателя ещё раз.'}
+      </ErrorAlert>
+      {buyer.addresses.length > 0 && (
+        <PlainList className={stack.gap12}>
+          {buyer.addresses.map((one) => (
+            <li key={one.id} className={inRow.between}>
+              <p className={stack.gap4}>
+                <span className={text.name}>{formatFullName(one)}</span>
+                <RecipientPlace recipient={one} />
+              </p>
+              <Button variant="secondary" onClick={() => onChosen(one.id)}>
+                Выбрать<span className="visually-hidden">: {formatFullName(one)}</span>
+              </Button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      {isNew ? (
+        <RecipientForm
+          edited={null}
+          buyerId={buyer.id}
+          phone={buyer.addresses[0]?.phone ?? ''}
+          leadsOn={false}
+          onSaved={({ id }) => void refresh(id)}
+          {...(buyer.addresses.length > 0 && { onCancel: () => setNew(false) })}
+        />
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setNew(true)}>
+            Записать нового получателя
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const noNames = { lastName: null, firstName: null, middleName: null };
+
+interface GoodsChoiceProps {
+  facilityId: number | null;
+  goods: Goods;
+  onChange(goods: Goods): void;
+}
+
+/** The buyer's list, pasted or written down, and goods that are found one by one. */
+function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy } = useSendSequence();
+  const { rows, products } = goods;
+  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
+
+  async function cut(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy || typed.trim() === '') return;
+    setFailure(null);
+    const { response, failure: lost } = await run(() => awaitCallResult(lookUpList(typed, facilityId, null)));
+    if (response === null)
+      return setFailure(getCallFailureMessage(lost, 'Список не разобран. Попробуйте ещё раз.'));
+    const { lines, matched } = response;
+    const known = [...new Map([...products, ...response.products].map((one) => [one.id, one])).values()];
+    const added = rows.filter(({ key }) => key.startsWith(ADDED));
+    onChange({ rows: [...added, ...buildListRows(lines, matched, known, rows)], products: known });
+  }
+
+  function add(product: Product) {
+    const { id, name, choices } = product;
+    const isThere = rows.some(({ chosen, left }) => chosen === id && !left);
+    if (isThere && choices.length === 0) return;
+    const row: ListRowState = {
+      ...{ key: `${ADDED}${rows.length} ${id}`, line: name, note: null, options: [id], chosen: id },
+      ...{ group: choices.length > 0 ? 'CHOOSE' : 'FOUND', quantity: 1, choice: null, left: false },
+    };
+    onChange({ rows: [row, ...rows], products: byId.has(id) ? products : [...products, product] });
+  }
+
+  return (
+    <>
+      <Card title="Товары">
+        <div className={stack.gap16}>
+          <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
+            <TextField
+              label="Список вещей"
+              hint="Запишите со слов или вставьте письмо: каждая вещь с новой строки или через запятую"
+              autoComplete="off"
+              multiline
+              max={20_000}
+              value={typed}
+              onChange={setTyped}
+            />
+            <div>
+              <Button
+                type="submit"
+                variant={rows.length === 0 ? 'primary' : 'secondary'}
+                busy={busy}
+                busyText="Разбираем…"
+              >
+                Разобрать список
+              </Button>
+            </div>
+          </form>
+          <ErrorAlert>{failure}</ErrorAlert>
+          <ProductCombobox
+            label="Добавить товар"
+            hint="Наберите часть названия"
+            chosen=""
+            value={null}
+            onChange={(product) => product && add(product)}
+          />
+          <p role="status">{rows.length > 0 && summarizeList(rows)}</p>
+        </div>
+      </Card>
+      <ListGroups
+        rows={rows}
+        products={byId}
+        refusals={null}
+        onDecide={(key: string, decision: RowDecision) =>
+          onChange({
+            rows: rows.map((row) => (row.key === key ? withRowDecision(row, decision, products) : row)),
+            products,
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** The beginning of the keys of rows that stand in no list. */
+const ADDED = '+';
+
+interface ConfirmationProps {
+  buyer: FoundUser;
+  address: SavedRecipientResponse;
+  lines: ReturnType<typeof rowsToCartLines>;
+  products: readonly Product[];
+  /** The goods as they are now. */
+  onProducts(products: readonly Product[]): void;
+  onPlaced(orderId: number): void;
+}
+
+const notPlaced = {
+  ...createLostResponseMessages('Заказ не оформлен. Попробуйте ещё раз.'),
+  ...createUnknownOutcomeMessages('Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится.'),
+};
+
+/** The same checks as the buyer's own last step, the answers given by telephone, and the button that makes the order. */
+function Confirmation({ buyer, address, lines, products, onProducts, onPlaced }: ConfirmationProps) {
+  const facilities = useFacilities();
+  const [told, setTold] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState(false);
+  const [substitution, setSubstitution] = useState(
+    defaultIfMissingAction as (typeof ifMissingActions)[number],
+  );
+  const { send, busy, failure } = useSend(confirmOrderByPhone);
+  const { run, busy: looking } = useSendSequence();
+  const facility = facilities.list?.find(({ id }) => id === address.institutionId);
+  if (facilities.failed) {
+    return (
+      <Notice kind="error">
+        Учреждения не загрузились.{' '}
+        <Button variant="quiet" onClick={facilities.retry}>
+          Повторить
+        </Button>
+      </Notice>
+    );
+  }
+  if (facilities.list === null) return null;
+  if (facility === undefined) {
+    return <Notice kind="error">В это учреждение доставки больше нет. Выберите другого получателя.</Notice>;
+  }
+  const check = checkParcel(lines, products, facility.rules, new Date());
+  const goodsKopecks = lines.reduce((sum, { kopecks = 0, quantity }) => sum + kopecks * quantity, 0);
+  const deliveryKopecks = computeDeliveryCost(facility, goodsKopecks);
+  const total = goodsKopecks + deliveryKopecks;
+  const risks = listRisks(check);
+  const open = risks.filter((words) => !told.includes(words));
+
+  async function confirm() {
+    setAsked(true);
+    if (busy || looking || open.length > 0) return;
+    const { response, failure: refused } = await send({
+      body: {
+        ...{ buyerId: buyer.id, addressId: address.id, total, plannedDay: check.plannedDay, substitution },
+        cartItems: lines.map(({ id, quantity, choice }) => ({
+          id,
+          quantity,
+          ...(choice !== undefined && { choice }),
+        })),
+        refusedIds: check.refused.map(({ id }) => id),
+      },
+    });
+    if (response !== null) return onPlaced(response.orderId);
+    if (refused.code === 'CONFLICT') await lookAgain();
+  }
+
+  /** What the server refused for stands in the sums and the check by now. */
+  async function lookAgain() {
+    facilities.retry();
+    const body = { ids: [...new Set(lines.map(({ id }) => id))], images: 'url' as const };
+    const { response } = await run(() => awaitCallResult(call(getProductsByIds, { body })));
+    if (response === null) return;
+    const now = new Map(response.map((product) => [product.id, product]));
+    onProducts(
+      products.flatMap((product) => (body.ids.includes(product.id) ? (now.get(product.id) ?? []) : product)),
+    );
+  }
+
+  return (
+    <Card title="Проверьте вслух и оформите">
+      <div className={stack.gap16}>
+        <ul>
+          <li>
+            {check.plannedDay === null
+              ? 'День сдачи сообщит администратор.'
+              : `Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`}
+          </li>
+          <li>
+            Вес с коробкой:{' '}
+            {formatOrderedParcelWeight({
+              grams: check.grams,
+              unweighed: check.unweighed.map(({ id }) => id),
+            })}
+            .
+          </li>
+        </ul>
+        {risks.length > 0 && (
+          <fieldset>
+            <legend className={text.strong}>Скажите покупателю</legend>
+            {risks.map((words) => (
+              <CheckboxField
+                key={words}
+                label={words}
+                checked={told.includes(words)}
+                error={
+                  asked && !told.includes(words)
+                    ? 'Спросите покупателя и отметьте, что он согласен'
+                    : undefined
+                }
+                onChange={(checked) =>
+                  setTold(checked ? [...told, words] : told.filter((one) => one !== words))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <SelectField
+          label="Если чего-то не окажется"
+          options={ifMissingActions.map((value) => ({ value, label: ifMissingActionLabels[value] }))}
+          value={substitution}
+          onChange={(value) =>
+            setSubstitution(ifMissingActions.find((one) => one === value) ?? defaultIfMissingAction)
+          }
+        />
+        <SumRows
+          rows={[
+            { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
+            {
+              label: 'Доставка',
+              value: deliveryKopecks === 0 ? 'Бесплатно' : <Price kopecks={deliveryKopecks} decimals={2} />,
+            },
+            { label: 'Итого', value: <Price kopecks={total} decimals={2} />, total: true },
+          ]}
+        />
+        <ErrorAlert>{failure && getCallFailureMessage(failure, notPlaced)}</ErrorAlert>
+        <div className={inRow.gap12}>
+          <Button busy={busy || looking} busyText={busy ? 'Оформляем…' : 'Проверяем…'} onClick={confirm}>
+            Оформить заказ
+          </Button>
+          <LinkButton variant="secondary" to="/admin/user-order-list">
+            Отмена
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What the buyer is to agree to before the parcel is ordered, in words for the telephone. */
+function listRisks(check: ParcelCheckResult): string[] {
+  const { refused, handover } = check;
+  const over = formatOverweight(check);
+  const names = typesetName(refused.map(({ name }) => name).join(', '));
+  const risks = [
+    over !== null &&
+      `Посылка весит ${formatKilogramsRoundedUp(check.grams)} кг, это ${over}: учреждение может её не принять`,
+    refused.length > 0 &&
+      `Учреждение может не принять и вернуть ${plural(refused.length, ['товар', 'товары', 'товары'])}: ${names}`,
+    handover.pausedUntil !== null && 'В учреждении карантин, посылку сдадут после него',
+  ];
+  return risks.filter((words) => words !== false).map((words) => `${words}. Покупатель согласен`);
+}
