@@ -68,10 +68,14 @@ function runTests(testFile: string): Result[] {
   }
 }
 
-/** The results of the test that a control stands above: the first one below it. */
-function beside({ line }: Control, results: Result[]): Result[] {
-  const below = results.map((result) => result.line).filter((at) => at > line);
-  return results.filter((result) => result.line === Math.min(...below));
+/** The results of the test that a control stands above, or in: the one below it begins further left then. */
+function beside({ testFile, line }: Control, results: Result[]): Result[] {
+  const lines = readFileSync(join(root, testFile), 'utf8').split('\n');
+  const indent = (at: number) => lines[at - 1]?.search(/\S/) ?? 0;
+  const tests = results.map((result) => result.line).sort((a, b) => a - b);
+  const below = tests.find((at) => at > line);
+  const own = below && indent(below) >= indent(line) ? below : tests.findLast((at) => at < line);
+  return results.filter((result) => result.line === own);
 }
 
 /** Applies one control and puts the file back, however the run ends. */

@@ -125,7 +125,7 @@ describeShop(
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     });
 
-    // Control: in `src/catalog/web/product-list/category-tiles.module.css` replace `padding: 5px var(--gutter)` with `padding: 4px var(--gutter)`
+    // Control: in `src/catalog/web/product-list/category-tiles.module.css` replace `outline-offset: -3px` with `outline-offset: 2px`
     it.each(['/', '/list'])('the ring of the focus is whole on a phone: %s', async (path) => {
       const page = await open(path, { viewport: { width: 360, height: 640 } });
       const cut = new Set<string>();
