@@ -24,7 +24,6 @@ export {
   formatRecipientNameOrEmpty,
   OrderDetails,
   OrderGoods,
-  PackingChangesNotice,
   StatusHistoryList,
   sumOrderTotalKopecks,
 } from './web/order-details.tsx';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   calculateLineRefund,
+  describeLinePackingChanges,
   describePackingChanges,
   formatRefund,
   type PackingChangeLine,
@@ -39,6 +40,27 @@ it('names all that was not put in, with how many of how many', () => {
     'Не положили: Халва 350 г; Халва 350 г, 3 шт.; Халва 350 г, 2 из 3 шт.; Майка, 50.',
   ]);
   expect(lines.map(calculateLineRefund)).toEqual([13_100, 39_300, 26_200, 13_100]);
+});
+
+// Control: in `src/orders/packing-changes.ts` replace `change.position === position` with `change.position > 0`
+it('tells at a line what of it was packed otherwise', () => {
+  const part = {
+    position: 2,
+    nameSet: 'Посылка',
+    nameProduct: 'Сахар',
+    quantityProduct: 3,
+    quantityPacked: 1,
+  };
+  const wordsOf = (change: PackingChangeLine) =>
+    describeLinePackingChanges({ lines: [change], parts: [part], refund: 0 }, change.position).map(plain);
+  expect([line(1, 0), line(3, 0), line(3, 1), line(1, 0, 2), line(3, 1, 4)].map(wordsOf)).toEqual([
+    ['Не положили'],
+    ['Не положили 3 шт.'],
+    ['Не положили 2 из 3 шт.'],
+    ['→ Козинаки 150 г, 2 шт. Дешевле на 11 ₽.'],
+    ['2 из 3 шт. → Козинаки 150 г, 4 шт. Дешевле на 22 ₽.'],
+  ]);
+  expect(wordsOf({ ...line(1, 1), position: 2 }).at(-1)).toBe('Не положили: Сахар, 2 из 3 шт.');
 });
 
 it('gives nothing back for what is all there', () => {

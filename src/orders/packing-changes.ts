@@ -42,6 +42,8 @@ export const packingChangesResponseSchema = z.object({
   refund: moneyResponseSchema,
 });
 
+type PackingChanges = z.output<typeof packingChangesResponseSchema>;
+
 /** A part of a set of which not all pieces were put in. */
 type MissingSetPart = z.output<typeof missingPart>;
 
@@ -75,13 +77,18 @@ const several = (quantity: number) => (quantity === 1 ? '' : `, ${quantity}\u00A
 
 /** «Халва 350 г → Козинаки 150 г, 2 шт. Дешевле на 11 ₽.» */
 function replacedWords(line: PackingChangeLine): string {
+  const was = `${named(line.nameProduct, line.choice)}${several(line.quantityProduct - line.quantityPacked)}`;
+  return `${was} ${replacementWords(line)}`;
+}
+
+/** «→ Козинаки 150 г, 2 шт. Дешевле на 11 ₽.» */
+function replacementWords(line: PackingChangeLine): string {
   const { replacement } = line;
   if (replacement === null) return '';
-  const was = `${named(line.nameProduct, line.choice)}${several(line.quantityProduct - line.quantityPacked)}`;
   const now = `${named(replacement.nameProduct, replacement.choice)}${several(replacement.quantityProduct)}`;
   const saved = calculateLineRefund(line);
   const end = now.endsWith('.') ? '' : '.';
-  return `${was} → ${now}${end} ${saved === 0 ? 'Цена та же.' : `Дешевле на ${formatShortSum(saved)}.`}`;
+  return `→ ${now}${end} ${saved === 0 ? 'Цена та же.' : `Дешевле на ${formatShortSum(saved)}.`}`;
 }
 
 /** «Чай, 2 из 3 шт.»: how many of the ordered pieces are not there. */
@@ -119,4 +126,25 @@ export function describePackingChanges(
     replaced: lines.filter(({ replacement }) => replacement !== null).map(replacedWords),
     missing: missing.length === 0 ? null : `Не положили: ${words}${words.endsWith('.') ? '' : '.'}`,
   };
+}
+
+/** What of one line was packed otherwise than ordered, in words that stand below its name; `position` counts from 1. */
+export function describeLinePackingChanges(
+  { lines, parts = [] }: PackingChanges,
+  position: number,
+): string[] {
+  const isOfLine = (change: { position: number }) => change.position === position;
+  return [
+    ...lines.filter(isOfLine).map(lineWords),
+    ...parts.filter(isOfLine).map((part) => `Не положили: ${missingWords({ ...part, choice: null })}`),
+  ];
+}
+
+/** «Не положили 2 из 3 шт.», «2 из 3 шт. → Козинаки 150 г, 2 шт. Цена та же.» */
+function lineWords(line: PackingChangeLine): string {
+  const { quantityProduct: ordered, quantityPacked, replacement } = line;
+  const some = `${ordered - quantityPacked} из ${ordered}\u00A0шт.`;
+  if (replacement !== null) return `${quantityPacked === 0 ? '' : `${some} `}${replacementWords(line)}`;
+  const all = ordered === 1 ? '' : ` ${ordered}\u00A0шт.`;
+  return `Не положили${quantityPacked === 0 ? all : ` ${some}`}`;
 }

@@ -154,7 +154,8 @@ it('shows what packing has found, what is refused there and what is noted, in th
     expect.arrayContaining(['Не положили: 1', 'Не принимают: 2', 'Заметка: Звонить после шести']),
   );
   await says(/Собран, весит 8,\d\s?кг/);
-  await says('ИК-7 не принимает 2 товара');
+  const goods = screen.getByRole('heading', { name: 'Товары' }).parentElement;
+  expect(text(goods)).toContain('Не положили 2 шт.ИК-7 не принимает: банки');
 });
 
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast.total, ` with ``.

@@ -1,12 +1,10 @@
 import { mayCall } from '../../desk/guarded.ts';
-import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import {
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment } from '../../lib/calendar.ts';
-import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import { formatOrderedParcelWeight, formatOverweight, ParcelPhotos } from '../../orders/orders.web.ts';
@@ -21,7 +19,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatMonthWeight, formatSameRecipientOrder, OrderNumberSearchButton } from './order-line.tsx';
 
-/** What the shop knows of the parcel: the day, the weight, what its facility did not take when it was ordered. */
+/** What the shop knows of the parcel: the day and the weight. */
 export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
   const { parcel, plannedDay, heldAt, status } = order;
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
@@ -45,19 +43,6 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
         onRemoved={(photos) => onChanged({ ...order, photos })}
       />
       {parcel !== null && <Weight order={order} parcel={parcel} />}
-      {parcel !== null && parcel.refused.length > 0 && (
-        <div className={text.flag}>
-          {formatShortFacilityName(order.workAddressName)} не принимает {parcel.refused.length}{' '}
-          {plural(parcel.refused.length, ['товар', 'товара', 'товаров'])}:
-          <ul>
-            {parcel.refused.map(({ id, name, reasons }) => (
-              <li key={id}>
-                {typesetName(name)} — {reasons.map(reasonWords).join(', ')}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
     </section>
   );
 }
@@ -106,10 +91,6 @@ function Weight({ order, parcel }: WeightProps) {
       {names.length > 0 && <p>Вес не указан: {typesetName(names.join(', '))}</p>}
     </>
   );
-}
-
-function reasonWords({ label, part }: { label: string; part: string | null }): string {
-  return part === null ? label : `${label} (${part})`;
 }
 
 /** The buyer says that the recipient is not there any more; no matter who has talked to them takes the mark away. */

@@ -31,7 +31,7 @@ import {
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
-import { OrderGoods, PackingChangesNotice, StatusHistoryList } from '../../orders/orders.web.ts';
+import { OrderGoods, StatusHistoryList } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import {
   type DeskOrder,
@@ -308,8 +308,7 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
       <div className={stack.gap16}>
         <DeskHandoverSection order={order} onChanged={onChanged} />
         <OrderRecipientSection order={order} onChanged={onChanged} />
-        <OrderGoods order={order} />
-        <PackingChangesNotice order={order} />
+        <OrderGoods order={order} forDesk />
       </div>
       <div className={stack.gap16}>
         {mayCall(getOrderPaymentsAndRefunds) && (

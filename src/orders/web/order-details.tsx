@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -27,7 +28,7 @@ import {
   statusLabels,
   unpaidStatuses,
 } from '../order-status.ts';
-import { describePackingChanges, formatRefund } from '../packing-changes.ts';
+import { describeLinePackingChanges, describePackingChanges, formatRefund } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './order-details.module.css';
 
@@ -92,20 +93,50 @@ function IfMissingNote({ way }: { way: IfMissingAction | undefined }) {
   return <GoodsNote>Если не окажется: {ifMissingActionShortLabels[way]}</GoodsNote>;
 }
 
+/** What the desk has to know of one line: what was packed otherwise, and why its facility does not take it. */
+function describeLineForDesk({ packingChanges, parcel, workAddressName }: Order, index: number, id: number) {
+  const changes = packingChanges ? describeLinePackingChanges(packingChanges, index + 1) : [];
+  const refused = parcel?.refused.filter((line) => line.id === id) ?? [];
+  return [
+    ...changes,
+    ...refused.map(({ reasons }) => {
+      const words = reasons.map(({ label, part }) => (part === null ? label : `${label} (${part})`));
+      return `${formatShortFacilityName(workAddressName)} не принимает: ${words.join(', ')}`;
+    }),
+  ];
+}
+
+interface OrderGoodsProps extends PartProps {
+  /** Each line says what was packed otherwise and what is refused: what the buyer reads elsewhere. */
+  forDesk?: boolean;
+}
+
 /** The lines of an order and its sums. */
-export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
+export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: OrderGoodsProps) {
   const goods = order.priceProducts;
   const delivery = order.totalShippingCost;
+  const { packingChanges, status } = order;
+  // What is to be given back is said with the rest of the money.
+  const less =
+    forDesk && packingChanges && unpaidStatuses.includes(status)
+      ? formatRefund(status, packingChanges.refund)
+      : null;
   return (
     <section className={styles.goods}>
       <Heading className={styles.title}>Товары</Heading>
       <PlainList>
-        {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
+        {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }, index) => (
           <li key={createCartLineKey(line)} className={styles.line}>
             <span className={styles.name}>
               {typesetName(nameProduct)}
               <OrderedChoice line={line} />
               {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
+              {forDesk &&
+                describeLineForDesk(order, index, line.id).map((words) => (
+                  <GoodsNote key={words}>
+                    <span className={text.flag}>{typesetName(words)}</span>
+                  </GoodsNote>
+                ))}
             </span>
             <span className={styles.price}>
               {quantityProduct}&nbsp;× <Price kopecks={priceProduct} decimals={2} />
@@ -129,6 +160,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
           { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
         ]}
       />
+      {less !== null && <p className={text.flag}>{less}</p>}
     </section>
   );
 }

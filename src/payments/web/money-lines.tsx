@@ -145,16 +145,16 @@ function MoneyLine({ title, sum, day, about, failure, remove, children }: MoneyL
   return (
     <>
       <div className={styles.line}>
-        <p>
+        <p className={styles.sum}>
           {title}{' '}
           <strong>
             <Price kopecks={sum} decimals={2} />
           </strong>{' '}
-          <span className={text.quiet}>{formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
-          {known.length > 0 && (
-            <span className={joinClassNames(text.hintBelow, text.breaks)}>{known.join(' · ')}</span>
-          )}
+          <span className={joinClassNames(text.quiet, text.whole)}>
+            {formatDayHidingCurrentYear(day, moscowDay(new Date()))}
+          </span>
         </p>
+        <p className={joinClassNames(text.hint, text.breaks)}>{known.join(' · ')}</p>
         <div className={styles.verbs}>
           {children}
           <Button variant="quiet" onClick={() => setAsking(true)}>

@@ -89,8 +89,10 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
         ) : (
           <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
         )}
-        <AddButton {...adder('payment')}>Поступление</AddButton>
-        {money.received > money.refunded && <AddButton {...adder('refund')}>Возврат</AddButton>}
+        <div className={styles.verbs}>
+          <AddButton {...adder('payment')}>Поступление</AddButton>
+          {money.received > money.refunded && <AddButton {...adder('refund')}>Возврат</AddButton>}
+        </div>
       </div>
       {response !== null && (
         <PlainList className={stack.gap8}>
