@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import { PlainList } from '../ui/plain-list.tsx';
-import { Expander, MoreMenu } from './editing/toggles.tsx';
+import { Expander } from './editing/toggles.tsx';
 import styles from './filter-bar.module.css';
 import { changeListPreferences, type SavedFilter, useListPreferences } from './list-preferences.ts';
 import { useRegisterShortcuts } from './shortcuts.ts';
@@ -30,14 +30,14 @@ interface FilterBarProps {
   children?: ReactNode;
   /** What folds, and what the button that opens it says. */
   fold?: { label: string; fields: ReactNode };
-  /** Under «…», buttons for what is seldom done with the list. */
+  /** At the end of the row, what is seldom done with the list. */
   more?: ReactNode;
   chips?: readonly AppliedFilter[];
   /** Takes away all that narrows the list; offered beside the chips. */
   onReset?: () => void;
 }
 
-/** What narrows a list: a search in one row with what is used most, the rest folded or under «…»; below them what narrows it now. «/» leads to the search. */
+/** What narrows a list: a search in one row with what is used most, the rest folded; below them what narrows it now. «/» leads to the search. */
 export function FilterBar({ label, search, children, fold, more, chips = [], onReset }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState(false);
@@ -56,16 +56,12 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
         </Expander>
       )}
       {children}
-      {(more || saved.isNew) && (
-        <MoreMenu label="Ещё для списка">
-          {more}
-          {saved.isNew && (
-            <button type="button" onClick={() => setNaming(true)}>
-              Запомнить отбор
-            </button>
-          )}
-        </MoreMenu>
+      {saved.isNew && (
+        <Button variant="quiet" onClick={() => setNaming(true)}>
+          Запомнить отбор
+        </Button>
       )}
+      {more}
       {fold && (
         <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
           {fold.fields}

@@ -475,6 +475,18 @@ it('adds one choice to another while the first is still on its way', async () =>
   await isAt(`${DESK}?status=Delivered&sort=asc`);
 });
 
+// Control: in `src/desk/editing/toggles.tsx` replace `if (event.key === 'Escape') close();` with `if (event.key === 'Escape') source.focus();`.
+it('leads through the menu of an order by keys', async () => {
+  listed(deskOrder(5));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ещё для заказа № 5' }));
+  await user.keyboard('{Escape}');
+  expect(row(5).queryByRole('link', { name: 'Собрать' })).toBeNull();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(row(5).getByRole('link', { name: 'Собрать' }));
+});
+
 // Control: in `src/order-desk/web/bulk-status.tsx` replace `indexOf(to) < orderStatusSequence` with `indexOf(to) > orderStatusSequence`
 it('proposes the next step of those that have come least far, and names what stays or goes back', async () => {
   listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'));

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
 import { ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
@@ -255,7 +254,7 @@ function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children
                 {label}
               </LinkButton>
             ))}
-          <MoreMenu label="Ещё для выбранных">{children}</MoreMenu>
+          {children}
         </>
       )}
     </BulkActionBar>
