@@ -154,7 +154,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
     expect.arrayContaining(['Не положили: 1', 'Не принимают: 2', 'Заметка: Звонить после шести']),
   );
   await says(/Собран, весит 8,\d\s?кг/);
-  const goods = screen.getByRole('heading', { name: 'Товары' }).parentElement;
+  const goods = screen.getByRole('heading', { name: 'Товары' }).closest('section') ?? undefined;
   expect(text(goods)).toContain('Не положили 2 шт.ИК-7 не принимает: банки');
 });
 

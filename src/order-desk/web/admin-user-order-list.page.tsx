@@ -113,6 +113,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             <OrdersCsvButton
               filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
               onSay={notices.show}
+              variant="quiet"
             />
           )
         }

@@ -158,19 +158,20 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrde
   const { id, status, packed, money } = order;
   const next = getNextOrderStatus(status);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
-  const verb = (label: string, run: () => void) => (
+  const verb = (label: string, run: () => void, sum?: string) => (
     <button
       type="button"
       className={styles.button}
       disabled={busy}
-      aria-label={`${label}: заказ № ${id}`}
+      aria-label={`${[label, sum].filter(Boolean).join(' ')}: заказ № ${id}`}
       onClick={run}
     >
       {label}
+      {sum && <span className={styles.owed}>{sum}</span>}
     </button>
   );
   if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
-    return verb(`Вернуть ${formatShortSum(owed)}`, onRefund);
+    return verb('Вернуть', onRefund, formatShortSum(owed));
   }
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (!isPackedNext(status) || packed) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));

@@ -17,14 +17,15 @@ interface CsvButtonProps {
   /** What to put into the file: chosen numbers, or what the list is narrowed by. */
   filter: CallInput<typeof getOrdersCsv>['body'];
   onSay: NoticeState['show'];
+  variant?: 'secondary' | 'quiet';
 }
 
 /** Downloads orders as a file for Excel. */
-export function OrdersCsvButton({ filter, onSay }: CsvButtonProps) {
+export function OrdersCsvButton({ filter, ...look }: CsvButtonProps) {
   const { send, busy } = useSend(getOrdersCsv, ASKS);
   const rest = 'Сузьте отбор, чтобы получить остальные.';
   return (
-    <FileButton ask={() => send({ body: filter })} busy={busy} rest={rest} onSay={onSay}>
+    <FileButton ask={() => send({ body: filter })} busy={busy} rest={rest} {...look}>
       Таблица для Excel
     </FileButton>
   );
@@ -59,10 +60,11 @@ interface FileButtonProps {
   /** How to get what did not fit into the file. */
   rest: string;
   onSay: NoticeState['show'];
+  variant?: 'secondary' | 'quiet';
   children: string;
 }
 
-function FileButton({ ask, busy, rest, onSay, children }: FileButtonProps) {
+function FileButton({ ask, busy, rest, onSay, variant = 'secondary', children }: FileButtonProps) {
   async function download() {
     const { response, failure } = await ask();
     if (failure !== null) return onSay('error', getCallFailureMessage(failure, notLoaded));
@@ -73,7 +75,7 @@ function FileButton({ ask, busy, rest, onSay, children }: FileButtonProps) {
   }
 
   return (
-    <Button variant="secondary" busy={busy} busyText="Готовим файл…" onClick={download}>
+    <Button variant={variant} busy={busy} busyText="Готовим файл…" onClick={download}>
       <Icon name="list" size={20} />
       {children}
     </Button>
