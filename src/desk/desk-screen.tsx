@@ -10,6 +10,8 @@ import { UnsavedRowsGuard } from './unsaved-guard.tsx';
 
 interface DeskScreenProps {
   title: string;
+  /** In place of the heading, which is left to the ear. */
+  tabs?: ReactNode;
   /** In the line of the heading, at its end. */
   beside?: ReactNode;
   notices?: NoticeState;
@@ -17,11 +19,12 @@ interface DeskScreenProps {
 }
 
 /** A screen of the desk: its heading, and its parts below one another. */
-export function DeskScreen({ title, beside, notices, children }: DeskScreenProps) {
+export function DeskScreen({ title, tabs, beside, notices, children }: DeskScreenProps) {
   return (
     <div className={stack.gap16}>
       <div className={styles.top}>
-        <h1>{title}</h1>
+        <h1 className={tabs ? 'visually-hidden' : undefined}>{title}</h1>
+        {tabs}
         {beside}
       </div>
       {children}
@@ -30,8 +33,7 @@ export function DeskScreen({ title, beside, notices, children }: DeskScreenProps
   );
 }
 
-interface EditingScreenProps {
-  title: string;
+interface EditingScreenProps extends Pick<DeskScreenProps, 'title' | 'tabs'> {
   /** Beside the heading: what opens the form of new ones, and other ways to bring them in. */
   adding: ReactNode;
   notices: NoticeState;
@@ -46,9 +48,9 @@ interface EditingScreenProps {
 
 /** A screen whose rows are edited in place; what came of it is said in sight. */
 export function EditingScreen(props: EditingScreenProps) {
-  const { title, adding, notices, failures, replacesRows = false, onLeave, children } = props;
+  const { title, tabs, adding, notices, failures, replacesRows = false, onLeave, children } = props;
   return (
-    <DeskScreen title={title} beside={<div className={inRow.gap12}>{adding}</div>} notices={notices}>
+    <DeskScreen {...{ title, tabs, notices }} beside={<div className={inRow.gap12}>{adding}</div>}>
       <div className={styles.failures}>{failures}</div>
       <UnsavedRowsGuard areReplaced={replacesRows} onLeave={onLeave}>
         {children}

@@ -334,6 +334,9 @@ it('narrows a category to what lacks something, and warns of what may not be sol
   await user.click(screen.getByRole('link', { name: 'Без меток' }));
   await isAt(`${SCREEN}?category=1&lacks=TAGS`);
   expect(server.sent(listDeskProducts).at(-1)?.query).toEqual({ lacks: 'TAGS', categoryId: '1' });
+  // The tabs stand in the line of what adds.
+  const tabs = screen.getByRole('navigation', { name: 'Какие товары' });
+  expect(tabs.parentElement?.contains(button('Добавить'))).toBe(true);
   await user.click(button('Добавить'));
   await user.type(await screen.findByLabelText(/^Название товара/), 'Пиво светлое');
   await says('Похоже на алкоголь');

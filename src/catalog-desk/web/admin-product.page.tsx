@@ -120,6 +120,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <EditingScreen
       title={TITLE}
+      tabs={<GapTabs filter={filter} />}
       adding={
         <>
           <NewRowsFormToggle id="add-products" open={filter.adding} onToggle={setAdding} />
@@ -152,7 +153,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           onCreated={() => notices.show('success', 'Товары успешно созданы!')}
         />
       )}
-      <GapTabs filter={filter} />
       <AdminProductList
         loaded={products}
         products={onSale.products}
