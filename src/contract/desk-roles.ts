@@ -51,9 +51,13 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
       ...photoCalls,
       'POST /api/v1/user/order/application/list',
       'POST /api/v1/user/search',
+      'POST /api/v1/user/create-by-phone',
+      'POST /api/v1/user/address/save-by-phone',
+      'POST /api/v1/user/order/confirm-by-phone',
     ],
     screens: [
       '/admin/user-order-list',
+      '/admin/user-order-list/new',
       '/admin/user-order-list/packing',
       '/admin/user-order-list/papers',
       '/admin/user-order-list/purchase',

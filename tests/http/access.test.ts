@@ -210,10 +210,10 @@ describeShop('access', (shop) => {
         POST /api/v1/products/table/import: GOODS
         POST /api/v1/products/table: GOODS
         POST /api/v1/user/:id/one-time-password: —
-        POST /api/v1/user/address/save-by-phone: —
-        POST /api/v1/user/create-by-phone: —
+        POST /api/v1/user/address/save-by-phone: ORDERS
+        POST /api/v1/user/create-by-phone: ORDERS
         POST /api/v1/user/order/application/list: ORDERS
-        POST /api/v1/user/order/confirm-by-phone: —
+        POST /api/v1/user/order/confirm-by-phone: ORDERS
         POST /api/v1/user/order/desk/by-ids: ORDERS BOOKKEEPER
         POST /api/v1/user/order/desk/change-statuses: ORDERS
         POST /api/v1/user/order/desk/chart: ORDERS BOOKKEEPER
