@@ -440,7 +440,7 @@ it('sends a message by mail where that reaches the buyer, and says why one was r
   server.respond(getOrderNotes, { ...notes, takesMail: false });
   await press(user, 6, opener(6));
   await user.click(await row(6).findByRole('button', { name: 'Написать покупателю' }));
-  await says('Письмом нельзя');
+  await says('Письмом отправить нельзя');
   expect(screen.queryByRole('button', { name: 'Отправить письмом' })).toBeNull();
 });
 

@@ -87,7 +87,8 @@ interface MessageFormProps extends Omit<MessageBuyerProps, 'onSent'> {
 }
 
 function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
-  const templates = fillTemplates(order, usePublicShopInfo().phone);
+  const shop = usePublicShopInfo();
+  const templates = fillTemplates(order, shop.phone);
   const [template, setTemplate] = useState(templates[0]?.template ?? 'CALL_US');
   const [words, setWords] = useState(templates[0]?.words ?? '');
   const [way, setWay] = useState<OwnWay | null>(null);
@@ -166,9 +167,9 @@ function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
         <p role="status" className={text.hint}>
           {copied}
         </p>
-        {!takesMail && (
+        {!takesMail && shop.sendsMail && (
           <p className={text.hint}>
-            Письмом нельзя: почта покупателя не подтверждена, или письма не приходят.
+            Письмом отправить нельзя: почта покупателя не подтверждена, или он отказался от писем.
           </p>
         )}
       </div>
