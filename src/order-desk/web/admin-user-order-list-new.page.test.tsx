@@ -81,7 +81,7 @@ it('orders the list of a known buyer once what may come back was said, and nothi
   expect(field('Фамилия, почта или телефон').value).toBe('');
 });
 
-// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `await lookAgain();` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (refused.code === 'CONFLICT') await lookAgain();` with ``
 it('says why it is refused, and asks the goods again for their prices of now', async () => {
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
   const user = open();
