@@ -91,12 +91,14 @@ function ShortcutList() {
   const on = useAreShortcutsOn();
   return (
     <>
-      {groups
-        .toSorted((one, other) => Number(one.title === GO) - Number(other.title === GO))
-        .map((group) => (
-          <Group key={group.title} {...group} />
-        ))}
-      <Group title="Везде" shortcuts={EVERYWHERE} />
+      <div className={shortcutsDialogStyles.groups}>
+        {groups
+          .toSorted((one, other) => Number(one.title === GO) - Number(other.title === GO))
+          .map((group) => (
+            <Group key={group.title} {...group} />
+          ))}
+        <Group title="Везде" shortcuts={EVERYWHERE} />
+      </div>
       <CheckboxField
         label="Клавиши включены"
         hint="Работают в русской и английской раскладке, пока вы не печатаете в поле"
@@ -120,7 +122,7 @@ interface GroupProps {
 
 function Group({ title, shortcuts }: GroupProps) {
   return (
-    <section>
+    <section className={shortcutsDialogStyles.group}>
       <h3 className={shortcutsDialogStyles.title}>{title}</h3>
       <dl className={stack.gap8}>
         {shortcuts.map(({ press, label }) => (

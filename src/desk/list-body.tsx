@@ -12,7 +12,7 @@ interface ListBodyProps {
   onRetry(): void;
   /** Stands for the list when nothing is in it. */
   empty: ReactNode;
-  /** Missing where all stands on one page. */
+  /** Missing where the list has no pages; a single one is not turned. */
   pages?: Parameters<typeof PageTurner>[0] | undefined;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
   return (
     <>
       {children}
-      {pages && <PageTurner {...pages} />}
+      {pages && pages.totalPages > 1 && <PageTurner {...pages} />}
     </>
   );
 }
@@ -64,7 +64,7 @@ export function paginateList<Item>(
   const here = Math.min(page, totalPages);
   return {
     shown: list.slice((here - 1) * size, here * size),
-    pages: totalPages > 1 ? { ...turning, page: here, totalPages } : undefined,
+    pages: { ...turning, page: here, totalPages },
   };
 }
 

@@ -85,12 +85,12 @@ it('moves columns and sets their widths, and takes all of it back', async () => 
   const heads = () => screen.getAllByRole('columnheader').map((head) => text(head).replace('Столбцы', ''));
   const first = () => text(screen.getAllByRole('row')[1]);
   await user.click(await screen.findByRole('button', { name: 'Столбцы' }));
-  await user.click(button('Левее: Цена'));
+  await user.click(button('Выше: Цена'));
   expect(heads().slice(1, 4)).toEqual(['Название', 'Цена', 'Вес']);
   expect(first()).toContain('Чай20 ₽100 г');
   expect(text(screen.getByRole('status'))).toBe('Цена: 1 из 2');
   // What begins a row begins it.
-  await user.click(button('Левее: Цена'));
+  await user.click(button('Выше: Цена'));
   expect(heads()[1]).toBe('Название');
   const width = () => (screen.getByRole('columnheader', { name: 'Вес' }) as HTMLElement).style.cssText;
   await user.click(button('Шире: Вес'));

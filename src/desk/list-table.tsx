@@ -281,8 +281,8 @@ function ColumnChooser({ list, columns, table, onClose }: ColumnChooserProps) {
               )}
               {index > 0 && (
                 <>
-                  <SignButton name="arrow-left" label={`Левее: ${label}`} onClick={() => move(column, -1)} />
-                  <SignButton name="arrow-right" label={`Правее: ${label}`} onClick={() => move(column, 1)} />
+                  <SignButton name="arrow-up" label={`Выше: ${label}`} onClick={() => move(column, -1)} />
+                  <SignButton name="arrow-down" label={`Ниже: ${label}`} onClick={() => move(column, 1)} />
                 </>
               )}
             </li>

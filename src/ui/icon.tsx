@@ -3,7 +3,6 @@ import sprite from './look/icons.svg?url';
 /** The icons of the sprite (src/ui/look/icons.svg). */
 export type IconName =
   | 'arrow-left'
-  | 'arrow-right'
   | 'arrow-up'
   | 'arrow-down'
   | 'bell'

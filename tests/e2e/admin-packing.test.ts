@@ -220,7 +220,7 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       // The first line stands in the upper part of the screen.
       await page.evaluate(() => scrollTo(0, 0));
-      expect((await page.getByRole('checkbox').first().boundingBox())?.y).toBeLessThan(340);
+      expect((await page.getByRole('group').locator('label').first().boundingBox())?.y).toBeLessThan(340);
 
       await page.context().setOffline(true);
       await tick(page, 2).check();

@@ -244,7 +244,7 @@ describeShop(
       ];
       await page.getByLabel('Или строки выписки').fill(rows.join('\n'));
       await page.getByRole('button', { name: 'Найти заказы' }).click();
-      await page.getByRole('button', { name: 'Выбрать заказ для перевода 1' }).click();
+      await page.getByRole('button', { name: 'Дать заказ для перевода 1' }).click();
       await page.getByLabel(WANTED).fill('999999999');
       await page.getByText('Заказа «999999999» не нашлось').first().waitFor();
       await page.getByLabel(WANTED).fill(`№ ${order?.id}`);

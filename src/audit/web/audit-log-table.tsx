@@ -5,7 +5,7 @@ import text from '../../ui/look/text.module.css';
 import { auditActionDescriptions, auditedSearchFieldLabels, OPERATOR_ID } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
 import type { AuditLogPageData } from './audit-log-filter.ts';
-import { AuditedChangeList } from './audited-things.tsx';
+import { AuditedChangeList, OrderLink } from './audited-things.tsx';
 
 interface AuditLogTableProps {
   entries: readonly AuditEntry[];
@@ -101,6 +101,7 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   const of = auditActionDescriptions[kind].ids;
   if (of === null) return null;
   if (idsTotal === 0) return 'Ничего не найдено';
+  if (kind.startsWith('ORDER_')) return ids.map((id) => <OrderLink key={id} id={id} />);
   const label = `${of}: `;
   if (idsTotal <= SHORT) return label + ids.join(', ');
   const hidden = idsTotal - ids.length;

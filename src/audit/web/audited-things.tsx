@@ -19,12 +19,13 @@ interface AuditedThingsProps {
 }
 
 /** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
-export function AuditedChangeList({ entry: { kind, things, idsTotal }, nameOf }: AuditedThingsProps) {
+export function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
+  const { kind, idsTotal } = entry;
+  const things = mergeSameThings(entry.things);
   const all = (
     <PlainList className={stack.gap4}>
-      {things.map((thing, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a thing twice.
-        <li key={index}>
+      {things.map((thing) => (
+        <li key={`${thing.id} ${thing.name}`}>
           <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
           {thing.fields.length > 0 && ': '}
           {thing.fields.map(changeOf).join('; ')}
@@ -52,10 +53,17 @@ export function AuditedChangeList({ entry: { kind, things, idsTotal }, nameOf }:
   );
 }
 
-/** Of what people keep to themselves only the field is known. */
+/** An entry may name a thing twice: its status, and its money. */
+function mergeSameThings(things: readonly Thing[]): Thing[] {
+  return [...Map.groupBy(things, ({ id, name }) => `${id} ${name}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((thing) => ({ ...thing, fields: same.flatMap(({ fields }) => fields) })),
+  );
+}
+
+/** Of what people keep to themselves only the field is known; what was not there yet, or no longer is, has one value. */
 function changeOf({ label, was, became }: Thing['fields'][number]): string {
-  if (was === undefined && became === undefined) return label;
-  return `${label} ${was ?? 'пусто'} → ${became ?? 'пусто'}`;
+  if (was === undefined) return became === undefined ? label : `записали ${label} ${became}`;
+  return became === undefined ? `убрали ${label} ${was}` : `${label} ${was} → ${became}`;
 }
 
 interface ThingLinkProps extends Pick<AuditedThingsProps, 'nameOf'> {
@@ -84,7 +92,7 @@ function addressOf(kind: AuditEntry['kind'], name: string): string | undefined {
 }
 
 /** Not a link: the desk keeps what it searches by in the tab, and in no address. */
-function OrderLink({ id }: { id: number }) {
+export function OrderLink({ id }: { id: number }) {
   const navigate = useNavigate();
   const show = () => {
     const search = new URLSearchParams();

@@ -116,7 +116,7 @@ function Head({ application }: { application: ParcelApplication }) {
       </div>
       <h2 className={styles.title}>Заявление</h2>
       <p>
-        Прошу принять передачу для получателя:{' '}
+        Прошу принять передачу. Кому:{' '}
         {name === '' ? <span className={styles.nameBlank}>&nbsp;</span> : <strong>{name}</strong>}
         {`${['', ...facts].join(', ')}.`.replace(/\.\.$/, '.')}
       </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -94,8 +95,8 @@ export function GoodsCell({
   const note = formatOrderLineChoice(line);
   return (
     <td>
-      {line.nameProduct}
-      {note !== null && <strong className={styles.choice}>{note}</strong>}
+      {typesetName(line.nameProduct)}
+      {note !== null && <strong className={styles.choice}>{typesetName(note)}</strong>}
       {children}
     </td>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { typesetName } from '../../lib/russian/typography.ts';
 import styles from './printed-pages.module.css';
 
 /** The height of an A4 page between its margins, less what two machines may measure apart; see printed-pages.module.css. */
@@ -57,7 +58,7 @@ export function PrintedPages<Row>(props: PrintedPagesProps<Row>) {
             <section key={`${copy} ${number}`} className={styles.page} aria-label={`${of}, ${which}`}>
               <p className={styles.head} data-part="page-head">
                 <span>
-                  <strong>{of}</strong> · {more.join(' · ')}
+                  <strong>{of}</strong> · {typesetName(more.join(' · '))}
                 </span>
                 <span className={styles.number}>{which}</span>
               </p>

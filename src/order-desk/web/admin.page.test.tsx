@@ -55,6 +55,8 @@ it('says each work in a number and a sentence that leads to its list, with the w
   });
   open();
   await says('Сегодня, среда, 25 ноября');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(text);
+  expect(titles).toEqual(['Сдать', 'Собрать', 'Деньги', 'Ждут ответа', 'Товары']);
   expect(links()).toEqual({
     '21 заказ ждёт оплаты': '/user-order-list?status=NOT_PAID',
     'По выписке': '/user-order-list/payments',

@@ -12,6 +12,7 @@ import { newOrderStatus } from '../../orders/order-status.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -68,7 +69,7 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
       )}
       <div className={styles.parts}>
         {parts.map(({ title, groups }) => (
-          <section key={title} className={styles.part}>
+          <section key={title} className={joinClassNames(styles.part, title === PACKING && styles.packing)}>
             <h2 className={styles.title}>{title}</h2>
             {groups.map((group) => (
               <TodayGroup key={group.title} {...group} />
@@ -132,7 +133,9 @@ function TodayLine({ count, words, to, actions }: Line) {
 
 type Today = CallResponse<typeof getDeskTodaySummary>;
 
-/** The day's work in the order of doing it; of what there is none of no line. */
+const PACKING = 'Собрать';
+
+/** The day's work, the most urgent first; of what there is none of no line. */
 function partsOf(today: Today): { title: string; groups: Group[] }[] {
   const { unpaid, unallocated, refunds, due, tomorrow, held, missing, returned, noted, outOfStock, fewLeft } =
     today;
@@ -141,6 +144,24 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
     return lines.length === 0 ? [] : [{ title: '', lines }];
   };
   return [
+    {
+      title: 'Сдать',
+      groups: groups(
+        {
+          count: due.orders,
+          words: `${ordersWord(due.orders)} сдать сегодня или раньше`,
+          to: listOf({ work: 'HANDOVER', due: true }),
+          actions: <HandoverActions ids={due.ids} day="сегодня" />,
+        },
+        {
+          count: tomorrow.orders,
+          words: `${ordersWord(tomorrow.orders)} сдать завтра, ${unbroken(tomorrow.day)}`,
+          to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
+          actions: <HandoverActions ids={tomorrow.ids} day="завтра" />,
+        },
+      ),
+    },
+    { title: PACKING, groups: packingGroups(today) },
     {
       title: 'Деньги',
       groups: groups(
@@ -161,24 +182,6 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           words: `${ordersWord(refunds.orders)}: вернуть ${formatShortSum(refunds.sum)}`,
           to: listOf({ work: 'REFUND' }),
           actions: <Action to={listOf({ work: 'REFUND' })}>Кому вернуть</Action>,
-        },
-      ),
-    },
-    { title: 'Собрать', groups: packingGroups(today) },
-    {
-      title: 'Сдать',
-      groups: groups(
-        {
-          count: due.orders,
-          words: `${ordersWord(due.orders)} сдать сегодня или раньше`,
-          to: listOf({ work: 'HANDOVER', due: true }),
-          actions: <HandoverActions ids={due.ids} day="сегодня" />,
-        },
-        {
-          count: tomorrow.orders,
-          words: `${ordersWord(tomorrow.orders)} сдать завтра, ${unbroken(tomorrow.day)}`,
-          to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
-          actions: <HandoverActions ids={tomorrow.ids} day="завтра" />,
         },
       ),
     },

@@ -355,7 +355,7 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
             ? 'Готовим фото…'
             : picture
               ? `${picture.name}, ${formatFileSize(picture.size)}`
-              : 'Выберите, перетащите или вставьте из буфера, до 10 МБ'}
+              : 'Выберите, перетащите или вставьте из буфера, до 10\u00A0МБ'}
         </p>
         {preparing && <progress aria-label="Готовим фото" />}
         <div role="alert">
