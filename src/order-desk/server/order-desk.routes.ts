@@ -8,7 +8,12 @@ import { createPageResponse, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { normalizedWordsOf } from '../../lib/russian/words.ts';
-import { deskStatusLabels, newOrderStatus, queuedWorkKinds } from '../../orders/order-status.ts';
+import {
+  deskStatusLabels,
+  newOrderStatus,
+  queuedWorkKinds,
+  unpaidStatuses,
+} from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
   countNewOrders,
@@ -71,6 +76,8 @@ import {
   writeOrderNote,
 } from './order-notes.db.ts';
 
+const isUnpaid = (status: string) => unpaidStatuses.some((unpaid) => unpaid === status);
+
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
   const countGoods = (): GoodsCounts => {
     const onSale = snapshot.get(catalogueSnapshotPart).products.filter(({ deleted }) => !deleted);
@@ -95,6 +102,9 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 
     bindChangeEndpoint(changeStatuses, {
       change: async ({ tx, caller, body, note }) => {
+        if (caller.deskRole === 'BOOKKEEPER' && body.moves.some(({ status }) => !isUnpaid(status))) {
+          throw new Problem('NO_RIGHTS');
+        }
         const { changes, ...outcome } = await changeOrderStatuses(tx, caller, body);
         note(changes);
         await queueOrderMails(
