@@ -124,7 +124,7 @@ function Group({ title, shortcuts }: GroupProps) {
   return (
     <section className={shortcutsDialogStyles.group}>
       <h3 className={shortcutsDialogStyles.title}>{title}</h3>
-      <dl className={stack.gap8}>
+      <dl className={stack.gap4}>
         {shortcuts.map(({ press, label }) => (
           <div key={label} className={shortcutsDialogStyles.line}>
             <dt className={shortcutsDialogStyles.keys}>
