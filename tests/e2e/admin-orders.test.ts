@@ -171,7 +171,7 @@ describeShop(
       }
       await line.getByText('больше 20 кг').first().waitFor();
       await line.getByRole('button', { name: /^Заказ №/ }).click();
-      await page.getByText('— жестяные банки').waitFor();
+      await page.getByText('не принимает: жестяные банки').waitFor();
       await page.getByRole('button', { name: /^Перенести на / }).click();
       await page.getByText('При заказе:').waitFor({ state: 'detached' });
       await expect.poll(async () => (await problemHttpStatuses(late.id)).plannedDay).toBe(late.plannedDay);
