@@ -19,7 +19,7 @@ export function formatOutOfStock({ out, outUntil, outReason }: Availability): st
   return outReason === 'SEASON' ? 'Сейчас не сезон' : 'Сейчас нет';
 }
 
-/** Whether so few pieces are left that people are told; null or missing: more than twenty, or nobody counts them. */
+/** Whether so few pieces are left that people are told; null or missing: more than twenty, or not counted. */
 export const isFewLeft = (left: number | null | undefined): left is number =>
   typeof left === 'number' && left > 0 && left <= 5;
 

@@ -236,7 +236,7 @@ function RoleSelect({ value, onChange }: RoleSelectProps) {
 
 const roles = keysOf(deskRoleLabels);
 
-/** What each may do, for whoever chooses. */
+/** What each role may do, said where it is chosen. */
 const roleHints: Record<DeskRole | 'ALL', string> = {
   ALL: 'Видит и меняет всё',
   PACKER: 'Собирает заказы. Сумм не видит, телефон — только где просили позвонить',
