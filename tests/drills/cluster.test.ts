@@ -246,7 +246,7 @@ describe.skipIf(!canHaveThreeMachines())('three machines', { timeout: 3_600_000 
     );
   });
 
-  // Control: in `src/orders/server/confirm-order.ts` replace `tryOrder(db, userId, input, idempotencyKey, config)` with `tryOrder(db, userId, input, null, config)`
+  // Control: in `src/orders/server/confirm-order.ts` replace `tryOrder(db, userId, input, idempotencyKey, config, null)` with `tryOrder(db, userId, input, null, config, null)`
   it('a repeat finds the order whose answer never came; without its key it makes a second', async () => {
     const leader = await three.whole();
     const [sync = ''] = await three.which('synchronous');

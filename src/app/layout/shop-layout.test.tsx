@@ -378,7 +378,7 @@ describe('a search', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{pages.answer === null && (` with `{(`
+  // Control: in `src/catalog/web/product-list/product-list.tsx` replace `pages.answer !== null ? null : filters` with `filters`
   it('answers a question by one card in place of goods that were not found', async () => {
     const answer = { title: 'Оплата <i>', text: 'Скажем.', link: { to: '/info', label: 'О сервисе' } };
     server.respond(listProductsPage, { ...pageWith([]), answer });
