@@ -38,6 +38,7 @@ const SCREENS = [
   '/admin/users',
   '/admin/user-order-list',
   '/admin/user-order-list?open=1',
+  '/admin/user-order-list/new',
   '/admin/user-order-list/packing?ids=1',
   '/admin/user-order-list/packing?ids=1&order=1',
   '/admin/user-order-list/packing?ids=1&paper=handover',

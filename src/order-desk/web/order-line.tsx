@@ -167,7 +167,7 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrde
       onClick={run}
     >
       {label}
-      {sum && <span className={styles.owed}>{sum}</span>}
+      {sum && <span className={styles.owed}> {sum}</span>}
     </button>
   );
   if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
