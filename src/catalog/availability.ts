@@ -18,11 +18,3 @@ export function formatOutOfStock({ out, outUntil, outReason }: Availability): st
   if (outUntil !== null) return `Нет до ${formatDayAndMonth(outUntil)}`;
   return outReason === 'SEASON' ? 'Сейчас не сезон' : 'Сейчас нет';
 }
-
-/** Whether so few pieces are left that people are told; null or missing: more than twenty, or not counted. */
-export const isFewLeft = (left: number | null | undefined): left is number =>
-  typeof left === 'number' && left > 0 && left <= 5;
-
-/** «Осталось 3»; null where there is nothing to say. */
-export const formatFewLeft = (left: number | undefined): string | null =>
-  isFewLeft(left) ? `Осталось ${left}` : null;

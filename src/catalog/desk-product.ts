@@ -22,3 +22,11 @@ export function priceMargin(price: number, purchasePrice: number) {
   const kopecks = price - purchasePrice;
   return { kopecks, percent: Math.round((kopecks / purchasePrice) * 100) };
 }
+
+/** Whether so few pieces are left that people are told; null or missing: more than twenty, or not counted. */
+export const isFewLeft = (left: number | null | undefined): left is number =>
+  typeof left === 'number' && left > 0 && left <= 5;
+
+/** «Осталось 3»; null where there is nothing to say. */
+export const formatFewLeft = (left: number | undefined): string | null =>
+  isFewLeft(left) ? `Осталось ${left}` : null;

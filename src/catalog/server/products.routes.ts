@@ -22,7 +22,7 @@ import {
   undeleteProduct,
   updateProduct,
 } from '../admin-products.contract.ts';
-import { isFewLeft } from '../availability.ts';
+import { isFewLeft } from '../desk-product.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readTransactionProductChanges } from './catalog-edits.ts';

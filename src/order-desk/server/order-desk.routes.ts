@@ -1,7 +1,7 @@
 import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
-import { isFewLeft } from '../../catalog/availability.ts';
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
+import { isFewLeft } from '../../catalog/desk-product.ts';
 import type { DeskRole } from '../../contract/desk-roles.ts';
 import type { CallResponse, HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createPageResponse, type PageRequest } from '../../contract/page.ts';

@@ -195,19 +195,18 @@ const NewOrders = lazy(() =>
 /** An administrator's way to the orders from any screen of the shop, «Заказы 3», the new ones counted; with a part of the desk's work the way to that. */
 function DeskOrders({ className }: { className?: string | undefined }) {
   const token = useToken();
-  if (token !== null && decodeToken(token)?.deskRole !== undefined) {
-    return (
-      <NavLink to="/admin" className={joinClassNames(links.link, className)}>
-        Стол
-      </NavLink>
-    );
-  }
+  const hasPart = token !== null && decodeToken(token)?.deskRole !== undefined;
   return (
-    <NavLink to="/admin/user-order-list" className={joinClassNames(links.link, className)}>
-      Заказы
-      <Suspense>
-        <NewOrders className={links.badge} />
-      </Suspense>
+    <NavLink
+      to={hasPart ? '/admin' : '/admin/user-order-list'}
+      className={joinClassNames(links.link, className)}
+    >
+      {hasPart ? 'Стол' : 'Заказы'}
+      {!hasPart && (
+        <Suspense>
+          <NewOrders className={links.badge} />
+        </Suspense>
+      )}
     </NavLink>
   );
 }

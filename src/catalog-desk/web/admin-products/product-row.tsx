@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
-import { formatFewLeft, formatOutOfStock } from '../../../catalog/availability.ts';
-import { type DeskProduct, priceMargin } from '../../../catalog/desk-product.ts';
+import { formatOutOfStock } from '../../../catalog/availability.ts';
+import { type DeskProduct, formatFewLeft, priceMargin } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';

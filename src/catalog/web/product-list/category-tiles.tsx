@@ -7,11 +7,11 @@ import { CategoriesContext } from './slots.ts';
 const TILES = 8;
 
 /** The first categories of the catalogue as pictures. */
-export function CategoryTiles({ label }: { label: string }) {
+export function CategoryTiles() {
   const categories = use(CategoriesContext);
   if (categories.length === 0) return null;
   return (
-    <nav aria-label={label} className={styles.tiles}>
+    <nav aria-label="Категории каталога" className={styles.tiles}>
       <ul className={styles.list}>
         {categories.slice(0, TILES).map(({ id, name }) => (
           <li key={id}>

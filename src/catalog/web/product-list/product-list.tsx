@@ -114,7 +114,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
         {below}
         {welcome && (
           <div className={styles.newcomer}>
-            <CategoryTiles label="Что можно положить в посылку" />
+            <CategoryTiles />
           </div>
         )}
         <FilterLinks list={filter} total={pages.totalElements} />
@@ -241,7 +241,7 @@ function NothingFound({
           }
         />
       )}
-      <CategoryTiles label="Категории каталога" />
+      <CategoryTiles />
     </div>
   );
 }
