@@ -40,7 +40,8 @@ describeShop(
 
     it('a picture that is gone gives way to the drawn box, early on the page and late', async () => {
       const stored = await tableAway('picture_files');
-      const page = await open('/', { expected: [REFUSED] });
+      // The browser of another story may have these pictures already.
+      const page = await open('/', { fresh: true, expected: [REFUSED] });
       const early = page.locator('main article img').first();
       await expect.poll(() => shown(early)).toEqual([MISSING, true]);
       const late = page.locator('main article img').nth(28);
