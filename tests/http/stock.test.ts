@@ -116,6 +116,18 @@ describeShop('goods whose pieces are counted', (shop) => {
     expect(await shown(id)).toEqual({ out: true, left: 10 });
   });
 
+  // Control: in `src/catalog/server/product-stock.routes.ts` replace `.catch(refuseTooMany)` with ``
+  it('are refused in words where there would be too many of them', async () => {
+    const { id } = await shop().product({ price: 10 });
+    for (let million = 0; million < 9; million += 1) {
+      expectStatus(201, await change(id, 'RECEIVE', 1_000_000));
+    }
+    expectProblem(await change(id, 'RECEIVE', 1_000_000), 'VALIDATION', {
+      pieces: 'Не больше 9 999 999 штук',
+    });
+    expect(await stockOf(id)).toMatchObject({ received: 9_000_000, available: 9_000_000 });
+  });
+
   it('come once for one key, in the log by their product', async () => {
     const { id, name } = await shop().product({ price: 10 });
     const ask = () =>

@@ -1,9 +1,15 @@
-import { Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { changeProductStock, getProductStock, type ProductStock } from '../product-stock.contract.ts';
 import { listProductNamesByIds } from './products.db.ts';
-import { findProductStock, receiveStock, recountStock, stopCountingStock } from './stock.db.ts';
+import {
+  findProductStock,
+  isStockShortageError,
+  receiveStock,
+  recountStock,
+  stopCountingStock,
+} from './stock.db.ts';
 
 const label = (stock: ProductStock | undefined) =>
   stock === undefined ? 'не считаем' : `${stock.available} шт.`;
@@ -19,8 +25,8 @@ export function productStockRoutes({ db }: Services) {
       change: async ({ tx, body: { productId: id, action, pieces }, note }) => {
         const name = await nameOf(tx, id);
         const before = await findProductStock(tx, id);
-        if (action === 'RECEIVE') await receiveStock(tx, id, pieces ?? 0);
-        if (action === 'RECOUNT') await recountStock(tx, id, pieces ?? 0);
+        const write = action === 'RECEIVE' ? receiveStock : recountStock;
+        if (action !== 'STOP') await write(tx, id, pieces ?? 0).catch(refuseTooMany);
         if (action === 'STOP') await stopCountingStock(tx, id);
         const after = await findProductStock(tx, id);
         note([{ id, name, fields: [{ label: 'осталось', was: label(before), became: label(after) }] }]);
@@ -29,6 +35,11 @@ export function productStockRoutes({ db }: Services) {
       audited: { kind: 'PRODUCT_STOCK_CHANGED', ids: ({ body }) => [body.productId] },
     }),
   ];
+}
+
+/** What is left of one product is bounded by the database, as its shortage is. */
+function refuseTooMany(error: unknown): never {
+  throw isStockShortageError(error) ? createValidationProblem({ pieces: 'Не больше 9 999 999 штук' }) : error;
 }
 
 async function nameOf(db: Db, id: number): Promise<string> {
