@@ -76,8 +76,6 @@ import {
   writeOrderNote,
 } from './order-notes.db.ts';
 
-const isUnpaid = (status: string) => unpaidStatuses.some((unpaid) => unpaid === status);
-
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
   const countGoods = (): GoodsCounts => {
     const onSale = snapshot.get(catalogueSnapshotPart).products.filter(({ deleted }) => !deleted);
@@ -102,7 +100,10 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 
     bindChangeEndpoint(changeStatuses, {
       change: async ({ tx, caller, body, note }) => {
-        if (caller.deskRole === 'BOOKKEEPER' && body.moves.some(({ status }) => !isUnpaid(status))) {
+        if (
+          caller.deskRole === 'BOOKKEEPER' &&
+          body.moves.some(({ status }) => !unpaidStatuses.includes(status))
+        ) {
           throw new Problem('NO_RIGHTS');
         }
         const { changes, ...outcome } = await changeOrderStatuses(tx, caller, body);
