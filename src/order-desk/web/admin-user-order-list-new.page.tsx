@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { BuyerPicker } from '../../accounts/accounts.web.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
+import { sumCartKopecks } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
@@ -404,7 +405,7 @@ function Confirmation({ buyer, address, lines, products, onProducts, onPlaced }:
     return <Notice kind="error">В это учреждение доставки больше нет. Выберите другого получателя.</Notice>;
   }
   const check = checkParcel(lines, products, facility.rules, new Date());
-  const goodsKopecks = lines.reduce((sum, { kopecks = 0, quantity }) => sum + kopecks * quantity, 0);
+  const goodsKopecks = sumCartKopecks(lines) ?? 0;
   const deliveryKopecks = computeDeliveryCost(facility, goodsKopecks);
   const total = goodsKopecks + deliveryKopecks;
   const risks = listRisks(check);
