@@ -55,14 +55,15 @@ export class Tabs {
    * that has read nothing yet.
    */
   async lend(options: BrowserContextOptions, storage: Record<string, string>, fresh: boolean): Promise<Page> {
-    const { viewport, baseURL = '', ...other } = options;
+    const { viewport, ...lasting } = options;
+    const { baseURL = '', ...other } = lasting;
     const address = fresh ? '' : `${baseURL} ${JSON.stringify(other)}`;
     // The shops of these are gone.
     const gone = free.filter((tab) => !tab.address.startsWith(`${baseURL} `));
     await Promise.all(gone.map(({ tab }) => tab.page.context().close()));
     free = free.filter((tab) => !gone.includes(tab));
     const at = free.findIndex((tab) => tab.address === address);
-    const lent = free.splice(at, at < 0 ? 0 : 1)[0] ?? { address, tab: await this.#open(options) };
+    const lent = free.splice(at, at < 0 ? 0 : 1)[0] ?? { address, tab: await this.#open(lasting) };
     this.#lent.push(lent);
     const { page } = lent.tab;
     if (viewport) await page.setViewportSize(viewport);
@@ -84,8 +85,15 @@ export class Tabs {
 
   async #open(options: BrowserContextOptions): Promise<Tab> {
     const context = await (await this.#browser()).newContext({ locale: 'ru-RU', ...options });
-    const page = await context.newPage();
+    const newPage = context.newPage.bind(context);
+    const page = await newPage();
     if (options.javaScriptEnabled !== false) opensAlive(page);
+    context.newPage = async () => {
+      const second = await newPage();
+      const size = page.viewportSize();
+      if (size) await second.setViewportSize(size);
+      return second;
+    };
     const newSession = context.newCDPSession.bind(context);
     const addInitScript = page.addInitScript.bind(page);
     return {
