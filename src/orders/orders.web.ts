@@ -1,4 +1,4 @@
-export { EarlierOrderNotice } from './web/earlier-order.tsx';
+export { EarlierOrderNotice, useEarlierOrderWarning } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
 export {
   formatReturnFlags,

@@ -224,7 +224,7 @@ describeShop(
 
       await typedEarly('/list', () => page.getByLabel('Список вещей').fill('халва 2'));
       await page.getByRole('button', { name: 'Разобрать список' }).click();
-      await page.getByText('Нашли 1 вещь из 1').waitFor();
+      await page.getByText('Из 1 вещи 1 нашли точно').waitFor();
 
       await typedEarly('/allowed', () =>
         page.getByRole('searchbox', { name: 'Что хотите положить' }).fill('мёд'),

@@ -80,6 +80,7 @@ import {
   formatAlarms,
   ParcelContents,
   ParcelNotes,
+  useNotesFirst,
   whatToDecide,
 } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
@@ -170,14 +171,14 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const checked = useParcelCheck(useChosenFacilityId(), lines, prices);
   const { parcel } = checked;
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
-  const alarms = parcel === null ? [] : formatAlarms(parcel);
+  const alarms = parcel === null ? '' : formatAlarms(parcel);
   const area = useRef<HTMLDivElement>(null);
-  // Settled before anything is painted: what a later check says moves nothing under a finger.
-  const [notesFirst] = useState(alarms.length > 0);
+  // «Далее» waits for what is asked about the weight; what is refused stands on its line.
+  const notesFirst = useNotesFirst(checked.state !== 'LOADING', parcel?.check.state === 'OVER');
 
   useEffect(() => {
-    if (leadsTo !== null) focusMissing(list.current);
-  }, [leadsTo]);
+    if (leadsTo !== null && notesFirst !== null) focusMissing(list.current);
+  }, [leadsTo, notesFirst]);
 
   function askForMissing(): boolean {
     const lacksChoice = isAnyLineChoiceMissing();
@@ -186,6 +187,11 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
     if (lacksChoice) focusMissing(list.current);
     else focusOpenQuestion(area.current);
     return true;
+  }
+
+  function showNotes() {
+    area.current?.scrollIntoView({ block: 'center' });
+    area.current?.querySelector('section')?.focus({ preventScroll: true });
   }
 
   function refusalOf({ id }: CartLine): ReactNode {
@@ -226,9 +232,9 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
     <StepFrame step={1} title="Корзина" addressId={null} stepless={isEmpty}>
       <div className={styles.cart}>
         <CartChangesNotice decimals={2} />
-        {isEmpty ? (
-          <NothingInCart />
-        ) : (
+        {isEmpty && <NothingInCart />}
+        {!isEmpty && notesFirst === null && <Skeleton height={8} count={lines.length} />}
+        {!isEmpty && notesFirst !== null && (
           <div className={styles.columns}>
             <div className={styles.main}>
               {notesFirst && notes}
@@ -243,7 +249,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {!notesFirst && notes}
             </div>
             <div className={styles.parcel}>
-              <ParcelContents checked={checked} />
+              <ParcelContents checked={checked} folds />
               <div className={card.card}>
                 <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
                 <SumRows
@@ -271,6 +277,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               facility={facility}
               leadsTo={leadsTo}
               alarms={alarms}
+              onAlarms={showNotes}
               askForMissing={askForMissing}
             />
           )}
@@ -322,14 +329,16 @@ interface NextStepProps {
   goods: number | null;
   facility: FacilityDeliveryTerms | null;
   leadsTo: number | null;
-  /** What is wrong with the parcel, a sentence each. */
-  alarms: readonly string[];
+  /** What is wrong with the parcel; empty when nothing is. */
+  alarms: string;
+  /** Leads to what can be done about it. */
+  onAlarms(): void;
   /** Asks for what is missing; false when nothing is. */
   askForMissing(): boolean;
 }
 
 /** The total and the way on, in sight however long the cart is. */
-function NextStep({ goods, facility, leadsTo, alarms, askForMissing }: NextStepProps) {
+function NextStep({ goods, facility, leadsTo, alarms, onAlarms, askForMissing }: NextStepProps) {
   const signedIn = useToken() !== null;
   const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
   return (
@@ -337,18 +346,15 @@ function NextStep({ goods, facility, leadsTo, alarms, askForMissing }: NextStepP
       label="Итого без доставки"
       total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
       hint={
-        alarms.length > 0
-          ? alarms.map((words) => (
-              <span key={words} className={styles.alarm}>
-                <Icon name="warning" size={18} /> {words}
-              </span>
-            ))
-          : facility !== null &&
-            goods !== null && (
-              <span className={styles.inBar}>
-                <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
-              </span>
-            )
+        alarms === '' ? (
+          facility !== null &&
+          goods !== null && <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+        ) : (
+          <button type="button" className={styles.alarm} onClick={onAlarms}>
+            <Icon name="warning" size={18} />
+            {alarms}
+          </button>
+        )
       }
     >
       <LinkButton

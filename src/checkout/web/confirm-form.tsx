@@ -17,7 +17,6 @@ import {
 } from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { plural } from '../../lib/russian/plural.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
@@ -55,8 +54,8 @@ interface ConfirmFormProps {
   onDayReturned(day: Day | null): void;
   /** Whether it is not known yet if the parcel will be taken. */
   isChecking: boolean;
-  /** How many questions about the parcel wait for a response. */
-  leftToResponse: number;
+  /** What the button says while something has to be agreed to first; null when nothing has. */
+  toDecide: string | null;
   /** Whether something has to be agreed to first; leads there then. */
   isHeldBack(): boolean;
   onConfirmed(): void;
@@ -72,7 +71,7 @@ export function ConfirmForm({
   refusedIds,
   onDayReturned,
   isChecking,
-  leftToResponse,
+  toDecide,
   isHeldBack,
   onConfirmed,
 }: ConfirmFormProps) {
@@ -142,7 +141,7 @@ export function ConfirmForm({
       busyText={busy ? 'Подтверждение…' : 'Проверяем…'}
       onClick={submit}
     >
-      {leftToResponse === 0 ? 'Подтвердить заказ' : formatQuestionsLeft(leftToResponse)}
+      {toDecide ?? 'Подтвердить заказ'}
     </Button>
   );
   return (
@@ -180,13 +179,6 @@ export function ConfirmForm({
       </TotalBar>
     </>
   );
-}
-
-/** «Ответить на 2 вопроса»: what the button does while something about the parcel is not agreed to. */
-function formatQuestionsLeft(count: number): string {
-  return count === 1
-    ? 'Ответить на вопрос'
-    : `Ответить на ${count} ${plural(count, ['вопрос', 'вопроса', 'вопросов'])}`;
 }
 
 function goOnText({ dropped }: Changed): string {

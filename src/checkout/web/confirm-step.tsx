@@ -20,10 +20,10 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { type IfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
-  EarlierOrderNotice,
   type IfMissingChoices,
   ifMissingChoicesStorage,
   OrderDetails,
+  useEarlierOrderWarning,
   withLineIfMissing,
 } from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -34,6 +34,7 @@ import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import text from '../../ui/look/text.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
@@ -47,9 +48,12 @@ import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } f
 import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
 import {
   focusOpenQuestion,
+  formatDecision,
+  keepNumbers,
   ParcelContents,
   ParcelNotes,
   type ParcelRiskKind,
+  useNotesFirst,
   whatToDecide,
 } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -76,6 +80,8 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   // A facility that the list does not name is not known to take anything.
   const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
   const risks = useRisks(parcel, isLost);
+  const earlier = useEarlierOrderWarning({ recipient: summary.recipient?.address ?? null });
+  const notesFirst = useNotesFirst(summary.recipient !== null && state !== 'LOADING', risks.open !== null);
   const removal = useCartLineRemoval();
 
   // The cart and the goods are checked for the same facility on the way back.
@@ -96,35 +102,35 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   }
 
   const { problem, recipient } = summary;
+  const isSettled = recipient !== null && notesFirst !== null;
+  const hasNoDay = earlier !== null || parcel?.check.state === 'OVER';
+  const notes = (
+    <div ref={risks.area}>
+      <ParcelNotes
+        checked={checked}
+        isLost={isLost}
+        tell={removal.tell}
+        agreement={risks.agreement}
+        change={
+          <LinkButton variant="quiet" to={buildCheckoutStepUrl(1)}>
+            Изменить количество
+          </LinkButton>
+        }
+      >
+        <ParcelContents checked={checked} isDayOpen={earlier !== null} />
+      </ParcelNotes>
+    </div>
+  );
   return (
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
       {problem !== null && <Problem {...problem} />}
-      {problem === null && recipient === null && !pricesLost && <Skeleton height={20} />}
+      {problem === null && !isSettled && !pricesLost && <Skeleton height={20} />}
+      {/* What is asked stands first: the button waits for it. */}
+      {isSettled && notesFirst && notes}
       {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
-      {recipient !== null && (
-        <>
-          <CheckedRecipient {...recipient} />
-          <EarlierOrderNotice recipient={recipient.address} />
-        </>
-      )}
-      {/* What is asked stands before the goods: the button waits for it. */}
-      {recipient !== null && (
-        <div ref={risks.area}>
-          <ParcelNotes
-            checked={checked}
-            isLost={isLost}
-            tell={removal.tell}
-            agreement={risks.agreement}
-            change={
-              <LinkButton variant="quiet" to={buildCheckoutStepUrl(1)}>
-                Изменить количество
-              </LinkButton>
-            }
-          >
-            <ParcelContents checked={checked} />
-          </ParcelNotes>
-        </div>
-      )}
+      {isSettled && <CheckedRecipient {...recipient} />}
+      {isSettled && earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
+      {isSettled && !notesFirst && notes}
       {lines.length > 0 ? (
         <CheckedGoods lines={lines} />
       ) : (
@@ -143,11 +149,11 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           lines={lines}
           goodsKopecks={goods}
           summary={summary}
-          plannedDay={parcel?.check.plannedDay ?? null}
+          plannedDay={hasNoDay ? null : (parcel?.check.plannedDay ?? null)}
           refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
           onDayReturned={(day) => setServerDay({ day })}
           isChecking={state === 'LOADING'}
-          leftToResponse={risks.left}
+          toDecide={risks.open && formatDecision(risks.open, parcel)}
           isHeldBack={risks.areOpen}
           onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
         />
@@ -252,8 +258,8 @@ interface Risks {
   area: RefObject<HTMLDivElement | null>;
   /** The box to tick about a risk of this parcel. */
   agreement(risk: ParcelRiskKind): ReactNode;
-  /** How many are not agreed to yet. */
-  left: number;
+  /** The first that is not agreed to yet; null when all are. */
+  open: ParcelRiskKind | null;
   /** Whether something is not agreed to yet; leads there then. */
   areOpen(): boolean;
 }
@@ -267,10 +273,10 @@ function useRisks(parcel: CartParcelCheckResult | null, isLost: boolean): Risks 
   const isAgreed = (risk: ParcelRiskKind) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
   const risks: readonly ParcelRiskKind[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
 
-  const left = risks.filter((risk) => !isAgreed(risk)).length;
+  const open = risks.find((risk) => !isAgreed(risk)) ?? null;
 
   function areOpen(): boolean {
-    if (left === 0) return false;
+    if (open === null) return false;
     flushSync(() => setRequested(true));
     focusOpenQuestion(area.current);
     return true;
@@ -278,7 +284,7 @@ function useRisks(parcel: CartParcelCheckResult | null, isLost: boolean): Risks 
 
   return {
     area,
-    left,
+    open,
     areOpen,
     agreement: (risk) =>
       risks.includes(risk) && (

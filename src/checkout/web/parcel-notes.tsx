@@ -8,7 +8,7 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
 import type { ParcelCheckResult, RefusalReason } from '../../facilities/check-parcel.ts';
-import { useChosenFacilityId, WeightBar } from '../../facilities/facilities.web.ts';
+import { WeightBar } from '../../facilities/facilities.web.ts';
 import type { NextHandover } from '../../facilities/handover-day.ts';
 import {
   formatKilogramsRoundedDown,
@@ -24,6 +24,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -43,19 +44,43 @@ interface NotesProps {
   agreement(risk: ParcelRiskKind): ReactNode;
 }
 
+interface ParcelContentsProps {
+  checked: ParcelCheckState;
+  /** On a phone one line of it, which opens the rest. */
+  folds?: boolean;
+  /** Whether the day depends on more than the order. */
+  isDayOpen?: boolean;
+}
+
 /** The parcel as a picture: its goods look out of the box, the front says what it weighs and when it goes. */
-export function ParcelContents({ checked: { parcel, state } }: { checked: ParcelCheckState }) {
-  const chosen = useChosenFacilityId();
+export function ParcelContents({ checked, folds = false, isDayOpen = false }: ParcelContentsProps) {
+  const { parcel, state } = checked;
+  const [isOpen, setOpen] = useState(false);
   if (parcel === null && state !== 'LOADING') return null;
   return (
-    // The day takes its room before it is known: nothing below moves.
-    <CartContentsPreview className={joinClassNames(styles.parcelBox, chosen !== null && styles.withDay)}>
-      {parcel === null ? <p>Считаем вес…</p> : <ParcelFacts {...parcel} />}
+    <CartContentsPreview className={folds && !isOpen ? styles.folded : undefined}>
+      {parcel === null && <p>Считаем вес…</p>}
+      {parcel !== null && folds && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {formatParcelInShort(parcel)}
+          <Icon name="chevron-down" size={20} />
+        </button>
+      )}
+      {parcel !== null && <ParcelFacts {...parcel} isDayOpen={isDayOpen} />}
     </CartContentsPreview>
   );
 }
 
-function ParcelFacts({ check, facility }: CartParcelCheckResult) {
+/** «5,5 из 20 кг · ИК-103, 30 ноября» */
+function formatParcelInShort({ check, facility }: CartParcelCheckResult): string {
+  if (check.state === 'OVER') return formatOverweight(check);
+  const { grams, limitGrams, unweighed, handover } = check;
+  const weight = `${unweighed.length > 0 ? 'Не меньше ' : ''}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)} кг`;
+  const day = handover.day === null ? '' : `, ${formatDayAndMonth(handover.day)}`;
+  return keepNumbers(facility === null ? weight : `${weight} · ${facility}${day}`);
+}
+
+function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { isDayOpen: boolean }) {
   const [weight, ...rest] = formatWeightNotes(check);
   const isOver = check.state === 'OVER';
   return (
@@ -67,17 +92,19 @@ function ParcelFacts({ check, facility }: CartParcelCheckResult) {
       ))}
       {facility !== null && check.handover.pausedUntil === null && (
         <p>
-          <strong>{facility}.</strong>{' '}
-          {isOver
-            ? DAY_OF_A_HEAVY_PARCEL
-            : formatHandoverDayNotes(facility, check.handover, moscowDay(new Date()))
-                .join(' ')
-                .replace(/(\d) /g, '$1\u00A0')}
+          <strong>{facility}.</strong> {isOver && DAY_OF_A_HEAVY_PARCEL}
+          {!isOver && isDayOpen && 'День сдачи назовём по телефону.'}
+          {!isOver &&
+            !isDayOpen &&
+            keepNumbers(formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).join(' '))}
         </p>
       )}
     </>
   );
 }
+
+/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября». */
+export const keepNumbers = (sentence: string) => sentence.replace(/(\d) /g, '$1\u00A0');
 
 const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда станет легче или когда договоримся с вами.';
 
@@ -87,7 +114,7 @@ export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED';
 interface ParcelNotesProps extends NotesProps {
   checked: ParcelCheckState;
   isLost: boolean;
-  /** What stands above the notes. */
+  /** What stands below the notes. */
   children?: ReactNode;
 }
 
@@ -106,11 +133,21 @@ export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesP
 
   return (
     <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={styles.parcelNotes}>
-      {children}
       {isLost && <Unchecked retry={askAgain} agreement={rest.agreement} />}
       {parcel !== null && <Checked parcel={parcel} {...rest} />}
+      {children}
     </section>
   );
+}
+
+/**
+ * Whether the notes stand above everything else: settled once, when the parcel is first checked, so that a later check
+ * moves nothing under a finger. Null until then.
+ */
+export function useNotesFirst(isChecked: boolean, alarms: boolean): boolean | null {
+  const [isFirst, setFirst] = useState<boolean | null>(null);
+  if (isFirst === null && isChecked) setFirst(alarms);
+  return isFirst;
 }
 
 /** Leads to the first box that is not ticked, with its note in sight from the beginning. */
@@ -129,14 +166,20 @@ export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult
   return `Посылка тяжелее на ${formatKilogramsRoundedUp(-parcel.check.leftGrams)}\u00a0кг. Отложите лишнее или отметьте, что вам позвонить`;
 }
 
-/** Returns what the bar says of a parcel that alarms, a sentence each: its weight, how many goods are refused. */
-export function formatAlarms({ check, facility, refused }: CartParcelCheckResult): string[] {
+/** Returns what the button says while a risk is not agreed to: «Решить про 2 товара». */
+export function formatDecision(risk: ParcelRiskKind, parcel: CartParcelCheckResult | null): string {
+  if (risk === 'OVERWEIGHT') return 'Решить про вес';
+  if (risk === 'PAUSED') return 'Решить про карантин';
+  if (risk === 'UNCHECKED' || parcel === null) return 'Решить про проверку';
+  return `Решить про ${parcel.refused.length}\u00a0${plural(parcel.refused.length, ['товар', 'товара', 'товаров'])}`;
+}
+
+/** Returns what the bar says of a parcel that alarms: «на 6,1 кг больше · 1 не примут»; nothing of another. */
+export function formatAlarms({ check, facility, refused }: CartParcelCheckResult): string {
   const words: string[] = [];
-  if (check.state === 'OVER') words.push(formatOverweight(check));
-  if (facility !== null && refused.length > 0) {
-    words.push(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])} не примут`);
-  }
-  return words;
+  if (check.state === 'OVER') words.push(`на ${formatKilogramsRoundedUp(-check.leftGrams)} кг больше`);
+  if (facility !== null && refused.length > 0) words.push(`${refused.length} не примут`);
+  return keepNumbers(words.join(' · '));
 }
 
 function formatOverweight({ grams, limitGrams, leftGrams }: ParcelCheckResult): string {
@@ -167,7 +210,7 @@ function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
       {facility !== null && check.handover.pausedUntil !== null && (
         <Notice kind="warning">
           {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).map((words) => (
-            <p key={words}>{words.replace(/(\d) /g, '$1\u00A0')}</p>
+            <p key={words}>{keepNumbers(words)}</p>
           ))}
           {props.agreement('PAUSED')}
         </Notice>

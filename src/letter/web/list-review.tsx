@@ -12,10 +12,11 @@ import { type CartLines, countCartPieces, MAX_LINE_QUANTITY, sumCartKopecks } fr
 import type { Product } from '../../catalog/product.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
-import { type FacilitiesState, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
+import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { insertSoftHyphens } from '../../lib/russian/soft-hyphens.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,6 +35,7 @@ import {
   REVIEW_GROUPS,
   type RowDecision,
   rowsToCartLines,
+  selectRowsForCart,
   withRowDecision,
 } from './list-rows.ts';
 
@@ -95,7 +97,13 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         }
         onDecide={decide}
       />
-      {lines.length > 0 && <ListTotal {...{ lines, facilities, facilityId }} products={byId} onPut={onPut} />}
+      {lines.length > 0 && (
+        <ListTotal
+          {...{ lines, facilities, facilityId, onPut }}
+          things={selectRowsForCart(rows, byId).length}
+          products={byId}
+        />
+      )}
     </div>
   );
 }
@@ -260,7 +268,7 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
           <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>
             <CartLinePicture product={product} />
             <span className={styles.name}>
-              {typesetName(product.name)}
+              {insertSoftHyphens(typesetName(product.name))}
               <span className={textStyles.hintBelow}>
                 <Price kopecks={product.price} decimals={2} />
                 <GoodsWeight product={product} />
@@ -294,6 +302,8 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
 interface ListTotalProps {
   /** What is to go into the cart, at least one line. */
   lines: CartLines;
+  /** How many things of the list they are. */
+  things: number;
   products: ReadonlyMap<number, Product>;
   facilities: FacilitiesState;
   facilityId: number | null;
@@ -301,30 +311,27 @@ interface ListTotalProps {
 }
 
 /** What the goods of the list cost, how full the parcel gets with them, and the one button that puts them into the cart. */
-function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotalProps) {
+function ListTotal({ lines, things, products, facilities, facilityId, onPut }: ListTotalProps) {
   const own = useRefreshedCart();
   const { list, unset } = facilities;
   const rules = list?.find(({ id }) => id === facilityId)?.rules ?? unset;
   const isKnown = rules !== null && own.lines.every(({ id }) => own.products.has(id) || products.has(id));
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
-  const pieces = countCartPieces(lines);
   const sum = sumCartKopecks(lines) ?? 0;
   return (
     <TotalBar
       // Without kopecks that are none the button beside it has one line on a phone.
       total={<Price kopecks={sum} decimals={sum % 100 > 0 ? 2 : 0} />}
-      hint={check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />}
-      news={
-        check !== null && (
-          <div className={styles.bar}>
-            <WeightBar check={check} />
-          </div>
-        )
+      hint={
+        <>
+          {countCartPieces(lines)}&nbsp;шт.
+          {check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />}
+        </>
       }
     >
       <Button onClick={onPut}>
-        Положить {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
+        Положить {things} {plural(things, ['вещь', 'вещи', 'вещей'])}
       </Button>
     </TotalBar>
   );
@@ -340,7 +347,7 @@ function ParcelWeight({
 }) {
   return (
     <>
-      {unweighed.length > 0 && 'Не меньше '}
+      {unweighed.length > 0 ? ' · не меньше ' : ' · '}
       {formatKilogramsRoundedUp(grams)} из {formatKilogramsRoundedDown(limitGrams)}&nbsp;кг
       <span className={styles.weighed}>{withCart ? ' вместе с тем, что уже в корзине' : ' с коробкой'}</span>
       {state === 'OVER' &&

@@ -5,6 +5,7 @@ import type { LineMatchStatus, MatchedLine } from '../products-match-list.contra
 import { tokenizeLine } from '../text/line-text.ts';
 import { convertToPieces, parseNetContent } from '../text/pieces.ts';
 import { extractQuantity, findBareClothingSizes } from '../text/quantity.ts';
+import { isFillerWord, isTalkWord } from '../text/talk-words.ts';
 
 /** A line of a list with what it means, and what the person has decided about it. */
 export interface ListRowState {
@@ -34,8 +35,13 @@ interface CutLine {
   goods: boolean;
 }
 
+/** «Здравствуй, мама» is no line of a list. */
+const isTalk = ({ line, goods }: CutLine) =>
+  !goods &&
+  tokenizeLine(line).every(({ kind, text }) => kind === 'sign' || isTalkWord(text) || isFillerWord(text));
+
 /**
- * Returns the rows of a list in its order. `matched` are the responses to its lines with goods, in their order, and
+ * Returns the rows of a list in its order, without the talk around it. `matched` are the responses to its lines with goods, in their order, and
  * `products` what is known of the goods they name. Lines that were there before keep what was decided about them.
  */
 export function buildListRows(
@@ -48,7 +54,8 @@ export function buildListRows(
   const known = new Map(products.map((product) => [product.id, product]));
   const decided = new Map(before.map((row) => [row.key, row]));
   const seen = new Map<string, number>();
-  return lines.map(({ line, goods }) => {
+  return lines.flatMap(({ line, goods }) => {
+    if (isTalk({ line, goods })) return [];
     const nth = (seen.get(line) ?? 0) + 1;
     seen.set(line, nth);
     const key = `${nth} ${line}`;
@@ -194,42 +201,27 @@ export function rowsToCartLines(
 
 /** The groups of a review in their order; two kinds of what is not put into the cart stand together. */
 export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatchStatus[] }[] = [
-  { title: 'Нашли', groups: ['FOUND'] },
+  { title: 'Точно нашли', groups: ['FOUND'] },
   { title: 'Проверьте', groups: ['CHECK'] },
   { title: 'Выберите', groups: ['CHOOSE'] },
   { title: 'Не положим', groups: ['REFUSED', 'NOT_SOLD'] },
-  { title: 'Не похоже на товар', groups: ['NOT_GOODS'] },
+  { title: 'Не узнали', groups: ['NOT_GOODS'] },
 ];
 
-const NUMBERS = ['', 'одну', 'две', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять'];
-
-/** Returns how many things, as they are put, found and so on: «одну», «12». */
-const inWords = (count: number) => NUMBERS[count] ?? String(count);
-
-/** «Нашли 11 вещей из 15, проверьте из них шесть. Одну выберите сами, три не положим.» */
+/** «Из 15 вещей 4 нашли точно, 6 проверьте, 2 выберите, 3 не положим.» */
 export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): string {
-  const count = (...groups: LineMatchStatus[]) => rows.filter(({ group }) => groups.includes(group)).length;
-  const [check, choose, refused, talk] = [
-    count('CHECK'),
-    count('CHOOSE'),
-    count('REFUSED', 'NOT_SOLD'),
-    count('NOT_GOODS'),
-  ];
-  const things = rows.length - talk;
-  if (things === 0) return 'Товаров в списке не узнали.';
-  const found = things - choose - refused;
-  const rest = [
-    ...(choose > 0 ? [`${inWords(choose)} выберите сами`] : []),
-    ...(refused > 0 ? [`${inWords(refused)} не положим`] : []),
-  ].join(', ');
-  const sentences = [
-    found === 0
-      ? `Пока не нашли ничего из ${things}`
-      : `Нашли ${found} ${plural(found, ['вещь', 'вещи', 'вещей'])} из ${things}`,
-    rest.charAt(0).toUpperCase() + rest.slice(1),
-    talk > 0 &&
-      `Ещё ${talk === 1 ? 'одна' : inWords(talk)} ${plural(talk, ['строка не похожа', 'строки не похожи', 'строк не похожи'])} на товар`,
-  ];
-  if (found > 0 && check > 0) sentences[0] += `, проверьте из них ${inWords(check)}`;
-  return `${sentences.filter(Boolean).join('. ')}.`;
+  const parts = (
+    [
+      ['нашли точно', 'FOUND'],
+      ['проверьте', 'CHECK'],
+      ['выберите', 'CHOOSE'],
+      ['не положим', 'REFUSED', 'NOT_SOLD'],
+      ['не узнали', 'NOT_GOODS'],
+    ] as const
+  ).flatMap(([words, ...groups]: readonly string[]) => {
+    const count = rows.filter(({ group }) => groups.includes(group)).length;
+    return count === 0 ? [] : [`${count} ${words}`];
+  });
+  if (rows.every(({ group }) => group === 'NOT_GOODS')) return 'Товаров в списке не узнали.';
+  return `Из ${rows.length} ${plural(rows.length, ['вещи', 'вещей', 'вещей'])} ${parts.join(', ')}.`;
 }

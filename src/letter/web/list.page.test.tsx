@@ -37,7 +37,7 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
   }));
   const before = server.sent(matchListToProducts).length;
   await user.click(button('Повторить'));
-  await says('Нашли 61 вещь из 61.');
+  await says('Из 61 вещи 61 нашли точно.');
   expect(
     server
       .sent(matchListToProducts)
@@ -79,20 +79,21 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   await screen.findByLabelText(LIST);
   fill(LIST, 'халва 2\nноски 2');
   await user.click(button('Разобрать список'));
-  await says('Нашли 1 вещь из 2. Одну выберите сами.');
+  await says('Из 2 вещей 1 нашли точно, 1 выберите.');
   const part = (title: RegExp) =>
     text(screen.getByRole('heading', { name: title }).closest('section') as Element);
-  expect(part(/^Нашли/)).toContain('Халва');
+  expect(part(/^Точно нашли/)).toContain('Халва');
   expect(part(/^Выберите/)).toContain('Носки');
-  expect(text(button(/^Положить/))).toBe('Положить 2 товара');
+  expect(text(button(/^Положить/))).toBe('Положить 1 вещь');
+  await says('2 шт.');
   await user.selectOptions(field('Размер: Носки'), '29');
-  await user.click(button('Положить 4 товара'));
+  await user.click(button('Положить 2 вещи'));
   await says('В корзину положено: 4 товара');
 
   await user.click(button('Разобрать другой список'));
   await screen.findByLabelText(LIST);
   fill(LIST, 'халва\nноски');
   await user.click(button('Разобрать список'));
-  await user.click(await screen.findByRole('button', { name: 'Положить 2 товара' }));
+  await user.click(await screen.findByRole('button', { name: 'Положить 1 вещь' }));
   await says('«носки»: размер не выбран');
 });

@@ -16,24 +16,33 @@ const LOOKED_THROUGH = 20;
 const pageable = { page: 0, size: LOOKED_THROUGH, sortDirection: 'DESC' } as const;
 
 interface EarlierOrderProps {
-  recipient: SavedRecipientResponse;
+  /** Null while it is not known. */
+  recipient: SavedRecipientResponse | null;
   /** Whose orders an administrator looks through; without it one's own. */
   buyerEmail?: string;
 }
 
-/** Says that an order for the same recipient is on its way or was handed in not long ago; else nothing. */
-export function EarlierOrderNotice({ recipient, buyerEmail }: EarlierOrderProps) {
+/** Returns that an order for the same recipient is on its way or was handed in not long ago; else null. */
+export function useEarlierOrderWarning({ recipient, buyerEmail }: EarlierOrderProps): string | null {
   const isOwn = buyerEmail === undefined;
-  const ownOrders = useCallQuery(listOwnOrdersPage, isOwn ? { body: { pageable } } : null);
+  const ownOrders = useCallQuery(
+    listOwnOrdersPage,
+    isOwn && recipient !== null ? { body: { pageable } } : null,
+  );
   const buyersOrders = useCallQuery(
     listAllOrdersPage,
     isOwn ? null : { body: { pageable, searchEmail: buyerEmail } },
   );
   const { response } = isOwn ? ownOrders : buyersOrders;
-  const facility = useFacilities().list?.find(({ id }) => id === recipient.institutionId);
-  if (response === null || facility === undefined) return null;
+  const facility = useFacilities().list?.find(({ id }) => id === recipient?.institutionId);
+  if (recipient === null || response === null || facility === undefined) return null;
   const own = response.content.filter((order) => isRecipientOf(order, recipient));
-  const words = describeEarlierOrder(own, facility.rules.kind, moscowDay(new Date()));
+  return describeEarlierOrder(own, facility.rules.kind, moscowDay(new Date()));
+}
+
+/** Says the same. */
+export function EarlierOrderNotice(props: EarlierOrderProps) {
+  const words = useEarlierOrderWarning(props);
   return words === null ? null : <Notice kind="warning">{words}</Notice>;
 }
 

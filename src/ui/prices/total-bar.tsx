@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { joinClassNames } from '../classes.ts';
 import text from '../look/text.module.css';
 import styles from './total-bar.module.css';
 
@@ -22,11 +23,11 @@ export function TotalBar({ label, total, hint, news, ref, children }: TotalBarPr
   return (
     <div ref={ref} tabIndex={-1} className={styles.bar}>
       {news}
-      <div className={styles.total}>
+      <div className={joinClassNames(styles.total, label !== undefined && styles.labelled)}>
         <p>
-          {label} <b className={styles.sum}>{total}</b>
+          <span className={styles.label}>{label}</span> <b className={styles.sum}>{total}</b>
         </p>
-        {hint && <p className={text.hint}>{hint}</p>}
+        {hint && <div className={text.hint}>{hint}</div>}
       </div>
       <div className={styles.way}>{children}</div>
     </div>
