@@ -59,6 +59,16 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   response: z.object({ products: z.array(deskProductSchema), total: z.number() }),
 });
 
+/** How many products there are on sale, and how many of them lack what. */
+export const countDeskProducts = endpoint('GET /api/v1/products/desk/counts', 'admin', {
+  summary: 'Сколько товаров в продаже и скольким из них чего не хватает',
+  query: z.object({ categoryId: z.optional(idSchema()) }),
+  response: z.object({
+    total: z.number(),
+    lacking: z.array(z.object({ lacks: z.enum(productGapFilters), products: z.number() })),
+  }),
+});
+
 /** A page of the products that buyers find, with what only administrators are told. */
 export const listFoundDeskProducts = endpoint('POST /api/v1/products/desk/found', 'admin', {
   summary: 'Страница товаров, найденных как на витрине, с поставщиком и закупкой',

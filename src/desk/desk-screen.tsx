@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
@@ -30,6 +31,30 @@ export function DeskScreen({ title, tabs, beside, notices, children }: DeskScree
       {children}
       {notices && <DeskNoticeArea {...notices} />}
     </div>
+  );
+}
+
+interface ListTab {
+  label: string;
+  to: string;
+  isHere: boolean;
+  /** How many there are; its place is kept until that is known. */
+  count?: number | undefined;
+}
+
+/** Which part of a list is shown, each an address. */
+export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ to, isHere, ...tab }) => (
+        <Link key={to} to={to} className={styles.tab} aria-current={isHere ? 'page' : undefined}>
+          {tab.label}
+          {'count' in tab && (
+            <span className={styles.count}>{tab.count !== undefined && <> {tab.count}</>}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -1,9 +1,9 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { joinClassNames } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/fields/field.tsx';
+import { SearchField, TextField } from '../ui/fields/field.tsx';
 import { FormButtons } from '../ui/fields/form-buttons.tsx';
 import grid from '../ui/fields/form-grid.module.css';
 import { Icon } from '../ui/icon.tsx';
@@ -50,18 +50,20 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
   return (
     <search ref={bar} className={styles.bar} aria-label={label}>
       {search}
-      {fold && (
-        <Expander open={open} controls={foldId} onToggle={() => setOpen(!open)}>
-          {fold.label}
-        </Expander>
-      )}
-      {children}
-      {saved.isNew && (
-        <Button variant="quiet" onClick={() => setNaming(true)}>
-          Запомнить отбор
-        </Button>
-      )}
-      {more}
+      <div className={styles.verbs}>
+        {fold && (
+          <Expander open={open} controls={foldId} onToggle={() => setOpen(!open)}>
+            {fold.label}
+          </Expander>
+        )}
+        {children}
+        {saved.isNew && (
+          <Button variant="quiet" onClick={() => setNaming(true)}>
+            Запомнить отбор
+          </Button>
+        )}
+        {more}
+      </div>
       {fold && (
         <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
           {fold.fields}
@@ -113,6 +115,44 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
       </Dialog>
     </search>
   );
+}
+
+/** How long typing must rest before the search begins. */
+const TYPING_MS = 500;
+
+interface ListSearchProps {
+  label: string;
+  placeholder: string;
+  max: number;
+  /** What the list shows now. */
+  value: string;
+  /** While a search is mended Back has nothing to return to between the letters: `replace`. */
+  onSearch(search: string, options: { replace: boolean }): void;
+}
+
+/** The search of a list, which narrows it as soon as typing rests. */
+export function ListSearch({ value, onSearch, ...field }: ListSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Back, a link or «Сбросить» changed the search from outside.
+  if (known !== value) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const latest = useRef({ value, onSearch });
+  latest.current = { value, onSearch };
+
+  useEffect(() => {
+    const search = typed.trim();
+    if (search === latest.current.value) return;
+    const timer = setTimeout(() => {
+      const { value: now, onSearch: tell } = latest.current;
+      tell(search, { replace: search !== '' && now !== '' });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return <SearchField {...field} hiddenLabel value={typed} onChange={setTyped} />;
 }
 
 /** Says what is in the address beside a filter, or only in this tab. */

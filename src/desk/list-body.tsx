@@ -33,8 +33,8 @@ interface ListSectionProps extends ListBodyProps {
   /** Takes the focus when the row that had it is gone. */
   id: string;
   title: string;
-  /** How many there are. */
-  count: number;
+  /** How many there are; the first list of a screen says it elsewhere, and leaves its heading to the ear. */
+  count?: number | undefined;
   /** In the line of the heading, no matter what the list shows. */
   tools?: ReactNode;
 }
@@ -44,7 +44,7 @@ export function ListSection({ id, title, count, tools, ...body }: ListSectionPro
   return (
     <section className={stack.gap12}>
       <div className={styles.section}>
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} tabIndex={-1} className={count === undefined ? 'visually-hidden' : undefined}>
           {title} {body.problem === null && <span className={text.hint}>{count}</span>}
         </h2>
         {tools}

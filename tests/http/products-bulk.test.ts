@@ -234,6 +234,10 @@ describeShop('many products changed at once', (shop) => {
     expect(await lacking('ORDERS')).toEqual(new Set([plain.id, out.id, set.id]));
     const { body } = await shop().get(`/api/v1/products/desk?categoryId=${categoryId}`, admin);
     expect(body.total).toBe(4);
+    const counts = (await shop().get(`/api/v1/products/desk/counts?categoryId=${categoryId}`, admin)).body;
+    expect([counts.total, ...counts.lacking.map((gap: { products: number }) => gap.products)]).toEqual([
+      ...[4, 1, 1, 4, 1, 1, 3],
+    ]);
     expectProblem(await shop().get('/api/v1/products/desk?lacks=NAME', admin), 'VALIDATION', {
       lacks: 'Чего нет: STOCK, LOW, PHOTO, WEIGHT, TAGS или ORDERS',
     });

@@ -1,8 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { auditActions } from '../../contract/audit-action.ts';
-import tabs from '../../desk/desk.module.css';
-import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskScreen, DeskSkeleton, ListTabs } from '../../desk/desk-screen.tsx';
 import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
@@ -131,18 +129,14 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
 /** The kinds of entries. */
 function GroupTabs({ filter }: { filter: AuditLogFilterValues }) {
   return (
-    <nav className={tabs.tabs} aria-label="Какие записи">
-      {auditLogTabs.map((group) => (
-        <Link
-          key={group}
-          to={auditLogUrlCodec.address({ ...filter, page: 1, kind: null, group })}
-          className={tabs.tab}
-          aria-current={filter.group === group ? 'page' : undefined}
-        >
-          {group === 'ALL' ? 'Все записи' : auditGroupLabels[group]}
-        </Link>
-      ))}
-    </nav>
+    <ListTabs
+      label="Какие записи"
+      tabs={auditLogTabs.map((group) => ({
+        label: group === 'ALL' ? 'Все записи' : auditGroupLabels[group],
+        to: auditLogUrlCodec.address({ ...filter, page: 1, kind: null, group }),
+        isHere: filter.group === group,
+      }))}
+    />
   );
 }
 

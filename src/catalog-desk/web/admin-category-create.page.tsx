@@ -239,7 +239,6 @@ function TreeCard(props: TreeCardProps) {
     <ListSection
       id="category-tree"
       title="Дерево категорий"
-      count={count}
       problem={problem}
       onRetry={onRetry}
       tools={
@@ -256,6 +255,9 @@ function TreeCard(props: TreeCardProps) {
             />
           }
         >
+          <p>
+            {count} {plural(count, ['категория', 'категории', 'категорий'])}
+          </p>
           <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
             {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
           </Button>

@@ -14,6 +14,7 @@ import {
 import { server } from '../../../tests/component/fake-server.ts';
 import { deskProduct, pageWith } from '../../../tests/component/samples.ts';
 import {
+  countDeskProducts,
   createProducts,
   deleteProduct,
   getDeletedProducts,
@@ -42,6 +43,7 @@ const category = (id: number, name: string) => ({
 beforeEach(() => {
   server.respond(getCategoryTree, { categories: [category(1, 'Бакалея'), category(2, 'Новое место')] });
   server.respond(listDeskProducts, { products: [halva], total: 1 });
+  server.respond(countDeskProducts, { total: 1, lacking: [{ lacks: 'PHOTO', products: 1 }] });
   // Of a name like the one that is typed.
   server.respond(listProductsPage, pageWith([]));
 });
@@ -74,6 +76,18 @@ async function typePrice(user: User, price: string) {
   fill(/^Цена/, price);
   await user.keyboard('{Enter}');
 }
+
+it('says on each tab how many lack what, and counts again after a change', async () => {
+  takesChanges();
+  const user = await open();
+  await says('Все 1');
+  expect(text(screen.getByRole('navigation', { name: 'Какие товары' }))).toBe(
+    'Все 1Нет в наличииКончаютсяБез фото 1Без весаБез метокНе заказывали 90 дней',
+  );
+  server.respond(countDeskProducts, { total: 1, lacking: [{ lacks: 'PHOTO', products: 0 }] });
+  await typePrice(user, '12,5');
+  await says('Без фото 0');
+});
 
 describe('a number in its place', () => {
   it('is saved by Enter and not by Esc, and taken back at one press', async () => {
@@ -138,7 +152,7 @@ describe('a number in its place', () => {
   it('that is not saved is not left by going to another list', async () => {
     server.respond(listFoundDeskProducts, pageWith([halva]));
     const user = await open();
-    await user.type(field('Найти по названию'), 'халва{Enter}');
+    await user.type(field('Найти по названию'), 'халва');
     await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
     await user.click(document.querySelector('#product-row-5-price') as HTMLElement);
     fill(/^Цена/, '12');

@@ -1,6 +1,5 @@
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
-  Link,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useNavigation,
@@ -8,17 +7,17 @@ import {
   useSearchParams,
 } from 'react-router';
 import {
+  countDeskProducts,
   type ProductGapFilter,
   productGapFilters,
   UNORDERED_DAYS,
 } from '../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
-import tabs from '../../desk/desk.module.css';
-import { DeskSkeleton, EditingScreen, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
+import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
-import { FilterBar } from '../../desk/filter-bar.tsx';
+import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
@@ -27,8 +26,6 @@ import { withSetMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
-import { SearchField } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -38,7 +35,6 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { createCategoryOptions } from '../category-options.ts';
 import type { Route } from './+types/admin-product.page.ts';
-import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
@@ -89,8 +85,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filter = productsUrlCodec.read(search);
-  const show = (wanted: ProductsFilterValues) =>
-    navigate(productsUrlCodec.address(wanted), { preventScrollReset: true });
+  const show = (wanted: ProductsFilterValues, options?: { replace: boolean }) =>
+    navigate(productsUrlCodec.address(wanted), { ...options, preventScrollReset: true });
   const setAdding = (adding: boolean) => show({ ...filter, adding });
   const options = useMemo(() => createCategoryOptions(categories.list), [categories.list]);
   const onSale = useEditableProducts({
@@ -120,7 +116,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <EditingScreen
       title={TITLE}
-      tabs={<GapTabs filter={filter} />}
+      tabs={<GapTabs filter={filter} products={onSale.products} />}
       adding={
         <>
           <NewRowsFormToggle id="add-products" open={filter.adding} onToggle={setAdding} />
@@ -290,65 +286,57 @@ const gapLabels: Record<ProductGapFilter, string> = {
   ORDERS: `Не заказывали ${UNORDERED_DAYS} дней`,
 };
 
-/** All products, or those that lack something. */
-function GapTabs({ filter }: { filter: ProductsFilterValues }) {
-  return (
-    <nav className={tabs.tabs} aria-label="Какие товары">
-      {[null, ...productGapFilters].map((lacks) => (
-        <Link
-          key={lacks}
-          to={productsUrlCodec.address({ ...filter, lacks, query: '', page: 1 })}
-          className={tabs.tab}
-          aria-current={
-            filter.lacks === lacks && (lacks !== null || filter.query === '') ? 'page' : undefined
-          }
-        >
-          {lacks === null ? 'Все' : gapLabels[lacks]}
-        </Link>
-      ))}
-    </nav>
-  );
+interface GapTabsProps {
+  filter: ProductsFilterValues;
+  /** When they change, they are counted again. */
+  products: readonly DeskProduct[];
+}
+
+/** All products, or those that lack something, each with how many there are. */
+function GapTabs({ filter, products }: GapTabsProps) {
+  const { categoryId } = filter;
+  const { response, retry } = useCallQuery(countDeskProducts, {
+    query: categoryId === null ? {} : { categoryId },
+  });
+  const counted = useRef(products);
+  useEffect(() => {
+    if (counted.current !== products) retry();
+    counted.current = products;
+  }, [products, retry]);
+  const gaps = productGapFilters.map((lacks) => ({
+    label: gapLabels[lacks],
+    to: productsUrlCodec.address({ ...filter, lacks, query: '', page: 1 }),
+    isHere: filter.lacks === lacks,
+    count: response?.lacking.find((gap) => gap.lacks === lacks)?.products,
+  }));
+  const all = {
+    label: 'Все',
+    to: productsUrlCodec.address({ ...filter, lacks: null, query: '', page: 1 }),
+    isHere: filter.lacks === null && filter.query === '',
+    count: response?.total,
+  };
+  return <ListTabs label="Какие товары" tabs={[all, ...gaps]} />;
 }
 
 interface ProductFiltersProps {
   filter: ProductsFilterValues;
   categories: readonly { value: string; label: string }[];
-  onFilter(filter: ProductsFilterValues): void;
+  onFilter(filter: ProductsFilterValues, options?: { replace: boolean }): void;
 }
 
 /** Which products: of a category, of a name, or both. */
 function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
-  const [query, setQuery] = useState(filter.query);
-  useEffect(() => setQuery(filter.query), [filter.query]);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onFilter({ ...filter, query: query.trim(), lacks: null, page: 1 });
-  }
-
   return (
     <FilterBar
       label="Отбор товаров"
       search={
-        <form className={styles.search} method="post" onSubmit={submit}>
-          <SearchField
-            id="product-query"
-            label="Найти по названию"
-            hiddenLabel
-            placeholder="Название товара"
-            max={200}
-            value={query}
-            onChange={(typed) => {
-              setQuery(typed);
-              // An emptied field says so at once: no one looks for nothing.
-              if (typed === '' && filter.query !== '') onFilter({ ...filter, query: '', page: 1 });
-            }}
-          />
-          <Button type="submit" variant="secondary">
-            <Icon name="search" />
-            Найти
-          </Button>
-        </form>
+        <ListSearch
+          label="Найти по названию"
+          placeholder="Название товара"
+          max={200}
+          value={filter.query}
+          onSearch={(query, options) => onFilter({ ...filter, query, lacks: null, page: 1 }, options)}
+        />
       }
     >
       <SearchableSelect

@@ -9,6 +9,7 @@ import {
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
+  countDeskProducts,
   createProducts,
   deleteProduct,
   getDeletedProducts,
@@ -18,6 +19,7 @@ import {
   MAX_DESK_PRODUCTS,
   type ProductGapFilter,
   patchProduct,
+  productGapFilters,
   UNORDERED_DAYS,
   undeleteProduct,
   updateProduct,
@@ -94,6 +96,16 @@ export function productsRoutes(
       const found = lacks === undefined ? onSale : await findLacking(db, shown, onSale, lacks, findUnordered);
       const products = await toCatalogueProductResponses(db, shown, found.slice(0, MAX_DESK_PRODUCTS), 'url');
       return { products, total: found.length };
+    }),
+
+    bindEndpoint(countDeskProducts, async ({ query: { categoryId } }) => {
+      const shown = catalogue();
+      const onSale = shown.byPriority(Number.POSITIVE_INFINITY, categoryId);
+      const lacking = productGapFilters.map(async (lacks) => {
+        const found = await findLacking(db, shown, onSale, lacks, findUnordered);
+        return { lacks, products: found.length };
+      });
+      return { total: onSale.length, lacking: await Promise.all(lacking) };
     }),
 
     bindEndpoint(listFoundDeskProducts, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),

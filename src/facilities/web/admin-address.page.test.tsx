@@ -222,7 +222,7 @@ it('pages through many, finds by a part of the name, and keeps it in the address
   );
   const user = await open();
   fill(/^Найти адрес/, 'ДАЛЬ');
-  await says('Действующие адреса 60');
+  await says('60 адресов');
   await user.click(button('Следующая'));
   await says('Дальняя 59');
   await isAt('/admin/address?q=%D0%94%D0%90%D0%9B%D0%AC&page=2');
@@ -243,8 +243,8 @@ it('is changed beside the list where there is room, another one below it, and th
   expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7', 'ИК-8']);
   expect(beside.getAllByLabelText<HTMLInputElement>(/^Стоимость доставки/)[0]?.value).toBe('77');
   expect(button('Изменить ИК-7').getAttribute('aria-expanded')).toBe('true');
-  await user.click(beside.getAllByRole('button', { name: 'Отменить' })[1] as HTMLElement);
-  await user.click(beside.getByRole('button', { name: 'Отменить' }));
+  await user.click(beside.getAllByRole('button', { name: 'Отмена' })[1] as HTMLElement);
+  await user.click(beside.getByRole('button', { name: 'Отмена' }));
   expect(beside.queryByRole('heading')).toBeNull();
   expect(document.activeElement).toBe(button('Изменить ИК-7'));
 });

@@ -122,7 +122,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <AddressList
         {...active}
         title="Действующие адреса"
-        tools={
+        tools={(found) => (
           <>
             <FilterBar
               label="Отбор адресов"
@@ -136,14 +136,18 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
                 />
               }
-            />
+            >
+              <p>
+                {found} {plural(found, ['адрес', 'адреса', 'адресов'])}
+              </p>
+            </FilterBar>
             <AllFacilitiesDaysPanel
               addresses={active.list}
               shop={shop}
               onSaved={(message) => notices.show('success', message)}
             />
           </>
-        }
+        )}
         id={headings.active}
         empty="Адресов пока нет. Создайте первый."
         query={filter.query.trim()}
@@ -283,7 +287,8 @@ const addressesUrl = createListUrlCodec('/admin/address', {
 const PAGE_SIZE = 50;
 
 interface AddressListProps extends FacilityListLoadResult {
-  tools?: ReactNode;
+  /** Beside the heading, which it leaves to the ear; it says how many were found. */
+  tools?(found: number): ReactNode;
   /** Takes the focus when the row that had it is gone. */
   id: string;
   title: string;
@@ -310,8 +315,9 @@ function AddressList(props: AddressListProps) {
   });
   return (
     <ListSection
-      {...{ id, title, tools, problem, onRetry, pages }}
-      count={found.length}
+      {...{ id, title, problem, onRetry, pages }}
+      tools={tools?.(found.length)}
+      count={tools === undefined ? found.length : undefined}
       empty={
         found.length === 0 && (
           <p className={text.hint}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>

@@ -118,7 +118,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           )
         }
       >
-        <p role="status" className={styles.above}>
+        <p role="status">
           {problem === null && totalElements > 0 && (
             <>
               {more && 'Больше чем '}

@@ -1,13 +1,12 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { memo, type ReactNode, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import {
   createBestMatchesPageRequest,
   getProductsByIds,
   listProductsPage,
 } from '../../catalog/products.contract.ts';
-import styles from '../../desk/desk.module.css';
-import { type AppliedFilter, FilterBar } from '../../desk/filter-bar.tsx';
+import { ListTabs } from '../../desk/desk-screen.tsx';
+import { type AppliedFilter, FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { Combobox } from '../../desk/searchable-select.tsx';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatDayAndMonth, formatMomentAsDay } from '../../lib/calendar.ts';
@@ -21,11 +20,9 @@ import {
   queuedWorkKinds,
 } from '../../orders/order-status.ts';
 import { OrderSortSelect } from '../../orders/orders.web.ts';
-import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DateFilter } from '../../ui/fields/date-field.tsx';
-import { SearchField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import {
   type DeskFilterValues,
@@ -35,10 +32,6 @@ import {
   orderPendingTaskLabels,
 } from './desk-filter.ts';
 import { FacilityField } from './facility-field.tsx';
-import own from './order-desk.module.css';
-
-/** How long typing must rest before the search begins. */
-const TYPING_MS = 500;
 
 interface DeskFiltersProps {
   filter: DeskFilterValues;
@@ -87,7 +80,15 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
   return (
     <FilterBar
       label="Отбор заказов"
-      search={<OrderSearch filter={filter} onFilter={onFilter} />}
+      search={
+        <ListSearch
+          label="Поиск заказа"
+          placeholder="Номер, фамилия, телефон, учреждение, заметка…"
+          max={254}
+          value={filter.search}
+          onSearch={(search, options) => onFilter({ ...filter, page: 1, search }, options)}
+        />
+      }
       fold={{ label: 'Отбор', fields }}
       more={more}
       chips={chips}
@@ -97,40 +98,6 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
     </FilterBar>
   );
 });
-
-function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'onFilter'>) {
-  const [typed, setTyped] = useState(filter.search);
-  const [known, setKnown] = useState(filter.search);
-  // Back, a link or «Сбросить» changed the search from outside.
-  if (known !== filter.search) {
-    setKnown(filter.search);
-    if (typed.trim() !== filter.search) setTyped(filter.search);
-  }
-  const latest = useRef({ filter, onFilter });
-  latest.current = { filter, onFilter };
-
-  useEffect(() => {
-    const search = typed.trim();
-    if (search === latest.current.filter.search) return;
-    const timer = setTimeout(() => {
-      const { filter: now, onFilter: tell } = latest.current;
-      // While a search is mended Back has nothing to return to between the letters.
-      tell({ ...now, page: 1, search }, { replace: search !== '' && now.search !== '' });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return (
-    <SearchField
-      label="Поиск заказа"
-      hiddenLabel
-      placeholder="Номер, фамилия, телефон, учреждение, заметка…"
-      max={254}
-      value={typed}
-      onChange={setTyped}
-    />
-  );
-}
 
 /** Returns what narrows the list beside the search. */
 function useAppliedFilters(
@@ -288,44 +255,23 @@ interface StatusTabsProps {
 /** The steps and queues of the day's work, each with how many orders of the same search and filter stand there. */
 export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
-  const tab = (part: Partial<Step>) => {
+  const tab = (label: string, part: Partial<Step>, count: number | undefined) => {
     const shown = { status: null, due: false, work: null, ...part };
-    return {
-      to: deskUrlCodec.address({ ...filter, ...shown, page: 1 }),
-      isHere: stepOf(filter) === stepOf(shown),
-    };
+    const to = deskUrlCodec.address({ ...filter, ...shown, page: 1 });
+    return { label, to, isHere: stepOf(filter) === stepOf(shown), count };
   };
+  const countOf = (status: OrderStatus | null) => (status === null ? all : (counts?.get(status) ?? 0));
+  const queued = (work: QueuedWorkKind) => queues.find((queue) => queue.work === work)?.orders;
   return (
-    <nav className={styles.tabs} aria-label="Этапы работы">
-      {deskStatusTabs.map(({ label, status }) => (
-        <Tab key={label} {...tab({ status })}>
-          {label}
-          <Count orders={counts === null ? undefined : status === null ? all : (counts.get(status) ?? 0)} />
-        </Tab>
-      ))}
-      <Tab {...tab({ due: true })}>
-        Сдать сегодня
-        <Count orders={due ?? undefined} />
-      </Tab>
-      {queuedWorkKinds.map((work) => (
-        <Tab key={work} {...tab({ work })}>
-          {queueLabels[work]}
-          <Count orders={queues.find((queue) => queue.work === work)?.orders} />
-        </Tab>
-      ))}
-    </nav>
-  );
-}
-
-/** Its place is kept until it is known: no tab moves. */
-function Count({ orders }: { orders: number | undefined }) {
-  return <span className={own.count}>{orders !== undefined && <> {orders}</>}</span>;
-}
-
-function Tab({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
-  return (
-    <Link to={to} className={joinClassNames(styles.tab, own.tab)} aria-current={isHere ? 'page' : undefined}>
-      {children}
-    </Link>
+    <ListTabs
+      label="Этапы работы"
+      tabs={[
+        ...deskStatusTabs.map(({ label, status }) =>
+          tab(label, { status }, counts === null ? undefined : countOf(status)),
+        ),
+        tab('Сдать сегодня', { due: true }, due ?? undefined),
+        ...queuedWorkKinds.map((work) => tab(queueLabels[work], { work }, queued(work))),
+      ]}
+    />
   );
 }

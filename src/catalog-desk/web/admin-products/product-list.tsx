@@ -53,7 +53,6 @@ export function AdminProductList(props: ProductListProps) {
     <ListSection
       id="product-list"
       title="В продаже"
-      count={total}
       tools={filters}
       problem={loaded.problem}
       onRetry={onRetry}
@@ -69,9 +68,10 @@ export function AdminProductList(props: ProductListProps) {
           : undefined
       }
     >
-      {loaded.corrected && (
+      {filter.query !== '' && (
         <p role="status" className={text.hint}>
-          Показано по запросу «{loaded.corrected}»
+          Найдено: {total}
+          {loaded.corrected && `. Показано по запросу «${loaded.corrected}»`}
         </p>
       )}
       {loaded.inShop > loaded.total && (

@@ -13,8 +13,8 @@ import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
-import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
@@ -32,12 +32,12 @@ interface StockDialogProps {
 export function StockDialog({ product, open, onClose }: StockDialogProps) {
   return (
     <Dialog open={open} title={`Остаток: ${product.name}`} onClose={onClose}>
-      <StockForm id={product.id} />
+      <StockForm id={product.id} onClose={onClose} />
     </Dialog>
   );
 }
 
-function StockForm({ id }: { id: number }) {
+function StockForm({ id, onClose }: { id: number; onClose(): void }) {
   const { response, failure, retry } = useCallQuery(getProductStock, { params: { id } });
   const changing = useSend(changeProductStock);
   const [typed, setTyped] = useState('');
@@ -79,7 +79,7 @@ function StockForm({ id }: { id: number }) {
       <ErrorAlert>
         {changing.failure && getCallFailureMessage(changing.failure, 'Не удалось записать')}
       </ErrorAlert>
-      <div className={inRow.gap12}>
+      <FormButtons cancelText="Закрыть" onCancel={onClose}>
         <Button type="submit" busy={changing.busy}>
           Записать приход
         </Button>
@@ -93,7 +93,7 @@ function StockForm({ id }: { id: number }) {
             </Button>
           </>
         )}
-      </div>
+      </FormButtons>
     </form>
   );
 }
