@@ -19,7 +19,7 @@ describeShop(
       await desk.keyboard.press('Enter');
       await desk.getByText('Найден 1 пользователь').waitFor();
       await desk.getByRole('button', { name: /Забывчивая/ }).click();
-      for (const words of ['Соколов Иван Петрович', '8 марта 1985 г.', 'ИК-5', '+7 (999) 123-45-67']) {
+      for (const words of ['Соколов Иван Петрович', '8 марта 1985 г.', 'ИК-5', '+7 (999)']) {
         await desk.getByText(words).first().waitFor();
       }
       expect(await sidewaysScroll(desk)).toBe(0);

@@ -85,6 +85,22 @@ it.each([
   await says('Найден 1 пользователь');
 });
 
+// Control: in `src/accounts/web/admin-users.page.tsx` replace `${formatLongDay(address.birthDate)}` with `${address.id}`.
+it('shows a recipient once, with all facilities where a parcel went', async () => {
+  const address = (id: number, institutionName: string, squadNumber: string | null) => ({
+    ...{ id, lastName: 'Ёлкин', firstName: 'Пётр', middleName: 'нет', birthDate: '1985-03-01', squadNumber },
+    ...{ institutionId: id, institutionName, additionalInfo: null, phone: '+79991234567' },
+    createAt: '2026-11-20T09:00:00Z',
+  });
+  const addresses = [address(1, 'ИК-3', '5'), address(2, 'СИЗО-1', null)];
+  server.respond(searchUsers, pageWith([{ ...person(1), addresses }]));
+  const user = open('administrator');
+  await user.click(await screen.findByRole('button', { name: 'Ёлкина Вера' }));
+  await says('Ёлкин Пётр, 1 марта 1985 г.');
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  expect(text()).toMatch(/ИК-3отряд 5 · \+7 .* · сохранён 20 ноября 2026 г\.СИЗО-1\+7/);
+});
+
 it('opens a person below the line, and has their orders one press away', async () => {
   found(1);
   const user = open('administrator');

@@ -9,10 +9,11 @@ import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-t
 import { useListFilter } from '../../desk/list-url.ts';
 import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
-
-import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
+import { formatLongDay, formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -23,11 +24,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField, TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { giveOneTimePassword } from '../user.contract.ts';
@@ -205,6 +207,19 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
   );
 }
 
+type SavedPlace = FoundUser['addresses'][number];
+
+/** Who a parcel is for, by the name and the birthday. */
+const toRecipient = (address: SavedPlace) =>
+  `${formatFullName(address)}, ${formatLongDay(address.birthDate)}`;
+
+const factsOf = ({ squadNumber, phone, additionalInfo, createAt }: SavedPlace) => [
+  squadNumber && `отряд\u00A0${squadNumber}`,
+  formatPhone(phone),
+  additionalInfo,
+  `сохранён ${formatMomentAsDay(createAt).replaceAll(' ', '\u00A0')}`,
+];
+
 /** What can be done for a person, and whom they send parcels to. */
 function UserDetails({ user }: { user: FoundUser }) {
   const { id, email, role, addresses } = user;
@@ -220,18 +235,17 @@ function UserDetails({ user }: { user: FoundUser }) {
       {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
       {addresses.length > 0 && (
         <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
-          {addresses.map((address) => (
-            <li key={address.id} className={styles.address}>
-              <h3 className={text.breaks}>{formatFullName(address)}</h3>
-              <RecipientFactList
-                birthDate={address.birthDate}
-                squadNumber={address.squadNumber}
-                facilityName={address.institutionName}
-                phone={address.phone}
-                phoneLabel="Телефон покупателя"
-                additionalInfo={address.additionalInfo}
-              />
-              <p className={text.hint}>Сохранён {formatMomentAsDay(address.createAt)}</p>
+          {[...Map.groupBy(addresses, toRecipient)].map(([recipient, places]) => (
+            <li key={recipient} className={styles.address}>
+              <h3 className={text.breaks}>{recipient}</h3>
+              <PlainList className={stack.gap12}>
+                {places.map((place) => (
+                  <li key={place.id}>
+                    {typesetName(place.institutionName)}
+                    <span className={text.hintBelow}>{factsOf(place).filter(Boolean).join(' · ')}</span>
+                  </li>
+                ))}
+              </PlainList>
             </li>
           ))}
         </PlainList>
