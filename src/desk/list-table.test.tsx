@@ -102,6 +102,26 @@ it('moves columns and sets their widths, and takes all of it back', async () => 
   expect(width()).toContain('6rem');
 });
 
+// Control: in `src/desk/list-table.tsx` replace `setDragged(resizedRem(` with `onResize(resizedRem(`.
+it('follows the edge of a head that is dragged, and remembers the width when that ends', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 160 } as DOMRect);
+  open();
+  const head = (await screen.findByRole('columnheader', { name: 'Вес' })) as HTMLElement;
+  const edge = head.querySelector('[data-edge]') as HTMLElement;
+  Object.assign(edge, { setPointerCapture() {}, hasPointerCapture: () => true });
+  vi.spyOn(head, 'offsetWidth', 'get').mockReturnValue(160);
+  const kept = () => JSON.parse(localStorage.getItem('deskLists') ?? '{}').Товары?.widths;
+  const move = () => {
+    const event = new Event('pointermove', { bubbles: true });
+    act(() => edge.dispatchEvent(Object.assign(event, { pointerId: 1, movementX: 16 })));
+  };
+  move();
+  move();
+  expect([head.style.cssText, kept()]).toEqual([expect.stringContaining('9rem'), undefined]);
+  fireEvent.lostPointerCapture(edge);
+  expect(kept()).toEqual({ Вес: 9 });
+});
+
 it('leads through its rows by keys', async () => {
   open();
   await expect.poll(() => screen.queryAllByRole('row').length).toBe(5);

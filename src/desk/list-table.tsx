@@ -155,19 +155,26 @@ interface ColumnHeadProps extends ListColumn {
 
 function ColumnHead(props: ColumnHeadProps) {
   const { label, hiddenLabel, width, className, sort, setRem, edge, onResize, children } = props;
+  /** How wide it is while its edge is dragged, in rem; it is remembered when that ends. */
+  const [dragged, setDragged] = useState<number>();
   function drag(event: PointerEvent<HTMLElement>) {
     const head = event.currentTarget.parentElement;
     if (head === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const step = (edge === 'left' ? -event.movementX : event.movementX) / head.offsetWidth;
-    if (step !== 0) onResize(resizedRem(head, measureRem(head) * step));
+    if (step !== 0) setDragged(resizedRem(head, measureRem(head) * step));
   }
+  function endDrag() {
+    if (dragged !== undefined) onResize(dragged);
+    setDragged(undefined);
+  }
+  const rem = dragged ?? setRem;
   return (
     <th
       scope="col"
       className={className}
       data-column={label}
       data-rest={width === undefined || undefined}
-      style={{ '--width': setRem === undefined ? width : `${setRem}rem` } as CSSProperties}
+      style={{ '--width': rem === undefined ? width : `${rem}rem` } as CSSProperties}
       aria-sort={sort?.direction}
     >
       {sort === undefined ? (
@@ -187,6 +194,7 @@ function ColumnHead(props: ColumnHeadProps) {
           data-edge={edge}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
+          onLostPointerCapture={endDrag}
         />
       )}
     </th>

@@ -57,7 +57,7 @@ describeShop(
         await page.getByRole('button', { name: 'Войти' }).click();
         await page.waitForURL(`**${path}`);
         await expect.poll(() => field.inputValue(), { message: selector }).toBe(typed);
-        await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+        await page.getByRole('button', { name: 'Отмена', exact: true }).click();
         if (opener !== null) await page.locator(opener).waitFor();
         expect(await page.evaluate(() => sessionStorage.getItem('editDrafts')), selector).toBeNull();
       }

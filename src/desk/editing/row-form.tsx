@@ -87,7 +87,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
             {saveText}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Отменить
+            Отмена
           </Button>
         </div>
       }

@@ -293,7 +293,7 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
       ))}
       {others && (
         <li
-          className={joinClassNames(list.clamped, styles.others, others.isTooMuch ? text.flag : text.quiet)}
+          className={joinClassNames(styles.others, others.isTooMuch ? text.flag : text.quiet)}
           title={others.title}
         >
           {others.words}
@@ -303,7 +303,7 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
         <li key={about} className={styles.note} title={`${about}: ${words}`}>
           <Icon name="message" size={18} />
           <span>
-            <span className={text.quiet}>{about}:</span> {words}
+            <span className={about === DESK_NOTE ? 'visually-hidden' : text.quiet}>{about}:</span> {words}
           </span>
         </li>
       ))}
@@ -311,9 +311,12 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
   );
 }
 
+/** The sign says it to the eye. */
+const DESK_NOTE = 'Заметка';
+
 function notesOf({ deskNote, noteForBuyer }: DeskOrder): [about: string, words: string][] {
   return [
-    ...(deskNote === null ? [] : [['Заметка', deskNote] satisfies [string, string]]),
+    ...(deskNote === null ? [] : [[DESK_NOTE, deskNote] satisfies [string, string]]),
     ...(noteForBuyer === null ? [] : [['Покупателю', noteForBuyer] satisfies [string, string]]),
   ];
 }
