@@ -183,7 +183,8 @@ describeShop('the description of the calls', (shop) => {
       provoke(400, async (call) => {
         const path = call.path.replace('{id}', 'x');
         const token = await tokenFor(call);
-        if (call.method === 'GET') return shop().request('GET', `${path}?images=x&lacks=x&categoryId=x`, { token });
+        if (call.method === 'GET')
+          return shop().request('GET', `${path}?images=x&lacks=x&categoryId=x`, { token });
         return send(call, path, '{', 'application/json', token);
       }));
 
