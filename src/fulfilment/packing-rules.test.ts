@@ -1,8 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { calculateMaxReplacementPieces, suggestReplacementPieces } from './packing-rules.ts';
+import {
+  calculateMaxReplacementPieces,
+  distributePieces,
+  suggestReplacementPieces,
+} from './packing-rules.ts';
 
 const missing = { pieces: 1, kopecks: 13_100, grams: 350 as number | null, leftGrams: 5_000 };
 const offered = { kopecks: 6_000, grams: 150 };
+
+// Control: in `src/fulfilment/packing-rules.ts` replace `<= limitGrams` with `> limitGrams`
+describe('which pieces lie in which box', () => {
+  const lines = [
+    { position: 1, pieces: 5, grams: 4_000 as number | null },
+    { position: 2, pieces: 3, grams: 1_500 },
+    { position: 3, pieces: 1, grams: null },
+  ];
+  it.each([
+    [
+      'fills one box after the other up to the limit',
+      [[], []],
+      [
+        { 1: 2, 2: 1, 3: 1 },
+        { 1: 3, 2: 2 },
+      ],
+    ],
+    ['puts what fits nowhere into the last', [[]], [{ 1: 5, 2: 3, 3: 1 }]],
+    [
+      'keeps what each names, as far as it is there',
+      [[{ position: 2, quantity: 9 }], [{ position: 1, quantity: 5 }]],
+      [{ 2: 3, 3: 1 }, { 1: 5 }],
+    ],
+  ])('%s', (_, named, expected) => {
+    const boxes = distributePieces(lines, named, 10_000);
+    expect(
+      boxes.map((goods) => Object.fromEntries(goods.map(({ position, quantity }) => [position, quantity]))),
+    ).toEqual(expected);
+  });
+});
 
 describe('how many pieces go in for others', () => {
   it.each([

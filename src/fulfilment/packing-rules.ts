@@ -2,6 +2,7 @@ import { servesSamePurpose } from '../catalog/purpose.ts';
 import { findProductRefusalReasons } from '../facilities/check-parcel.ts';
 import { formatKilogramsRoundedUp } from '../facilities/parcel-words.ts';
 import { keysOf } from '../lib/fields.ts';
+import type { OrderBox } from '../orders/handover.ts';
 import type { IfMissingAction } from '../orders/if-missing.ts';
 import { isCancelledStatus, liveStatuses, type OrderStatus } from '../orders/order-status.ts';
 
@@ -13,6 +14,52 @@ export function findPackingChangeRefusal(status: OrderStatus, order = 'Зака�
   if (isCancelledStatus(status)) return `${order} отменён. Не собирать.`;
   if (liveStatuses.includes(status)) return null;
   return `${order} уже сдан: сборку не меняют. Что вернулось, отметьте у заказа.`;
+}
+
+/** What of a line lies in the parcel: pieces, those that went in for others last, and grams of one; null when unknown. */
+export interface PackedPieces {
+  position: number;
+  pieces: number;
+  grams: number | null;
+}
+
+/**
+ * Returns which pieces lie in each of the boxes: what each names as far as it is there, and the rest, line by line, in
+ * the first that stays within a limit in grams with it, else in the last.
+ */
+export function distributePieces(
+  lines: readonly PackedPieces[],
+  named: readonly OrderBox['goods'][],
+  limitGrams: number,
+): OrderBox['goods'][] {
+  const boxes = named.map(() => ({ grams: 0, goods: new Map<number, number>() }));
+  const put = (box: number, { position, grams }: PackedPieces, pieces: number) => {
+    const into = boxes[box];
+    if (into === undefined || pieces <= 0) return;
+    into.goods.set(position, (into.goods.get(position) ?? 0) + pieces);
+    into.grams += pieces * (grams ?? 0);
+  };
+  const rest = lines.map((line) => {
+    let left = line.pieces;
+    for (const [box, goods] of named.entries()) {
+      const here = goods.find(({ position }) => position === line.position)?.quantity ?? 0;
+      put(box, line, Math.min(here, left));
+      left -= Math.min(here, left);
+    }
+    return left;
+  });
+  for (const [index, line] of lines.entries()) {
+    for (let left = rest[index] ?? 0; left > 0; left -= 1) {
+      const withRoom = boxes.findIndex(({ grams }) => grams + (line.grams ?? 0) <= limitGrams);
+      put(withRoom === -1 ? boxes.length - 1 : withRoom, line, 1);
+    }
+  }
+  return boxes.map(({ goods }) =>
+    lines.flatMap(({ position }) => {
+      const quantity = goods.get(position);
+      return quantity === undefined ? [] : [{ position, quantity }];
+    }),
+  );
 }
 
 /** What came of calling the buyer about a line that was not there: «Позвонили: согласен». */

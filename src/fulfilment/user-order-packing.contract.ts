@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { idSchema } from '../contract/rules.ts';
+import { daySchema, idSchema } from '../contract/rules.ts';
 import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
-import { MAX_RECORDED_PARCEL_GRAMS } from '../orders/handover.ts';
+import { MAX_ORDER_BOXES, MAX_RECORDED_PARCEL_GRAMS, orderBoxResponseSchema } from '../orders/handover.ts';
 import { buyerPhoneCallOutcomes } from './packing-rules.ts';
 
 /** Who did something of the packing, and when. */
@@ -45,6 +45,8 @@ export const packingProgressResponseSchema = z.object({
   refund: z.optional(moneyResponseSchema),
   /** What the packed parcel weighs; null until somebody has weighed it. */
   weighed: z.nullable(z.extend(done, { grams: z.number() })),
+  /** The boxes where there is more than one: together they weigh what was weighed. */
+  boxes: z.array(orderBoxResponseSchema),
   /** «Собран»; null while it is not. */
   packed: z.nullable(done),
 });
@@ -61,6 +63,8 @@ const CALLS = 'Звонок — место строки в заказе и чт�
 const PIECES = `Количество — целое число от 0 до ${MAX_LINE_QUANTITY}`;
 const INSTEAD = 'Замена — номер товара и количество';
 const INSTEAD_PIECES = `Количество замены — целое число от 1 до ${MAX_LINE_QUANTITY}`;
+const BOXES = 'Коробка — вес, день сдачи и что в ней';
+const BOX_DAY = 'Укажите день сдачи коробки: день, месяц и год';
 const SEEN = 'Момент отметки — как его назвал магазин';
 const seenAt = z.optional(z.nullable(z.string({ error: SEEN }).check(z.maxLength(40, SEEN))));
 const TOO_MANY_LINES = `Не больше ${MAX_CART_LINES} строк`;
@@ -90,7 +94,7 @@ export const getPackingProgress = endpoint('GET /api/v1/user/order/packing/:id',
  */
 export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/note/:id', 'admin', {
   summary:
-    'Отметить собранное: сколько положено из каждой строки и что вместо, звонки, вес посылки, «Собран»',
+    'Отметить собранное: сколько положено из каждой строки и что вместо, звонки, вес посылки, коробки, «Собран»',
   body: z.object({
     lines: notes(
       {
@@ -154,6 +158,25 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
     grams: z.optional(z.nullable(wholeNumber(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT))),
     /** The weight that was seen when this one was typed; without it any is overwritten. */
     seenGrams: z.optional(z.nullable(z.int({ error: WEIGHT }))),
+    /**
+     * The boxes the parcel of `grams` lies in: two or more, or none for one. A weight without them is that of one box.
+     * The first goes on the day of the order, and a piece that none of them names into the first with room.
+     */
+    boxes: notes(
+      {
+        grams: wholeNumber(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT),
+        plannedDay: z.nullable(daySchema({ required: BOX_DAY, wrong: BOX_DAY })),
+        goods: z
+          .array(
+            z.object({ position: idSchema(), quantity: wholeNumber(1, MAX_LINE_QUANTITY, PIECES) }),
+            BOXES,
+          )
+          .check(z.maxLength(MAX_CART_LINES, TOO_MANY_LINES)),
+      },
+      BOXES,
+      MAX_ORDER_BOXES,
+      `Не больше ${MAX_ORDER_BOXES} коробок`,
+    ),
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),

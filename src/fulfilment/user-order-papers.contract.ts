@@ -131,6 +131,8 @@ const application = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   ...orderFacilityFields,
+  /** Which box of how many these papers go with; missing for all of an order, as for its buyer. */
+  box: z.optional(z.object({ number: z.number(), count: z.number() })),
   /** How many copies of the application the facility asks for now. */
   paperCopies: z.number(),
   ...orderRecipientFields,
@@ -166,7 +168,7 @@ export const getOwnParcelApplication = endpoint('GET /api/v1/user/order/applicat
   response: application,
 });
 
-/** The papers of chosen orders, facility by facility; unknown ones are left out. */
+/** The papers of chosen orders, facility by facility, a set for each box that is still here; unknown ones are left out. */
 export const getParcelApplicationsByOrderIds = endpoint('POST /api/v1/user/order/application/list', 'admin', {
   summary: 'Заявления и описи к выбранным заказам, по учреждениям',
   estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,

@@ -20,6 +20,26 @@ export type ReturnedGoodsWish = (typeof returnedGoodsWishes)[number];
 /** The heaviest parcel that can be noted. */
 export const MAX_RECORDED_PARCEL_GRAMS = 99_999;
 
+/** The most boxes of one order. */
+export const MAX_ORDER_BOXES = 20;
+
+/** A box of an order that goes in more than one; the first stands first. */
+export const orderBoxResponseSchema = z.object({
+  grams: z.number(),
+  /** The day on which it is to be handed in; null when that is not known. */
+  plannedDay: z.nullable(z.string()),
+  /** The day on which it was, before the last box; null while it was not. */
+  handedOn: z.nullable(z.string()),
+  /** How many pieces of lines of the order lie in it, replacements included. */
+  goods: z.array(z.object({ position: z.number(), quantity: z.number() })),
+});
+
+export type OrderBox = z.output<typeof orderBoxResponseSchema>;
+
+/** Returns what boxes weigh together, in grams. */
+export const sumBoxGrams = (boxes: readonly Pick<OrderBox, 'grams'>[]): number =>
+  boxes.reduce((sum, { grams }) => sum + grams, 0);
+
 /** What became of a line that was not handed in: the facility gave it back, or it was not in the parcel. */
 export const handoverLineResults = ['RETURNED', 'MISSING'] as const;
 

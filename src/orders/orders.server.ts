@@ -42,6 +42,7 @@ export {
 } from './server/order-money.db.ts';
 export {
   createHandoverLookup,
+  createOrderBoxesLookup,
   createParcelPhotosLookup,
   findLastReschedule,
   type HandoverRow,
@@ -52,6 +53,7 @@ export {
   listPackingChangeLines,
   type PackedLineRow,
   type PackedSetPartRow,
+  replaceOrderBoxes,
   rescheduleOrder,
   type StoredNotHandedInLine,
   writeOrderHold,

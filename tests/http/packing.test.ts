@@ -10,7 +10,16 @@ import { expectStatus, newEmail, newName } from '../support/shop-makers.ts';
 const ORDERS = '/api/v1/user/order';
 
 /** An order nobody has packed anything of. */
-const NOTHING = { lines: [], parts: [], calls: [], photos: [], refund: 0, weighed: null, packed: null };
+const NOTHING = {
+  lines: [],
+  parts: [],
+  calls: [],
+  photos: [],
+  refund: 0,
+  weighed: null,
+  boxes: [],
+  packed: null,
+};
 
 describeShop('packing of an order', (shop) => {
   let admin = '';
@@ -253,6 +262,81 @@ describeShop('packing of an order', (shop) => {
     expect(own.body.content[0]).not.toHaveProperty('weighedGrams');
   });
 
+  // Control: in `src/fulfilment/server/packing.ts` replace `(grams === undefined ? boxes : [])` with `boxes`
+  it('goes in several boxes, each with its weight, day and goods; a weight alone is that of one', async () => {
+    const { id } = await order();
+    const day = '2099-12-04';
+    await sql`update orders set planned_day = '2099-11-27' where id = ${id}`.execute(shop().services.db);
+    const box = (
+      grams: number,
+      plannedDay: string | null,
+      ...goods: [position: number, quantity: number][]
+    ) => ({
+      ...{ grams, plannedDay, goods: goods.map(([position, quantity]) => ({ position, quantity })) },
+    });
+    const boxes = [box(30_000, '2099-11-27', [1, 2], [2, 1]), box(32_000, day, [2, 1], [3, 2])];
+    const noted = await note(id, { grams: 62_000, boxes, packed: true });
+    expect(noted.body.boxes).toEqual(boxes.map((one) => ({ ...one, handedOn: null })));
+    expect(noted.body.weighed.grams).toBe(62_000);
+    const log = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    expect(log.body.content[0].detail).toBe('вес 62\u00A0кг, коробок: 2, собран');
+    const [sheet] = (await shop().post(`${ORDERS}/papers/packing`, { ids: [id] }, { token: admin })).body
+      .sheets;
+    expect(sheet.packing.boxes).toEqual(noted.body.boxes);
+
+    // A set of papers for each box; what a box has is not in the others.
+    const papers = await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token: admin });
+    const goodsOf = ({ lines }: { lines: { nameProduct: string; quantityProduct: number }[] }) =>
+      lines.map(({ nameProduct, quantityProduct }) => `${nameProduct} ${quantityProduct}`);
+    expect(papers.body.applications.map(({ box }: { box: unknown }) => box)).toEqual([
+      { number: 1, count: 2 },
+      { number: 2, count: 2 },
+    ]);
+    expect(papers.body.applications.map(goodsOf)).toEqual([
+      ['Хлеб 2', 'Соль 1'],
+      ['Соль 1', 'Чай 2'],
+    ]);
+
+    const refused = async (boxes: object[], grams = 62_000, words = expect.any(String)) => {
+      expectProblem(await note(id, { grams, boxes }), 'VALIDATION', { boxes: words });
+    };
+    const [first, second] = boxes as [object, object];
+    await refused([first], 30_000, 'Одну коробку не делят: уберите коробки или добавьте ещё одну');
+    await refused(boxes, 61_999, 'Вес посылки — это вес всех её коробок вместе');
+    await refused(
+      [{ ...first, plannedDay: day }, second],
+      62_000,
+      'Первая коробка сдаётся в день заказа. Загрузите страницу заново.',
+    );
+    await refused(
+      [first, { ...second, plannedDay: '2099-11-26' }],
+      62_000,
+      'Раньше дня заказа коробку не сдают',
+    );
+    const tooMany = 'В коробках больше, чем положено в посылку';
+    await refused([first, box(32_000, day, [1, 1])], 62_000, tooMany);
+    await refused([first, box(32_000, day, [9, 1])], 62_000, tooMany);
+    const many = Array.from({ length: 21 }, () => first);
+    await refused(many, 62_000, 'Не больше 20 коробок');
+    expect((await read(id)).boxes).toEqual(noted.body.boxes);
+
+    // What is taken out later leaves its box; the buyer is told nothing of weights.
+    await note(id, { lines: [{ position: 3, packed: true, quantity: 1 }] });
+    const later = await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token: admin });
+    expect(later.body.applications.map(goodsOf)[1]).toEqual(['Соль 1', 'Чай 1']);
+    // Once a box is handed in, nothing of the packing is changed.
+    await sql`update order_boxes set handed_on = '2099-11-27' where order_id = ${id} and number = 1`.execute(
+      shop().services.db,
+    );
+    const over = await note(id, { packed: false });
+    expectProblem(over, 'CONFLICT');
+    expect(over.body.message).toBe(`Часть коробок заказа № ${id} уже сдана: сборку не меняют.`);
+    const left = await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token: admin });
+    expect(left.body.applications).toMatchObject([{ box: { number: 2, count: 2 } }]);
+    await sql`update order_boxes set handed_on = null where order_id = ${id}`.execute(shop().services.db);
+    expect((await note(id, { grams: 61_000 })).body.boxes).toEqual([]);
+  });
+
   it('overwrites no weight that another has noted unseen', async () => {
     const { id } = await order();
     await note(id, { grams: 5000, seenGrams: null }, second.token);
@@ -416,7 +500,8 @@ describeShop('packing of an order', (shop) => {
   // Control: in `src/orders/server/forget-orders.db.ts` replace `delete from parcel_photos where order_id` with `delete from parcel_photos where -order_id`
   it('goes with the buyer who leaves', async () => {
     const { id, buyer } = await order();
-    await note(id, { lines: put(1, 2, 3), grams: 900, packed: true });
+    const box = { grams: 450, plannedDay: null, goods: [{ position: 1, quantity: 1 }] };
+    expectStatus(200, await note(id, { lines: put(1, 2, 3), grams: 900, boxes: [box, box], packed: true }));
     const imageBase64 = (await blank(80, 40).png().toBuffer()).toString('base64');
     expectStatus(201, await shop().post(`${ORDERS}/photo`, { orderId: id, imageBase64 }, { token: admin }));
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });

@@ -1,5 +1,6 @@
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { OrderBox } from '../../orders/handover.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import {
   deliveredStatuses,
@@ -10,6 +11,7 @@ import {
 import {
   buildRecipientResponse,
   buildReplacementResponse,
+  createOrderBoxesLookup,
   listOrderLines,
   listOrdersByIds,
   listPackingChangeLines,
@@ -20,6 +22,7 @@ import {
 } from '../../orders/orders.server.ts';
 import { bindEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { distributePieces } from '../packing-rules.ts';
 import {
   getOwnParcelApplication,
   getPackingSheets,
@@ -46,7 +49,7 @@ export function orderPapersRoutes({ db }: Services) {
       readOwnParcelApplication(db, caller.id, params.id),
     ),
 
-    bindEndpoint(getParcelApplicationsByOrderIds, ({ body }) => readParcelApplications(db, body.ids), {
+    bindEndpoint(getParcelApplicationsByOrderIds, ({ body }) => readParcelApplications(db, body.ids, true), {
       kind: 'ORDERS_PRINTED',
     }),
 
@@ -227,11 +230,12 @@ function groupsOf(lines: OrderLineWithCategory[], nameOf: (line: OrderLineWithCa
 
 /**
  * The papers of each of these orders, facility by facility; goods and recipient are as they were ordered, less
- * what was not put into the parcel, and with what went in instead.
+ * what was not put into the parcel, and with what went in instead. `byBox` makes a set for each box.
  */
 async function readParcelApplications(
   db: Db,
   ids: number[],
+  byBox: boolean,
 ): Promise<HandlerResponse<typeof getParcelApplicationsByOrderIds>> {
   const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listOrderLines(db, ids)]);
   const changed = await listPackingChangeLines(db, ids);
@@ -241,25 +245,84 @@ async function readParcelApplications(
   const copies = new Map(
     (await listApplicationCopyCounts(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
   );
+  const boxesOf = await createOrderBoxesLookup(db, byBox ? ids : []);
   return {
-    applications: rows.map((row) => ({
-      id: row.id,
-      status: row.status as OrderStatus,
-      workAddressName: row.facility_name,
-      paperCopies: copies.get(row.facility_id) ?? 1,
-      ...buildRecipientResponse(row),
-      heldAt: row.held_at?.toISOString() ?? null,
-      lines: (linesOf.get(row.id) ?? [])
-        .flatMap((line, index) => rowsOf(line, changes.get(`${row.id} ${index + 1}`)))
-        .map((line, index) => ({ position: index + 1, ...line })),
-    })),
+    applications: rows.flatMap((row) => {
+      const goods = (linesOf.get(row.id) ?? []).map((line, index) => {
+        return packLine(line, index + 1, changes.get(`${row.id} ${index + 1}`));
+      });
+      return shareIntoBoxes(goods, boxesOf(row.id), row.parcel).map(({ box, goods }) => ({
+        id: row.id,
+        ...(box && { box }),
+        status: row.status as OrderStatus,
+        workAddressName: row.facility_name,
+        paperCopies: copies.get(row.facility_id) ?? 1,
+        ...buildRecipientResponse(row),
+        heldAt: row.held_at?.toISOString() ?? null,
+        lines: goods.flatMap(rowsOf).map((line, index) => ({ position: index + 1, ...line })),
+      }));
+    }),
   };
 }
 
-/** A line as it lies in the parcel: what was put in of it, and what went in for the rest. */
-function rowsOf(line: OrderLineRow, change: PackedLineRow | undefined) {
-  const quantity = change?.quantity ?? line.quantity;
+/** A line as it lies in the parcel: how many pieces of the ordered goods, and what went in for the others. */
+interface PackedGoods {
+  line: OrderLineRow;
+  position: number;
+  quantity: number;
+  replacement: ReturnType<typeof buildReplacementResponse>;
+}
+
+function packLine(line: OrderLineRow, position: number, change: PackedLineRow | undefined): PackedGoods {
   const replacement = change === undefined ? null : buildReplacementResponse(change);
+  return { line, position, quantity: change?.quantity ?? line.quantity, replacement };
+}
+
+/** What lies in each box that is still here, or all of it where there is one. */
+function shareIntoBoxes(
+  goods: PackedGoods[],
+  boxes: OrderBox[],
+  parcel: OrderParcelSnapshot | null,
+): { box?: { number: number; count: number }; goods: PackedGoods[] }[] {
+  if (boxes.length === 0) return [{ goods }];
+  const pieces = goods.map(({ line, position, quantity, replacement }) => ({
+    ...{ position, grams: line.weight_grams },
+    pieces: quantity + (replacement?.quantityProduct ?? 0),
+  }));
+  const room = parcel === null ? Number.POSITIVE_INFINITY : parcel.limitGrams - parcel.boxGrams;
+  const taken = new Map<number, number>();
+  return distributePieces(
+    pieces,
+    boxes.map((box) => box.goods),
+    room,
+  ).flatMap((named, index) => {
+    const inBox = named.flatMap(({ position, quantity }) => {
+      const line = goods.find((one) => one.position === position);
+      const from = taken.get(position) ?? 0;
+      taken.set(position, from + quantity);
+      return line === undefined ? [] : [takePieces(line, from, quantity)];
+    });
+    if (boxes[index]?.handedOn !== null) return [];
+    return [{ box: { number: index + 1, count: boxes.length }, goods: inBox }];
+  });
+}
+
+/** So many pieces of a line from one on, those that went in for others last. */
+function takePieces(
+  { quantity, replacement, ...goods }: PackedGoods,
+  from: number,
+  count: number,
+): PackedGoods {
+  const ordered = Math.max(0, Math.min(count, quantity - from));
+  return {
+    ...goods,
+    quantity: ordered,
+    replacement: replacement && { ...replacement, quantityProduct: count - ordered },
+  };
+}
+
+/** The rows of a line: what was put in of it, and what went in for the rest. */
+function rowsOf({ line, quantity, replacement }: PackedGoods) {
   const ordered = {
     nameProduct: line.name,
     priceProduct: line.price_kopecks,
@@ -274,7 +337,7 @@ function rowsOf(line: OrderLineRow, change: PackedLineRow | undefined) {
     })),
   };
   const rows = quantity > 0 ? [ordered] : [];
-  if (replacement === null) return rows;
+  if (replacement === null || replacement.quantityProduct === 0) return rows;
   const { id: _, quantityProduct, weightGrams, ...goods } = replacement;
   const grams = weightOf(weightGrams, quantityProduct);
   return [...rows, { ...goods, quantityProduct, choiceMissing: false, weightGrams: grams, parts: [] }];
@@ -290,7 +353,7 @@ async function readOwnParcelApplication(
 ): Promise<HandlerResponse<typeof getOwnParcelApplication>> {
   const found = await findOwnOrderId(db, userId, id);
   const [application] =
-    found === undefined ? [] : (await readParcelApplications(db, [found.id])).applications;
+    found === undefined ? [] : (await readParcelApplications(db, [found.id], false)).applications;
   if (application === undefined) throw new Problem('ORDER_NOT_FOUND');
   return application;
 }

@@ -15,7 +15,6 @@ import { liveStatuses, type OrderStatus, orderStageByStatus } from '../../orders
 import {
   buildHandoverSchedule,
   createHandoverLookup,
-  createPackingChangesLookup,
   findLastReschedule,
   listFacilityHandoverRules,
   lockOrder,
@@ -34,12 +33,8 @@ import {
 } from '../../orders/user-order-handover.contract.ts';
 import { asCallerOf, bindChangeEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import {
-  findHandoverAuthor,
-  readOrderedPiecesByPosition,
-  writeHandover,
-  writeReturnedGoodsWish,
-} from './packing.db.ts';
+import { findHandoverAuthor, writeHandover, writeReturnedGoodsWish } from './packing.db.ts';
+import { readPackedPieces } from './packing.ts';
 
 export function orderParcelRoutes({ config }: Services) {
   return [
@@ -242,15 +237,6 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsW
 
 function expectHandedIn(status: string): void {
   if (orderStageByStatus[status as OrderStatus] !== 'delivered') throw new Problem('NOT_HANDED_IN');
-}
-
-/** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */
-async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
-  const pieces = await readOrderedPiecesByPosition(tx, id);
-  for (const line of (await createPackingChangesLookup(tx, [id]))(id)?.lines ?? []) {
-    pieces.set(line.position, line.quantityPacked + (line.replacement?.quantityProduct ?? 0));
-  }
-  return pieces;
 }
 
 function expectLines(pieces: ReadonlyMap<number, number>, lines: Input['lines']): void {

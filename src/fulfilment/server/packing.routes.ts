@@ -40,7 +40,14 @@ interface NotNoted {
 
 /** What of the packing a call notes, for the audit log. */
 function notedOf(
-  { lines = [], parts = [], calls = [], grams, packed }: HandlerInput<typeof changePackingProgress>['body'],
+  {
+    lines = [],
+    parts = [],
+    calls = [],
+    grams,
+    boxes = [],
+    packed,
+  }: HandlerInput<typeof changePackingProgress>['body'],
   { remainingLines, refusedLines }: NotNoted,
 ): string {
   const left = [...remainingLines, ...refusedLines.map(({ position }) => position)];
@@ -58,6 +65,7 @@ function notedOf(
     parts.length > 0 && `частей наборов: ${parts.length}`,
     called.length > 0 && `звонков: ${called.length}`,
     grams !== undefined && (grams === null ? 'вес убран' : `вес ${formatWeight(grams)}`),
+    boxes.length > 0 && `коробок: ${boxes.length}`,
     packed !== undefined && (packed ? 'собран' : 'не собран'),
   ]
     .filter(Boolean)

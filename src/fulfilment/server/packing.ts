@@ -1,10 +1,13 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import type { Day } from '../../lib/calendar.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
+import { sumBoxGrams } from '../../orders/handover.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   buildReplacementResponse,
+  createOrderBoxesLookup,
   createPackingChangesLookup,
   createParcelPhotosLookup,
   listPackedLines,
@@ -14,6 +17,7 @@ import {
   type PackedLineRow,
   type PackedSetPartRow,
   queueOrderMails,
+  replaceOrderBoxes,
   toPackingChangeLine,
 } from '../../orders/orders.server.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
@@ -29,6 +33,7 @@ import {
   listBuyerPhoneCalls,
   listPackingProgress,
   orderExists,
+  readOrderedPiecesByPosition,
   upsertBuyerPhoneCall,
   upsertPackedLines,
   upsertWeighedAndPacked,
@@ -70,11 +75,13 @@ export async function createPackingProgressLookup(
   const calls = Map.groupBy(await listBuyerPhoneCalls(db, orderIds), (call) => call.order_id);
   const parts = Map.groupBy(await listPackedSetParts(db, orderIds), (part) => part.order_id);
   const photosOf = await createParcelPhotosLookup(db, orderIds);
+  const boxesOf = await createOrderBoxesLookup(db, orderIds);
   return (id) => {
     const row = marks.get(id);
     const ofLines = {
       ...linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []),
       photos: photosOf(id) ?? [],
+      boxes: boxesOf(id),
     };
     if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
     const { weighed_grams: grams, weighed_at, weighed_by, packed_at, packed_by } = row;
@@ -129,8 +136,8 @@ type Input = HandlerInput<typeof changePackingProgress>['body'];
  * another has noted of a line since. What must not go in for a line is refused by itself: the rest is noted.
  * The buyer gets a mail of a packed order that is not as it was ordered, once for each such parcel.
  *
- * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for an order that was cancelled or handed in, ORDER_ERASED, VALIDATION of lines it
- *   does not have and of more pieces than were ordered, CHANGED_MEANWHILE
+ * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for an order that was cancelled or handed in or a box of which was,
+ *   ORDER_ERASED, VALIDATION of lines it does not have, of more pieces than were ordered and of boxes, CHANGED_MEANWHILE
  */
 export async function savePackingProgress(
   tx: Db,
@@ -145,6 +152,12 @@ export async function savePackingProgress(
   const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
   if (order.phone === '') throw new Problem('ORDER_ERASED');
+  const boxes = (await createOrderBoxesLookup(tx, [id]))(id);
+  if (boxes.some(({ handedOn }) => handedOn !== null)) {
+    throw new Problem('STATUS_FINAL', {
+      message: `Часть коробок заказа № ${id} уже сдана: сборку не меняют.`,
+    });
+  }
   const seen = await packedChanges(tx, id);
   const calls = new Map(
     (await listBuyerPhoneCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]),
@@ -168,6 +181,11 @@ export async function savePackingProgress(
     Object.assign(marks, { packed_at, packed_by });
   }
   if (Object.keys(marks).length > 0) await upsertWeighedAndPacked(tx, id, marks);
+  if (input.boxes !== undefined)
+    validateBoxes(input.boxes, grams, order.planned_day, await readPackedPieces(tx, id));
+  // A weight alone is that of one box.
+  const intoBoxes = input.boxes ?? (grams === undefined ? boxes : []);
+  if (intoBoxes !== boxes) await replaceOrderBoxes(tx, id, intoBoxes);
   // What was not put in is not to be paid: what came may be the whole of it now.
   await markFullyPaidOrders(tx, config, caller, [id]);
   const changes = await packedChanges(tx, id);
@@ -177,6 +195,38 @@ export async function savePackingProgress(
     remainingLines: remaining,
     refusedLines: refused,
   };
+}
+
+/** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */
+export async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
+  const pieces = await readOrderedPiecesByPosition(tx, id);
+  for (const line of (await createPackingChangesLookup(tx, [id]))(id)?.lines ?? []) {
+    pieces.set(line.position, line.quantityPacked + (line.replacement?.quantityProduct ?? 0));
+  }
+  return pieces;
+}
+
+/** @throws {Problem} VALIDATION */
+function validateBoxes(
+  boxes: NonNullable<Input['boxes']>,
+  grams: Input['grams'],
+  plannedDay: Day | null,
+  pieces: ReadonlyMap<number, number>,
+): void {
+  const left = new Map(pieces);
+  const goods = boxes.flatMap((box) => box.goods);
+  for (const { position, quantity } of goods) left.set(position, (left.get(position) ?? -1) - quantity);
+  const refused = [
+    boxes.length === 1 && 'Одну коробку не делят: уберите коробки или добавьте ещё одну',
+    boxes.length > 0 && sumBoxGrams(boxes) !== grams && 'Вес посылки — это вес всех её коробок вместе',
+    boxes.length > 0 &&
+      boxes[0]?.plannedDay !== plannedDay &&
+      'Первая коробка сдаётся в день заказа. Загрузите страницу заново.',
+    boxes.some((box) => box.plannedDay !== null && plannedDay !== null && box.plannedDay < plannedDay) &&
+      'Раньше дня заказа коробку не сдают',
+    [...left.values()].some((count) => count < 0) && 'В коробках больше, чем положено в посылку',
+  ].find((words) => words !== false);
+  if (refused !== undefined) throw createValidationProblem({ boxes: refused });
 }
 
 /** What of a packed order is not as it was ordered, as one text; undefined where nothing is, and until it is packed. */

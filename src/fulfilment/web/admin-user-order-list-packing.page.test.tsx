@@ -29,7 +29,7 @@ vi.mock('./printed-pages.tsx', () => ({
 
 const nothing: PackingProgress = {
   ...{ lines: [], parts: [], calls: [], photos: [] },
-  ...{ refund: 0, weighed: null, packed: null },
+  ...{ refund: 0, weighed: null, boxes: [], packed: null },
 };
 const done = { at: '2026-11-22T09:00:00.000Z', by: 'Иванова Мария' };
 
@@ -131,6 +131,66 @@ it('notes the weight and «Собран» by one button, which asks about everyt
   expect(screen.getByRole('link', { name: 'Следующий заказ' }).getAttribute('href')).toContain('order=6');
 });
 
+// Control: in `src/fulfilment/web/packing-boxes.tsx` replace `index === from ? pieces : 0` with `0`
+it('divides a parcel into boxes by weight, whose pieces are moved and whose weights make the sum', async () => {
+  const sheet = { ...sheetOf(5), plannedDay: '2099-11-27', limitGrams: 1_400 };
+  server.respond(getPackingSheets, { sheets: [sheet] });
+  const user = open('&order=5');
+  await user.click(await screen.findByRole('button', { name: 'Разложить по коробкам' }));
+  const boxOf = (number: number) => within(screen.getByRole('group', { name: `Коробка ${number} из 2` }));
+  expect(text(screen.getByRole('group', { name: 'Коробка 1 из 2' }))).toContain(
+    'Сдаём 27 ноября, в день заказа',
+  );
+  expect(boxOf(1).getByText(/^Чай, 1.шт\.$/)).toBeTruthy();
+  expect(boxOf(2).getByText(/По товарам с коробкой выходит 900/)).toBeTruthy();
+  await user.click(boxOf(1).getByRole('button', { name: 'Переложить Кофе из коробки 1' }));
+  await user.click(boxOf(1).getByRole('button', { name: 'В коробку 2' }));
+  await user.clear(boxOf(2).getByLabelText('День сдачи'));
+  await user.type(boxOf(2).getByLabelText('День сдачи'), '04.12.2099');
+  await user.type(boxOf(1).getByLabelText('Вес коробки, граммов'), '900');
+  await user.click(button('Собран'));
+  await says('Вес — целое число граммов');
+  await user.type(boxOf(2).getByLabelText('Вес коробки, граммов'), '1 450');
+  await user.click(button('Собран'));
+  await says('Тяжелее, чем там принимают за один раз, 1,4 кг: коробка 2.');
+  await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);
+  await says('Вернуть в сборку');
+  expect(server.sent(changePackingProgress).at(0)?.body).toMatchObject({
+    ...{ grams: 2_350, packed: true },
+    boxes: [
+      { grams: 900, plannedDay: '2099-11-27', goods: [{ position: 1, quantity: 1 }] },
+      {
+        ...{ grams: 1_450, plannedDay: '2099-12-04' },
+        goods: [
+          { position: 2, quantity: 1 },
+          { position: 3, quantity: 1 },
+        ],
+      },
+    ],
+  });
+  await user.selectOptions(field('Сколько коробок'), '1');
+  await says('Вес после сборки, граммов');
+});
+
+// Control: in `src/fulfilment/web/packing-boxes.tsx` replace `if (handedOn !== null) return [];` with ``
+it('prints a label for each box that is still here, and one for an order in one box', async () => {
+  const boxOf = (grams: number, handedOn: string | null = null) => ({
+    ...{ grams, handedOn, plannedDay: null, goods: [] },
+  });
+  const boxes = [boxOf(9_000, '2026-11-27'), boxOf(15_500), boxOf(8_000)];
+  const divided = { ...weighed(32_500), boxes };
+  server.respond(getPackingSheets, { sheets: [sheetOf(4, divided), sheetOf(5, weighed(5_000)), sheetOf(6)] });
+  open('&paper=labels');
+  await says('15,5 кг');
+  const labels = within(screen.getByRole('region', { name: 'Ярлыки коробок' })).getAllByRole('article');
+  expect(labels.map(text)).toEqual([
+    '№ 42 из 3ИК-7Соколов Иван Петрович15,5 кг',
+    '№ 43 из 3ИК-7Соколов Иван Петрович8 кг',
+    '№ 5ИК-7Соколов Иван Петрович5 кг',
+    '№ 6ИК-7Соколов Иван ПетровичНе взвешена',
+  ]);
+});
+
 const weighed = (grams: number) => ({ ...nothing, packed: done, weighed: { grams, ...done } });
 
 it('heads the list for handing in with the day of the trip, handing in first, the weights in kilograms', async () => {
@@ -143,7 +203,9 @@ it('heads the list for handing in with the day of the trip, handing in first, th
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи, 27 ноября');
   const heading = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
   const tools = [...heading.querySelectorAll('button, a')];
-  expect(tools.map(text)).toEqual(['Сдано всё', 'Распечатать', 'Листы сборки', 'К заказам']);
+  expect(tools.map(text)).toEqual([
+    ...['Сдано всё', 'Распечатать', 'Листы сборки', 'Ярлыки коробок', 'К заказам'],
+  ]);
   expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
   expect(text(within(screen.getByRole('article')).getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
 });

@@ -4,6 +4,7 @@ import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
+import { keysOf } from '../../lib/fields.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
@@ -32,6 +33,7 @@ import {
   TripState,
 } from './handover-list.tsx';
 import own from './packing.module.css';
+import { BoxLabels } from './packing-boxes.tsx';
 import { isToPack, PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
 import {
   formatGoodsWeight,
@@ -62,14 +64,18 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
-const isHandoverList = (search: URLSearchParams): boolean => search.get('paper') === 'handover';
+const titles = { packing: 'Листы сборки', handover: 'Список для сдачи', labels: 'Ярлыки коробок' };
+
+type Paper = keyof typeof titles;
+
+const papers = keysOf(titles);
+
+/** What is printed of the orders, as the address says. */
+const paperOf = (search: URLSearchParams): Paper =>
+  papers.find((paper) => paper === search.get('paper')) ?? 'packing';
 
 export const meta: Route.MetaFunction = ({ location }) => [
-  {
-    title: formatPageTitle(
-      isHandoverList(new URLSearchParams(location.search)) ? 'Список для сдачи' : 'Листы сборки',
-    ),
-  },
+  { title: formatPageTitle(titles[paperOf(new URLSearchParams(location.search))]) },
 ];
 
 export const clientLoader = createPrintViewLoader((ids, signal) =>
@@ -94,7 +100,8 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   };
   const photos = useUnsentPhotos(learnPhotos);
   const seenOf = (sheet: PackingSheet) => applyUnsentMarks(knownOf(sheet), unsent[sheet.id]?.marks);
-  const isHandover = isHandoverList(search);
+  const shown = paperOf(search);
+  const isHandover = shown === 'handover';
   const hrefWith = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
     if (value === null) next.delete(name);
@@ -139,21 +146,28 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   );
   return (
     <PrintView
-      title={isHandover ? ['Список для сдачи', ...formatTripDay(live)].join(', ') : 'Листы сборки'}
+      title={[titles[shown], ...(isHandover ? formatTripDay(live) : [])].join(', ')}
       problem={problem}
       filled={sheets.length > 0}
       lead={
-        isHandover ? handIn : first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>
+        isHandover
+          ? handIn
+          : shown === 'packing' &&
+            first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>
       }
       tools={
-        sheets.length > 0 && (
-          <LinkButton
-            variant={isHandover ? 'quiet' : 'secondary'}
-            to={hrefWith('paper', isHandover ? null : 'handover')}
-          >
-            {isHandover ? 'Листы сборки' : 'Список для сдачи'}
-          </LinkButton>
-        )
+        sheets.length > 0 &&
+        papers
+          .filter((paper) => paper !== shown)
+          .map((paper) => (
+            <LinkButton
+              key={paper}
+              variant={paper === 'handover' ? 'secondary' : 'quiet'}
+              to={hrefWith('paper', paper === 'packing' ? null : paper)}
+            >
+              {titles[paper]}
+            </LinkButton>
+          ))
       }
       heading={
         current !== null && (
@@ -188,11 +202,12 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
         />
       )}
       <div className={own.sheets}>
+        {current === null && shown === 'labels' && <BoxLabels sheets={live} />}
         {isHandover && current === null
           ? [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
               <HandoverPaper key={facility} facility={facility} sheets={there} />
             ))
-          : (current === null ? sheets : [current]).map((sheet) => (
+          : (current !== null ? [current] : shown === 'packing' ? sheets : []).map((sheet) => (
               <PackingPaper key={sheet.id} sheet={sheet} />
             ))}
       </div>

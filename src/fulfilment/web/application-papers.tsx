@@ -25,7 +25,7 @@ export function ParcelApplicationPapers({
   forBuyer: boolean;
 }) {
   const [priced, setPriced] = useState(false);
-  const waiting = applications.filter(isOrderOnHold).map(({ id }) => id);
+  const waiting = [...new Set(applications.filter(isOrderOnHold).map(({ id }) => id))];
   return (
     <>
       <div className={styles.about}>
@@ -40,9 +40,9 @@ export function ParcelApplicationPapers({
           </p>
         )}
         <p>
-          {applications.map(({ id, paperCopies }) => (
-            <span key={id} className={styles.copies}>
-              {!forBuyer && `Заказ № ${id}: `}Заявление — {paperCopies}{' '}
+          {applications.map(({ id, box, paperCopies }) => (
+            <span key={`${id} ${box?.number}`} className={styles.copies}>
+              {!forBuyer && `Заказ ${formatPapersNumber({ id, box })}: `}Заявление — {paperCopies}{' '}
               {plural(paperCopies, ['экземпляр', 'экземпляра', 'экземпляров'])}, опись — 1.
             </span>
           ))}
@@ -58,7 +58,7 @@ export function ParcelApplicationPapers({
       </div>
       <div>
         {applications.map((application) => (
-          <Fragment key={application.id}>
+          <Fragment key={formatPapersNumber(application)}>
             <ApplicationPaper application={application} />
             {/* Another column is another width of all the rest: measured again. */}
             <ContentsPaper key={String(priced)} application={application} priced={priced} />
@@ -68,6 +68,10 @@ export function ParcelApplicationPapers({
     </>
   );
 }
+
+/** «№ 27, коробка 2 из 4»: what papers go with. */
+const formatPapersNumber = ({ id, box }: Pick<ParcelApplication, 'id' | 'box'>): string =>
+  `№ ${id}${box ? `, коробка ${box.number} из ${box.count}` : ''}`;
 
 /** Past so many rows a paper goes on on another sheet. */
 const ROWS_ON_SHEET = 25;
@@ -80,7 +84,7 @@ function ApplicationPaper({ application }: { application: ParcelApplication }) {
   const goods = buildApplicationGoodsTable(application);
   return (
     <PrintedPages
-      of={`Заявление к заказу № ${application.id}`}
+      of={`Заявление к заказу ${formatPapersNumber(application)}`}
       more={[formatRecipientName(application), application.workAddressName]}
       rows={goods.rows}
       mostRows={ROWS_ON_SHEET}
@@ -165,7 +169,7 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
   const goods = buildApplicationGoodsTable(application);
   return (
     <PrintedPages
-      of={`Опись к заказу № ${application.id}`}
+      of={`Опись к заказу ${formatPapersNumber(application)}`}
       more={[formatRecipientName(application), application.workAddressName]}
       rows={goods.rows}
       mostRows={ROWS_ON_SHEET}

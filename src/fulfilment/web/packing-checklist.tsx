@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
 import { FileField } from '../../desk/sheet/file-or-text.tsx';
-import { formatDayAndMonth } from '../../lib/calendar.ts';
+import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { MAX_RECORDED_PARCEL_GRAMS } from '../../orders/handover.ts';
+import { MAX_RECORDED_PARCEL_GRAMS, type OrderBox } from '../../orders/handover.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { isCancelledStatus, isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
 import { formatRecipientName, ParcelPhotos } from '../../orders/orders.web.ts';
@@ -24,15 +24,17 @@ import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import tone from '../../ui/states/tone.module.css';
-import { findPackingChangeRefusal } from '../packing-rules.ts';
+import { distributePieces, findPackingChangeRefusal } from '../packing-rules.ts';
 import { listReplacementOptions } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
+import { divideIntoBoxes, getBoxRoomGrams, PackingBoxes, type TypedBox } from './packing-boxes.tsx';
 import { PackingLine } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
   computeSheetRefund,
   formatPackedCounts,
+  listPackedPieces,
   sumPackingSheetTotals,
 } from './packing-sheet.ts';
 import type { OptimisticPacking, PackingSendOutcome, PackingUpdate } from './unsent-packings.ts';
@@ -132,7 +134,10 @@ export function PackingChecklist(props: ChecklistProps) {
   const { refusal, remaining, refused } = props.outcome;
   /** The line whose missing pieces are being dealt with. */
   const [dealtWith, setDealtWith] = useState<number | null>(null);
-  const over = findPackingChangeRefusal(sheet.status);
+  const isPartlyHandedIn = seen.boxes.some(({ handedOn }) => handedOn !== null);
+  const over =
+    findPackingChangeRefusal(sheet.status) ??
+    (isPartlyHandedIn ? 'Часть коробок уже сдана: сборку не меняют.' : null);
   const waiting = isOrderOnHold(sheet);
   const isPacked = ({ lines }: (typeof sheet.groups)[number]) =>
     lines.every(({ position }) => seen.lines.has(position));
@@ -204,7 +209,9 @@ export function PackingChecklist(props: ChecklistProps) {
             заказа: отмечены ниже.
           </Notice>
         )}
-        {over === null && tooHeavy !== null && <Notice kind="warning">{tooHeavy}</Notice>}
+        {over === null && tooHeavy !== null && seen.boxes.length === 0 && (
+          <Notice kind="warning">{tooHeavy}</Notice>
+        )}
         {refusal !== undefined && <ErrorAlert>{refusal}</ErrorAlert>}
         <div role="status">
           {remaining.length > 0 && (
@@ -220,7 +227,7 @@ export function PackingChecklist(props: ChecklistProps) {
           )}
           <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
           <PackingFinish
-            key={`weight ${seen.grams}`}
+            key={`weight ${seen.grams} ${seen.boxes.length}`}
             sheet={sheet}
             seen={seen}
             isOver={over !== null}
@@ -230,8 +237,8 @@ export function PackingChecklist(props: ChecklistProps) {
               ...(seen.lines.size < all.length
                 ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
                 : []),
-              ...(tooHeavy === null ? [] : [tooHeavy]),
             ]}
+            tooHeavy={tooHeavy}
             nextHref={nextHref}
             note={note}
           />
@@ -331,33 +338,68 @@ interface FinishProps {
   expected: { grams: number; unknown: number };
   /** What to ask about before the order counts as packed. */
   doubts: readonly string[];
+  /** The same of a parcel in one box; null when it is not too heavy for that. */
+  tooHeavy: string | null;
   nextHref: string | null;
   note(note: PackingUpdate): void;
 }
 
 /** What the parcel weighs, and at the bottom of the screen how far it is and the one button that is next. */
-function PackingFinish({ sheet, seen, isOver, expected, doubts, nextHref, note }: FinishProps) {
+function PackingFinish(props: FinishProps) {
+  const { sheet, seen, isOver, expected, doubts, tooHeavy, nextHref, note } = props;
   const { grams, packed } = seen;
   const [typed, setTyped] = useEditDraft(`weight-${sheet.id}`, grams === null ? '' : String(grams));
-  const [error, setError] = useState<string>();
+  const [boxes, setBoxes] = useEditDraft(`boxes-${sheet.id}`, seen.boxes.map(toTypedBox));
+  const [errors, setErrors] = useState<(string | undefined)[]>([]);
   const [asked, setAsked] = useState<{ update: PackingUpdate; isWeight: boolean; words: string } | null>(
     null,
   );
   const refund = formatRefund(sheet.status, computeSheetRefund(sheet, seen.lines));
   const isFinished = packed || isOver;
+  const lines = listPackedPieces(sheet, seen.lines);
+  const moreBoxes = Math.max(0, boxes.length - 1);
+  const expectedInBoxes = { ...expected, grams: expected.grams + moreBoxes * sheet.boxGrams };
   const isMarked = seen.lines.size === sumPackingSheetTotals(sheet).lines;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const digits = typed.replace(/\s/g, '');
-    const wanted = digits === '' ? null : Number(digits);
-    const good =
-      wanted === null || (/^\d+$/.test(digits) && wanted >= 1 && wanted <= MAX_RECORDED_PARCEL_GRAMS);
-    setError(good ? undefined : WRONG);
-    if (!good) return document.getElementById('packing-grams')?.focus();
-    const isWeight = wanted !== null && wanted !== grams && isDoubtful(wanted, expected);
-    const update = { ...(wanted !== grams && { grams: wanted }), ...(!packed && { packed: true }) };
-    const words = [...(isWeight ? [doubtWords(wanted, expected)] : []), ...(packed ? [] : doubts)];
+    const isDivided = boxes.length > 0;
+    const weights = isDivided ? boxes.map((box) => parseGrams(box.grams) ?? Number.NaN) : [parseGrams(typed)];
+    const sum = weights.reduce<number>((all, one) => all + (one ?? 0), 0);
+    const found = weights.map((one) =>
+      Number.isNaN(one) || sum > MAX_RECORDED_PARCEL_GRAMS ? WRONG : undefined,
+    );
+    const wrongDay = boxes.findIndex(
+      ({ plannedDay }, index) => index > 0 && plannedDay !== '' && !isDay(plannedDay),
+    );
+    setErrors(found);
+    const wrong = found.findIndex((words) => words !== undefined);
+    if (wrong !== -1) return document.getElementById(`packing-grams${isDivided ? `-${wrong}` : ''}`)?.focus();
+    if (wrongDay !== -1) return document.getElementById(`packing-day-${wrongDay}`)?.focus();
+    const wanted = isDivided ? sum : (weights[0] ?? null);
+    const goods = distributePieces(
+      lines,
+      boxes.map((box) => box.goods),
+      getBoxRoomGrams(sheet),
+    );
+    const wantedBoxes = boxes.map(({ plannedDay }, index) => ({
+      grams: weights[index] ?? 0,
+      plannedDay: index === 0 ? sheet.plannedDay : plannedDay || null,
+      goods: goods[index] ?? [],
+    }));
+    const isWeight = wanted !== null && wanted !== grams && isDoubtful(wanted, expectedInBoxes);
+    const update = {
+      ...((wanted !== grams || !isSameBoxes(wantedBoxes, seen.boxes)) && {
+        grams: wanted,
+        boxes: wantedBoxes,
+      }),
+      ...(!packed && { packed: true }),
+    };
+    const heavy = isDivided ? heavyBoxesWords(sheet, wantedBoxes) : tooHeavy;
+    const words = [
+      ...(isWeight ? [doubtWords(wanted, expectedInBoxes)] : []),
+      ...(packed ? [] : [...doubts, ...(heavy === null ? [] : [heavy])]),
+    ];
     if (words.length > 0) setAsked({ update, isWeight, words: words.join(' ') });
     else note(update);
   }
@@ -366,16 +408,25 @@ function PackingFinish({ sheet, seen, isOver, expected, doubts, nextHref, note }
     <>
       {!isOver && (
         <form id={FORM_ID} className={styles.weight} onSubmit={submit} noValidate>
-          <TextField
-            id="packing-grams"
-            label="Вес после сборки, граммов"
-            hint={weightHint(seen, expected)}
-            error={error}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
+          {boxes.length === 0 ? (
+            <>
+              <TextField
+                id="packing-grams"
+                label="Вес после сборки, граммов"
+                hint={weightHint(seen, expected)}
+                error={errors[0]}
+                inputMode="numeric"
+                autoComplete="off"
+                value={typed}
+                onChange={setTyped}
+              />
+              <Button variant="quiet" onClick={() => setBoxes(divideIntoBoxes(sheet, lines))}>
+                Разложить по коробкам
+              </Button>
+            </>
+          ) : (
+            <PackingBoxes {...{ sheet, lines, boxes, errors }} onChange={setBoxes} />
+          )}
           {packed && (
             <Button type="submit" variant="secondary">
               Записать вес
@@ -432,6 +483,33 @@ function PackingFinish({ sheet, seen, isOver, expected, doubts, nextHref, note }
       />
     </>
   );
+}
+
+const toTypedBox = ({ grams, plannedDay, goods }: OrderBox): TypedBox => ({
+  ...{ grams: String(grams), plannedDay: plannedDay ?? '', goods },
+});
+
+/** The grams that are typed, null for nothing; NaN for what is no weight. */
+function parseGrams(typed: string): number | null {
+  const digits = typed.replace(/\s/g, '');
+  if (digits === '') return null;
+  const grams = Number(digits);
+  return /^\d+$/.test(digits) && grams >= 1 && grams <= MAX_RECORDED_PARCEL_GRAMS ? grams : Number.NaN;
+}
+
+type WantedBox = Omit<OrderBox, 'handedOn'>;
+
+const isSameBoxes = (wanted: WantedBox[], seen: readonly WantedBox[]) =>
+  JSON.stringify(wanted) ===
+  JSON.stringify(seen.map(({ grams, plannedDay, goods }) => ({ grams, plannedDay, goods })));
+
+/** Which boxes weigh more than the facility takes in one; null when none does. */
+function heavyBoxesWords({ limitGrams }: PackingSheet, boxes: readonly WantedBox[]): string | null {
+  const heavy = boxes.flatMap(({ grams }, index) =>
+    limitGrams !== null && grams > limitGrams ? [index + 1] : [],
+  );
+  if (limitGrams === null || heavy.length === 0) return null;
+  return `Тяжелее, чем там принимают за один раз, ${formatWeight(limitGrams)}: коробка ${heavy.join(', ')}.`;
 }
 
 function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): string {

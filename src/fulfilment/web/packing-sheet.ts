@@ -1,5 +1,6 @@
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
+import type { PackedPieces } from '../packing-rules.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.ts';
 
@@ -78,6 +79,26 @@ export function calculateExpectedGoodsWeight(
     grams: weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0),
     unknown: weights.filter((weight) => weight === null).length,
   };
+}
+
+/** The pieces of a line in the parcel, and how its goods are called. */
+export interface PackedPiecesOfLine extends PackedPieces {
+  name: string;
+}
+
+/** Returns what lies in the parcel as the lines are marked, those not marked yet as they were ordered. */
+export function listPackedPieces(sheet: PackingSheet, marks: Marks): PackedPiecesOfLine[] {
+  return linesOf(sheet).flatMap(({ position, nameProduct, quantityProduct, weightGrams }) => {
+    const { quantity = null, replacement = null } = marks.get(position) ?? {};
+    const packed = quantity ?? quantityProduct;
+    const pieces = packed + (replacement?.quantityProduct ?? 0);
+    if (pieces === 0) return [];
+    if (packed === 0 && replacement !== null) {
+      return [{ position, pieces, name: replacement.nameProduct, grams: replacement.weightGrams }];
+    }
+    const grams = weightGrams === null ? null : weightGrams / quantityProduct;
+    return [{ position, pieces, name: nameProduct, grams }];
+  });
 }
 
 /** What is to be given back for the lines of an order as they are marked, in kopecks. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallResponse } from '../../contract/endpoint.ts';
+import type { OrderBox } from '../../orders/handover.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
@@ -12,6 +13,8 @@ import {
 } from '../user-order-packing.contract.ts';
 
 type PutInstead = PackingProgress['lines'][number]['replacement'];
+
+type UnsentBox = Omit<OrderBox, 'handedOn'>;
 
 /** What is noted of one thing. */
 interface Noted {
@@ -28,8 +31,10 @@ interface Noted {
  * `createPackedLineUpdate`, `createPackedSetPartUpdate` and `createCallOutcomeUpdate`.
  */
 export interface PackingUpdate {
-  [mark: string]: Noted[keyof Noted] | undefined;
+  [mark: string]: Noted[keyof Noted] | UnsentBox[] | undefined;
   grams?: number | null;
+  /** Noted with the weight; none for one box. */
+  boxes?: UnsentBox[];
   packed?: boolean;
 }
 
@@ -134,6 +139,7 @@ export interface OptimisticPacking {
   parts: Map<string, number>;
   calls: Map<number, OptimisticCallOutcome>;
   grams: number | null;
+  boxes: OrderBox[];
   weighedBy: string;
   packed: boolean;
   packedBy: string;
@@ -141,7 +147,7 @@ export interface OptimisticPacking {
 
 /** Returns a packing as the person sees it: what the server knows, with the unsent over it. */
 export function applyUnsentMarks(known: PackingProgress, marks: PackingUpdate = {}): OptimisticPacking {
-  const { grams, packed } = marks;
+  const { grams, boxes, packed } = marks;
   const lines = new Map<number, OptimisticPackedLine>(
     known.lines.map(({ position, ...mark }) => [position, mark]),
   );
@@ -169,6 +175,7 @@ export function applyUnsentMarks(known: PackingProgress, marks: PackingUpdate = 
     parts,
     calls,
     grams: grams === undefined ? (known.weighed?.grams ?? null) : grams,
+    boxes: boxes?.map((box) => ({ ...box, handedOn: null })) ?? known.boxes,
     weighedBy: grams === undefined ? (known.weighed?.by ?? '') : '',
     packed: packed ?? known.packed !== null,
     packedBy: packed === undefined ? (known.packed?.by ?? '') : '',
@@ -177,7 +184,7 @@ export function applyUnsentMarks(known: PackingProgress, marks: PackingUpdate = 
 
 /** Returns the body that says a note to the server. */
 function toPackingRequestBody({ marks, seenAt, seenGrams }: UnsentNote) {
-  const { grams, packed } = marks;
+  const { grams, boxes, packed } = marks;
   const lines = marksOf(marks, 'line').map(([position, put]) => ({
     position: Number(position),
     packed: put !== false,
@@ -194,7 +201,7 @@ function toPackingRequestBody({ marks, seenAt, seenGrams }: UnsentNote) {
     return { position, part, quantity };
   });
   return {
-    ...(grams !== undefined && { grams, seenGrams }),
+    ...(grams !== undefined && { grams, seenGrams, boxes }),
     ...(packed !== undefined && { packed }),
     ...(lines.length > 0 && { lines }),
     ...(parts.length > 0 && { parts }),

@@ -123,6 +123,8 @@ const erasePeopleCtes = sql`
     delete from order_packed_lines where quantity is null and order_id in (select id from due)
   ), uncalled as (
     delete from order_line_calls where order_id in (select id from due)
+  ), unboxed as (
+    delete from order_boxes where order_id in (select id from due)
   ), unpictured as (
     delete from parcel_photos where order_id in (select id from due)
   ), unpacked as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { OrderHandover, ReturnedGoodsWish, ReturnReason } from '../handover.ts';
+import type { OrderBox, OrderHandover, ReturnedGoodsWish, ReturnReason } from '../handover.ts';
 import { liveStatuses } from '../order-status.ts';
 import type { OrderRow } from './orders.db.ts';
 
@@ -81,6 +81,43 @@ export async function rescheduleOrder(
     .set({ planned_day: day, moved_at: sql<Date>`clock_timestamp()`, moved_by: administratorId })
     .where('id', '=', orderId)
     .execute();
+  await tx
+    .updateTable('order_boxes')
+    .set({ planned_day: day })
+    .where('order_id', '=', orderId)
+    .where('handed_on', 'is', null)
+    .where((of) => of.or([of('planned_day', 'is', null), of('planned_day', '<', day)]))
+    .execute();
+}
+
+/** The boxes of each of these orders, as a function of its number; none of an order that goes in one. */
+export async function createOrderBoxesLookup(
+  db: Db,
+  orderIds: number[],
+): Promise<(id: number) => OrderBox[]> {
+  const rows = await db
+    .selectFrom('order_boxes')
+    .select(['order_id', 'grams', 'planned_day as plannedDay', 'handed_on as handedOn', 'goods'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('order_id')
+    .orderBy('number')
+    .execute();
+  const boxes = Map.groupBy(rows, ({ order_id }) => order_id);
+  return (id) => (boxes.get(id) ?? []).map(({ order_id: _, ...box }) => box);
+}
+
+/** Writes the boxes of an order that is held, over what there was. */
+export async function replaceOrderBoxes(
+  tx: Db,
+  orderId: number,
+  boxes: Omit<OrderBox, 'handedOn'>[],
+): Promise<void> {
+  await tx.deleteFrom('order_boxes').where('order_id', '=', orderId).execute();
+  if (boxes.length === 0) return;
+  const rows = boxes.map(({ grams, plannedDay: planned_day, goods }, index) => {
+    return { order_id: orderId, number: index + 1, grams, planned_day, goods: JSON.stringify(goods) };
+  });
+  await tx.insertInto('order_boxes').values(rows).execute();
 }
 
 /** Marks an order whose recipient is not there any more, or takes the mark away; one that is there stays as it is. */

@@ -420,7 +420,15 @@ export async function writeCorrectedRecipient(
   { id, parcel, ...columns }: RecipientCorrection,
   administratorId: number,
 ): Promise<void> {
-  const isMoved = sql`planned_day is distinct from ${columns.planned_day}::date`;
+  const isMoved = sql<boolean>`orders.planned_day is distinct from ${columns.planned_day}::date`;
+  await tx
+    .updateTable('order_boxes')
+    .from('orders')
+    .set({ planned_day: columns.planned_day })
+    .whereRef('order_boxes.order_id', '=', 'orders.id')
+    .where('orders.id', '=', id)
+    .where(isMoved)
+    .execute();
   await tx
     .updateTable('orders')
     .set({

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
+import type { OrderBox } from '../handover.ts';
 import type { IfMissingAction } from '../if-missing.ts';
 import type { orderParcelResponseSchema } from '../order-fields.ts';
 import type { MessageTemplate, MessageWay } from '../user-order-notes.contract.ts';
@@ -19,6 +20,7 @@ declare module '../../platform/database/tables.ts' {
     refunds: RefundsTable;
     order_money: OrderMoneyTable;
     parcel_photos: ParcelPhotosTable;
+    order_boxes: OrderBoxesTable;
     order_messages: OrderMessagesTable;
   }
 }
@@ -156,6 +158,18 @@ interface ParcelPhotosTable {
   position: number;
   width: number;
   bytes: Buffer;
+}
+
+/** A box of an order that goes in more than one. */
+export interface OrderBoxesTable {
+  order_id: number;
+  /** From 1. */
+  number: number;
+  grams: number;
+  planned_day: Day | null;
+  /** Written as JSON. */
+  goods: ColumnType<OrderBox['goods'], string, never>;
+  handed_on: Day | null;
 }
 
 export interface OrderMessagesTable {

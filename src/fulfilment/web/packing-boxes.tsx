@@ -1,0 +1,250 @@
+import { useState } from 'react';
+import { QuantityStepper } from '../../cart/cart.web.ts';
+import { formatDayAndMonth } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
+import { MAX_ORDER_BOXES, type OrderBox } from '../../orders/handover.ts';
+import { formatRecipientName } from '../../orders/orders.web.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import text from '../../ui/look/text.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { distributePieces } from '../packing-rules.ts';
+import type { PackingSheet } from '../user-order-papers.contract.ts';
+import styles from './packing.module.css';
+import type { PackedPiecesOfLine } from './packing-sheet.ts';
+import paper from './paper.module.css';
+
+/** A box as it is typed: grams, the day, empty for none, and which pieces are named for it. */
+export interface TypedBox {
+  grams: string;
+  plannedDay: string;
+  goods: OrderBox['goods'];
+}
+
+interface PackingBoxesProps {
+  sheet: PackingSheet;
+  /** What lies in the parcel. */
+  lines: readonly PackedPiecesOfLine[];
+  boxes: readonly TypedBox[];
+  /** What is wrong with the weight of each box. */
+  errors: readonly (string | undefined)[];
+  onChange(boxes: TypedBox[]): void;
+}
+
+/** Returns as many empty boxes as a parcel needs, at least two, each to be handed in on the day of the order. */
+export function divideIntoBoxes(sheet: PackingSheet, lines: readonly PackedPiecesOfLine[]): TypedBox[] {
+  const goodsGrams = lines.reduce((sum, { pieces, grams }) => sum + pieces * (grams ?? 0), 0);
+  const needed = Math.ceil(goodsGrams / getBoxRoomGrams(sheet));
+  return makeBoxes(sheet, lines, Math.min(Math.max(2, needed), MAX_ORDER_BOXES), []);
+}
+
+/** Returns what goods in one box may weigh, in grams. */
+export const getBoxRoomGrams = ({ limitGrams, boxGrams }: PackingSheet): number =>
+  limitGrams === null ? Number.POSITIVE_INFINITY : Math.max(1, limitGrams - boxGrams);
+
+/** So many boxes filled anew, with the weights and days typed so far. */
+function makeBoxes(
+  sheet: PackingSheet,
+  lines: readonly PackedPiecesOfLine[],
+  count: number,
+  typed: readonly TypedBox[],
+): TypedBox[] {
+  const empty = Array.from({ length: count }, () => []);
+  return distributePieces(lines, empty, getBoxRoomGrams(sheet)).map((goods, index) => ({
+    grams: typed[index]?.grams ?? '',
+    plannedDay: typed[index]?.plannedDay ?? sheet.plannedDay ?? '',
+    goods,
+  }));
+}
+
+/** The boxes of a parcel that goes in more than one: how many, what each weighs, when it goes and what lies in it. */
+export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingBoxesProps) {
+  const lying = distributePieces(
+    lines,
+    boxes.map(({ goods }) => goods),
+    getBoxRoomGrams(sheet),
+  );
+  const change = (index: number, fields: Partial<TypedBox>) =>
+    onChange(boxes.map((box, at) => (at === index ? { ...box, ...fields } : box)));
+
+  function move(position: number, pieces: number, from: number, to: number) {
+    const countIn = (index: number) => lying[index]?.find((one) => one.position === position)?.quantity ?? 0;
+    onChange(
+      boxes.map((box, index) => {
+        const others = (lying[index] ?? []).filter((one) => one.position !== position);
+        const quantity = countIn(index) + (index === to ? pieces : 0) - (index === from ? pieces : 0);
+        return { ...box, goods: quantity > 0 ? [...others, { position, quantity }] : others };
+      }),
+    );
+  }
+
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>Коробки</legend>
+      <SelectField
+        label="Сколько коробок"
+        options={COUNTS}
+        value={String(boxes.length)}
+        onChange={(count) => onChange(count === '1' ? [] : makeBoxes(sheet, lines, Number(count), boxes))}
+      />
+      {boxes.map((box, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
+        <fieldset key={index} className={styles.box}>
+          <legend>
+            Коробка {index + 1} из {boxes.length}
+          </legend>
+          <TextField
+            id={`packing-grams-${index}`}
+            label="Вес коробки, граммов"
+            hint={boxWeightHint(sheet, lines, lying[index] ?? [])}
+            error={errors[index]}
+            inputMode="numeric"
+            autoComplete="off"
+            value={box.grams}
+            onChange={(grams) => change(index, { grams })}
+          />
+          {index === 0 ? (
+            <p>
+              {sheet.plannedDay === null
+                ? 'День сдачи не назначен'
+                : `Сдаём ${formatDayAndMonth(sheet.plannedDay)}, в день заказа`}
+            </p>
+          ) : (
+            <DateField
+              id={`packing-day-${index}`}
+              label="День сдачи"
+              value={box.plannedDay}
+              onChange={(plannedDay) => change(index, { plannedDay })}
+            />
+          )}
+          <BoxGoods
+            goods={lying[index] ?? []}
+            {...{ lines, index }}
+            count={boxes.length}
+            onMove={(position, pieces, to) => move(position, pieces, index, to)}
+          />
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}
+
+const COUNTS = Array.from({ length: MAX_ORDER_BOXES }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1, без деления' : String(index + 1),
+}));
+
+function boxWeightHint(
+  { boxGrams }: PackingSheet,
+  lines: readonly PackedPiecesOfLine[],
+  goods: OrderBox['goods'],
+): string {
+  const weights = goods.map(({ position, quantity }) => {
+    const { grams = null } = lines.find((line) => line.position === position) ?? {};
+    return grams === null ? null : grams * quantity;
+  });
+  const grams = weights.reduce<number>((sum, weight) => sum + (weight ?? 0), boxGrams);
+  return `По товарам с коробкой ${weights.includes(null) ? 'не меньше' : 'выходит'} ${formatWeight(grams)}`;
+}
+
+interface BoxGoodsProps {
+  goods: OrderBox['goods'];
+  lines: readonly PackedPiecesOfLine[];
+  /** Which box it is, from 0, and of how many. */
+  index: number;
+  count: number;
+  onMove(position: number, pieces: number, to: number): void;
+}
+
+/** What lies in a box, to be moved into another by pieces. */
+function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
+  const [moving, setMoving] = useState<{ position: number; pieces: number } | null>(null);
+  const words = plural(goods.length, ['товар', 'товара', 'товаров']);
+  return (
+    <Disclosure title={goods.length === 0 ? 'Пусто' : `Что в коробке: ${goods.length} ${words}`}>
+      <PlainList>
+        {goods.map(({ position, quantity }) => {
+          const name = lines.find((line) => line.position === position)?.name ?? '';
+          const isMoving = moving?.position === position;
+          return (
+            <li key={position} className={styles.inBox}>
+              <span>
+                {typesetName(name)}, {quantity}&nbsp;шт.
+              </span>
+              <Button
+                variant="quiet"
+                aria-expanded={isMoving}
+                onClick={() => setMoving(isMoving ? null : { position, pieces: quantity })}
+              >
+                Переложить
+                <span className="visually-hidden">
+                  {' '}
+                  {name} из коробки {index + 1}
+                </span>
+              </Button>
+              {isMoving && (
+                <div className={inRow.gap12}>
+                  {quantity > 1 && (
+                    <QuantityStepper
+                      value={Math.min(moving.pieces, quantity)}
+                      max={quantity}
+                      label={name}
+                      onChange={(pieces) => setMoving({ position, pieces })}
+                    />
+                  )}
+                  {Array.from({ length: count }, (_, to) => to)
+                    .filter((to) => to !== index)
+                    .map((to) => (
+                      <Button
+                        key={to}
+                        variant="secondary"
+                        onClick={() => {
+                          onMove(position, Math.min(moving.pieces, quantity), to);
+                          setMoving(null);
+                        }}
+                      >
+                        В коробку {to + 1}
+                      </Button>
+                    ))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </PlainList>
+    </Disclosure>
+  );
+}
+
+/** A label for each box that is still here: the order, which box of how many, the facility, the recipient, the weight. */
+export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
+  const labels = sheets.flatMap((sheet) => {
+    const { weighed, boxes } = sheet.packing;
+    const all = boxes.length === 0 ? [{ grams: weighed?.grams ?? null, handedOn: null }] : boxes;
+    return all.flatMap(({ grams, handedOn }, index) => {
+      if (handedOn !== null) return [];
+      return [{ sheet, grams, which: boxes.length === 0 ? null : `${index + 1} из ${boxes.length}` }];
+    });
+  });
+  return (
+    <section className={paper.labels} aria-label="Ярлыки коробок">
+      {labels.map(({ sheet, grams, which }) => (
+        <article key={`${sheet.id} ${which}`} className={paper.label}>
+          <p className={paper.labelNumber}>
+            <span>№&nbsp;{sheet.id}</span>
+            {which !== null && <span>{which}</span>}
+          </p>
+          <p className={text.strong}>{typesetName(sheet.workAddressName)}</p>
+          <p>{formatRecipientName(sheet)}</p>
+          <p>{grams === null ? 'Не взвешена' : formatWeight(grams)}</p>
+        </article>
+      ))}
+    </section>
+  );
+}
