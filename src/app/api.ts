@@ -12,9 +12,14 @@ import { productSchema } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
 import { productStockRoutes } from '../catalog/server/product-stock.routes.ts';
-import { type FindQuestionAnswer, productsRoutes } from '../catalog/server/products.routes.ts';
+import {
+  type FindQuestionAnswer,
+  type FindRefusalsOfFacility,
+  productsRoutes,
+} from '../catalog/server/products.routes.ts';
 import { findAnswerToTypedQuestion } from '../content/questions.ts';
 import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
+import { findProductRefusalReasons } from '../facilities/check-parcel.ts';
 import {
   facilitiesSnapshotPart,
   findAnswerToFacilityQuestion,
@@ -56,7 +61,11 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...auditLogRoutes(services),
     ...adminSettingsRoutes(services, countOrdersToErase),
     ...setupProgressRoutes(services, readSetupProgress),
-    ...productsRoutes(services, answerQuestionOf(services), findProductsUnorderedSince),
+    ...productsRoutes(
+      services,
+      { answerQuestion: answerQuestionOf(services), refusalsOf: refusalsOf(services) },
+      findProductsUnorderedSince,
+    ),
     ...productStockRoutes(services),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
@@ -146,4 +155,13 @@ const answerQuestionOf =
         showsQr: getQrPayee(settings) !== null,
       };
     });
+  };
+
+/** What a search knows of a facility. */
+const refusalsOf =
+  ({ snapshot }: Services): FindRefusalsOfFacility =>
+  (facilityId) => {
+    const refusedTags = new Set(snapshot.get(facilitiesSnapshotPart).find(facilityId)?.refused_tags);
+    if (refusedTags.size === 0) return undefined;
+    return (product) => findProductRefusalReasons(product, refusedTags).length > 0;
   };

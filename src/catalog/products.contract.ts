@@ -31,6 +31,8 @@ export const productPageBody = z.object({
         .check(z.maxLength(PRODUCT_FILTER_NAMES.length, FILTER_ERROR)),
     ),
   ),
+  /** Where the parcel goes: of goods that fit a search equally those that are taken there come first. */
+  facilityId: z.optional(z.nullable(idSchema())),
   images: imagesParamSchema,
 });
 

@@ -105,6 +105,30 @@ describeShop('search', (shop) => {
     expect(descending).toMatchObject({ totalElements: 5, totalPages: 2 });
   });
 
+  // Control: in `src/catalog/server/search/search-products.ts` replace `RANK_OF_REFUSED = 0.5` with `RANK_OF_REFUSED = 0`
+  it('puts what a facility refuses behind what fits as well, a set by its parts, and before what fits less', async () => {
+    const { id: categoryId } = await shop().category();
+    const { id: facilityId } = await shop().facility({
+      refusedTags: ['can'],
+      refusedSource: 'FACILITY',
+      refusedOn: '2026-11-01',
+    });
+    const made: number[] = [];
+    const make = async (fields: object) => made.push((await shop().product({ categoryId, ...fields })).id);
+    await make({ name: 'Паштет в банке', tags: ['can'] });
+    await make({ name: 'Паштет с печенью', parts: [{ productId: made[0], quantity: 2 }] });
+    await make({ name: 'Паштет в пакете', tags: ['soft'] });
+    await make({ name: 'Хлеб и паштет' });
+    const order = async (more: object) =>
+      (await search(shop(), 'паштет', { categoryId, ...more })).content.map(({ id }: { id: number }) =>
+        made.indexOf(id),
+      );
+    expect(await order({ facilityId })).toEqual([2, 0, 1, 3]);
+    for (const none of [null, 999_999]) expect(await order({ facilityId: none })).toEqual([0, 1, 2, 3]);
+    const pageableRequest = { page: 1, size: 2 };
+    expect(await order({ facilityId, pageableRequest })).toEqual([1, 3]);
+  });
+
   it('sorts by price when asked to', async () => {
     const input = { pageableRequest: { size: 100, field: 'price', sortDirection: 'DESC' } };
     expect(names(await search(shop(), 'чай', input))[0]).toBe('teapot');

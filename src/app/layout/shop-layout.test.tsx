@@ -326,9 +326,12 @@ describe('a search', () => {
   }
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+  // Control: in `src/catalog/web/product-list/product-list-cache.ts` replace `standing ? standing.facilityId : ` with ``
   it('keeps the query in the address and the field, through sorting and more of it; another begins anew', async () => {
+    sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/category/1');
     await says('Товар 1');
+    expect(asked()[0]).not.toHaveProperty('facilityId');
     await search(user, '  пряником ');
     await heading('Результаты поиска: «пряником»');
     await isAt('/?q=%D0%BF%D1%80%D1%8F%D0%BD%D0%B8%D0%BA%D0%BE%D0%BC');
@@ -336,14 +339,19 @@ describe('a search', () => {
       searchQuery: 'пряником',
       categoryId: null,
       pageableRequest: { field: null },
+      facilityId: '7',
     });
     await user.selectOptions(field('Порядок'), 'Сначала дорогие');
     await says('Товар 70');
+    sessionStorage.setItem('chosenFacility', '9');
     await user.click(link('Загрузить ещё'));
     await expect.poll(() => cards().length).toBe(60);
+    // What stands is in the order of the first.
+    expect(asked().at(-1)).toMatchObject({ facilityId: '7', pageableRequest: { page: 1 } });
     expect(new URLSearchParams(location.search).get('q')).toBe('пряником');
     await search(user, 'чай');
     await heading('Результаты поиска: «чай»');
+    expect(asked().at(-1)).toMatchObject({ facilityId: '9' });
     expect(new URLSearchParams(location.search).get('page')).toBeNull();
     await navigate(-1);
     await heading('Результаты поиска: «пряником»');

@@ -25,6 +25,7 @@ import {
   updateProduct,
 } from '../admin-products.contract.ts';
 import { isFewLeft } from '../desk-product.ts';
+import type { Product } from '../product.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readTransactionProductChanges } from './catalog-edits.ts';
@@ -52,13 +53,24 @@ import {
 /** Says what answers a question that is typed into the search; undefined for a query of goods. */
 export type FindQuestionAnswer = (query: string) => QuestionAnswerMatch | undefined;
 
+/** Returns what tells whether a facility refuses goods; undefined for a facility that refuses nothing or is unknown. */
+export type FindRefusalsOfFacility = (
+  facilityId: number,
+) => ((product: Pick<Product, 'tags' | 'parts'>) => boolean) | undefined;
+
+/** What a search asks of the slices to the right. */
+interface SearchSlots {
+  answerQuestion: FindQuestionAnswer;
+  refusalsOf: FindRefusalsOfFacility;
+}
+
 /** Returns those of these products that no order since a moment holds. */
 type FindUnorderedProducts = (db: Db, ids: number[], since: Date) => Promise<ReadonlySet<number>>;
 
 /** The parameters know what stands right of the catalogue: facilities and contacts, orders. */
 export function productsRoutes(
   { db, snapshot, config }: Services,
-  answerQuestion: FindQuestionAnswer,
+  slots: SearchSlots,
   findUnordered: FindUnorderedProducts,
 ) {
   setPictureOrigin(config.PICTURES_URL);
@@ -69,9 +81,9 @@ export function productsRoutes(
       return toCatalogueProductResponses(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
 
-    bindEndpoint(listAllProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+    bindEndpoint(listAllProductsPage, ({ body }) => listProductPage(db, catalogue(), body, slots)),
 
-    bindEndpoint(listProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+    bindEndpoint(listProductsPage, ({ body }) => listProductPage(db, catalogue(), body, slots)),
 
     bindChangeEndpoint(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),
@@ -108,7 +120,7 @@ export function productsRoutes(
       return { total: onSale.length, lacking: await Promise.all(lacking) };
     }),
 
-    bindEndpoint(listFoundDeskProducts, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+    bindEndpoint(listFoundDeskProducts, ({ body }) => listProductPage(db, catalogue(), body, slots)),
 
     bindEndpoint(listProductsOfCategory, async ({ body }) =>
       toProductResponses(db, await listCategoryProducts(db, body.categoryId, body.sortMethod), body.images),
@@ -181,9 +193,10 @@ async function listProductPage(
   db: Db,
   catalogue: ProductCatalogue,
   input: Input,
-  answerQuestion: FindQuestionAnswer,
+  { answerQuestion, refusalsOf }: SearchSlots,
 ): Promise<HandlerResponse<typeof listAllProductsPage> & HandlerResponse<typeof listFoundDeskProducts>> {
   const { page, size, sortDirection, field } = input.pageableRequest;
+  const refuses = input.facilityId ? refusalsOf(input.facilityId) : undefined;
   const filter = {
     categoryId: input.categoryId ?? undefined,
     field: field ?? undefined,
@@ -191,6 +204,12 @@ async function listProductPage(
     filters: [...new Set(input.filters ?? [])].sort(),
     page,
     size,
+    isRefused:
+      refuses &&
+      ((product: CatalogueProduct) => {
+        const parts = catalogue.partsOf(product);
+        return refuses({ tags: resolveProductWeightAndTags(product, parts).tags, parts });
+      }),
   };
   const query = input.searchQuery ?? undefined;
   const found = query === undefined ? undefined : answerQuestion(query);

@@ -17,6 +17,7 @@ import {
 export async function loadProductListPage(
   call: Call,
   { categoryId, query, sort, filters, page, product }: ProductListFilter,
+  facilityId?: string | null,
   signal?: AbortSignal,
 ): Promise<LoadedProductPages> {
   const everything = categoryId === null && query === '';
@@ -34,6 +35,7 @@ export async function loadProductListPage(
         searchQuery: query || null,
         categoryId,
         ...(filters.length > 0 ? { filters } : {}),
+        ...(query !== '' && Number(facilityId) > 0 ? { facilityId } : {}),
         images: 'url',
       },
     },
@@ -49,6 +51,7 @@ export async function loadProductListPage(
     totalPages: response.totalPages,
     totalElements: response.totalElements,
     products: response.content,
+    facilityId,
     opened,
     correctedQuery: response.correctedQuery ?? null,
     namedCategories: response.namedCategories ?? [],

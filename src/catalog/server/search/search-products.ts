@@ -186,7 +186,8 @@ function searchByWish(
   }
   const list = catalogue.list(filter).filter(({ document }) => serving.has(document));
   if (list.length === 0) return undefined;
-  const worth = ({ document }: CatalogueProduct) => serving.get(document) ?? 0;
+  const worth = (product: CatalogueProduct) =>
+    (serving.get(product.document) ?? 0) - (filter.isRefused?.(product) ? RANK_OF_REFUSED : 0);
   if (filter.field === undefined) list.sort((one, other) => worth(other) - worth(one));
   const categories = new Map(
     list.flatMap(({ category_id: id, category_name: name }) =>
@@ -326,6 +327,9 @@ const RANK_OF_SET = 6;
 /** What goods of a category that was meant are worth beside those that only hold its words. */
 const RANK_OF_CATEGORY = 8;
 
+/** What refused goods are worth less: all other ranks are whole, so that only equals part. */
+const RANK_OF_REFUSED = 0.5;
+
 function findGoods(
   catalogue: ProductCatalogue,
   { words, holding, goodsOf, serving, fits }: Sought,
@@ -347,7 +351,8 @@ function findGoods(
       (ranks[product.document] ?? 0) +
       (isMeant(product) ? RANK_OF_CATEGORY : 0) -
       (holding === 'any' && product.parts.length > 0 ? RANK_OF_SET : 0) +
-      (serving?.has(product.document) ? RANK_OF_WISH : 0),
+      (serving?.has(product.document) ? RANK_OF_WISH : 0) -
+      (filter.isRefused?.(product) ? RANK_OF_REFUSED : 0),
   );
   const best = [...byRank.keys()].sort((one, other) => other - one);
   return sliceProductListPage(

@@ -30,6 +30,8 @@ interface ProductListQuery {
 export interface ProductListPageQuery extends ProductListQuery {
   page: number;
   size: number;
+  /** Tells what goes behind goods that fit a search as well. */
+  isRefused?: ((product: CatalogueProduct) => boolean) | undefined;
 }
 
 /** A list of products, in chunks or not. */

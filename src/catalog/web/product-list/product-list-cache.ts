@@ -1,4 +1,6 @@
 import { awaitCallResult, CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
+import { tabStorage } from '../../../ui/data/safe-storage.ts';
+import { CHOSEN_FACILITY_STORAGE_KEY } from '../../../ui/sidebar-room.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import {
   createEmptyPagesWithFailure,
@@ -50,7 +52,8 @@ export async function loadProductPagesInBrowser(
   if (back && opens && fresh?.page === filter.page) return fresh.pages;
   const standing =
     fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
-  const { response: page, failure } = await awaitCallResult(loadAnotherPage(filter, signal));
+  const facilityId = standing ? standing.facilityId : tabStorage.get(CHOSEN_FACILITY_STORAGE_KEY);
+  const { response: page, failure } = await awaitCallResult(loadAnotherPage(filter, facilityId, signal));
   if (failure !== null) {
     const message = getCallFailureMessage(failure, 'Ошибка загрузки товаров');
     return standing ? { ...standing, failure: message } : createEmptyPagesWithFailure(filter.page, message);
@@ -64,7 +67,11 @@ export async function loadProductPagesInBrowser(
 let codeFailed = false;
 
 /** The first view comes from the server; the call and its schemas are only needed from the second on. */
-async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<LoadedProductPages> {
+async function loadAnotherPage(
+  filter: ProductListFilter,
+  facilityId: string | null | undefined,
+  signal: AbortSignal,
+): Promise<LoadedProductPages> {
   const [{ call }, { loadProductListPage }] = await Promise.all([
     import('../../../ui/data/call.ts'),
     import('../load-page.ts'),
@@ -75,5 +82,5 @@ async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): 
     // Without a connection the code cannot come either, and that is nothing else to the person.
     throw new CallError('network');
   });
-  return loadProductListPage(call, filter, signal);
+  return loadProductListPage(call, filter, facilityId, signal);
 }

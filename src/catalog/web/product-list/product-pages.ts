@@ -10,6 +10,8 @@ export interface LoadedProductPages {
   totalPages: number;
   totalElements: number;
   products: Product[];
+  /** Whose refusals come last in a search: its further pages keep that order. */
+  facilityId?: string | null | undefined;
   /** What the address opens over the list, when it is sold and the list does not hold it. */
   opened: Product | null;
   /** What was searched for when the query was mended. */
