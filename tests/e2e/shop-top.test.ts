@@ -72,6 +72,11 @@ describeShop(
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 3 / 2` with `grid-column: 1 / -1`
       expect(first.top).toBeLessThanOrEqual(300);
       expect(first.priceBottom).toBeLessThanOrEqual(SMALL.height);
+      // On a desktop the catalogue stands beside in place of the tiles.
+      await page.setViewportSize(DESKTOP);
+      const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
+      expect([await welcome.isVisible(), await tiles.isVisible()]).toEqual([true, false]);
+      await page.setViewportSize(SMALL);
       await page.getByRole('button', { name: 'Скрыть: о магазине' }).click();
       await page.reload();
       expect(await welcome.isVisible()).toBe(false);

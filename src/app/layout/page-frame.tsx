@@ -109,6 +109,15 @@ function RouteProgress() {
   return state === 'idle' ? null : <div className={styles.progress} />;
 }
 
+const FOOTER_LINKS = [
+  ['/how-to-order', 'Как заказать'],
+  ['/parcel-path', 'Что будет с посылкой'],
+  ['/info', 'О сервисе'],
+  ['/allowed', 'Разрешённые продукты'],
+  ['/next-parcel', 'Когда следующая передача'],
+  ['/privacy-police', 'Политика конфиденциальности'],
+] as const;
+
 /** The foot of every screen: how to reach the seller, their requisites, the year. */
 function Footer({ shop, year }: { shop: PublicShopInfo; year: string }) {
   return (
@@ -130,24 +139,11 @@ function Footer({ shop, year }: { shop: PublicShopInfo; year: string }) {
             <li>
               <a href={`mailto:${shop.email}`}>{shop.email}</a>
             </li>
-            <li>
-              <Link to="/how-to-order">Как заказать</Link>
-            </li>
-            <li>
-              <Link to="/parcel-path">Что будет с посылкой</Link>
-            </li>
-            <li>
-              <Link to="/info">О сервисе</Link>
-            </li>
-            <li>
-              <Link to="/allowed">Разрешённые продукты</Link>
-            </li>
-            <li>
-              <Link to="/next-parcel">Когда следующая передача</Link>
-            </li>
-            <li>
-              <Link to="/privacy-police">Политика конфиденциальности</Link>
-            </li>
+            {FOOTER_LINKS.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
           </ul>
         </section>
         {/* Folded on a phone, where the contacts are what is sought; wide, the styles keep it open. */}

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
@@ -26,7 +27,10 @@ export default function AllowedPage() {
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>
-        <h1>Разрешённые продукты</h1>
+        <hgroup>
+          <h1>Разрешённые продукты</h1>
+          <p className={textStyles.quiet}>Что можно передать в посылке</p>
+        </hgroup>
         {Facility !== null && (
           <div className={styles.facility}>
             <Facility />

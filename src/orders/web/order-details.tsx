@@ -122,7 +122,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
       ? formatRefund(status, packingChanges.refund)
       : null;
   return (
-    <section className={styles.goods}>
+    <section className={joinClassNames(styles.goods, forDesk && styles.dense)}>
       <Heading className={styles.title}>Товары</Heading>
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }, index) => (

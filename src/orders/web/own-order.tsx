@@ -19,7 +19,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
+import { MainActionWithMore, MoreActions } from '../../ui/verb-and-more.tsx';
 import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
 import { formatShortSum } from '../order-money.ts';
 import {
@@ -112,33 +112,30 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
         }
         about={`о заказе № ${id}`}
       >
-        <div className={styles.opened}>
-          <OrderGoods order={order} />
-          <div className={stack.gap12}>
-            <section className={styles.recipient}>
-              <h3 className={textStyles.large}>Получатель</h3>
-              <OrderRecipientFacts order={order} forBuyer />
-            </section>
-            <p className={styles.meaning}>{describeStatusToBuyer(status, payee !== null)}</p>
-            <div className={styles.verbs}>
-              {payee !== null && repeating.button}
-              {cancelling.buttons}
-              {holding.button}
-              <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
-                Для печати<span className="visually-hidden"> заказ № {id}</span>
-              </LinkButton>
-              {orderStageByStatus[status] !== 'cancelled' && (
-                <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
-                  Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
-                </LinkButton>
-              )}
-              <RememberHandover order={order} />
-            </div>
-            <Disclosure title="История">
-              <StatusHistoryList history={order.statusHistory} forBuyer />
-            </Disclosure>
-          </div>
-        </div>
+        <p>{describeStatusToBuyer(status, payee !== null)}</p>
+        <OrderGoods order={order} />
+        <section className={stack.gap8}>
+          <h3 className={textStyles.large}>Получатель</h3>
+          <OrderRecipientFacts order={order} forBuyer />
+        </section>
+        {cancelling.change}
+        <MoreActions>
+          {payee !== null && repeating.button}
+          <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
+            Для печати<span className="visually-hidden"> заказ № {id}</span>
+          </LinkButton>
+          {orderStageByStatus[status] !== 'cancelled' && (
+            <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
+              Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
+            </LinkButton>
+          )}
+          {holding.button}
+          <RememberHandover order={order} />
+        </MoreActions>
+        <Disclosure title="История">
+          <StatusHistoryList history={order.statusHistory} forBuyer />
+        </Disclosure>
+        {cancelling.cancel}
       </MainActionWithMore>
     </article>
   );
@@ -365,17 +362,24 @@ function useCancelOrder(
     }
   }
 
+  const canCancel = isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus);
   const question = { busy, onConfirm: cancel, onClose: () => setAsking(null) };
   return {
-    buttons: isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus) && (
-      <>
-        <Button variant="quiet" onClick={() => setAsking('change')}>
+    change: canCancel && (
+      <div>
+        <Button variant="secondary" onClick={() => setAsking('change')}>
           Изменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
-        <Button variant="quiet" onClick={() => setAsking('cancel')}>
-          Отменить заказ<span className="visually-hidden"> № {order.id}</span>
-        </Button>
-      </>
+      </div>
+    ),
+    cancel: canCancel && (
+      <div className={styles.cancel}>
+        <MoreActions>
+          <Button variant="quiet" onClick={() => setAsking('cancel')}>
+            Отменить заказ<span className="visually-hidden"> № {order.id}</span>
+          </Button>
+        </MoreActions>
+      </div>
     ),
     outcome: (
       <>

@@ -109,12 +109,12 @@ it('has nothing to sort and no pages to turn for a few orders, and shows how far
 });
 
 // Control: in `src/orders/web/own-order.tsx` replace `<OrderRecipientFacts order={order} forBuyer />` with ``
-it('opens to the goods, each in one line, then what the card says not of the recipient, then the verbs', async () => {
+it('opens to what comes next, the goods, the recipient, the verbs, and last the way to give it up', async () => {
   has(order(5));
   open();
   await says('Подробнее о заказе № 5');
   expect(text(screen.getByRole('article')).replace(/^.*Подробнее/, '')).toMatch(
-    /^ о заказе № 5ТоварыЧай чёрный2 × 289,00 ₽200 г.*Итого928,00 ₽ПолучательДата рождения8 марта 1985 г\..*Заказ получен.*Изменить заказ № 5Отменить заказ № 5.*История/,
+    /^ о заказе № 5Заказ получен.*ТоварыЧай чёрный2 × 289,00 ₽200 г.*Итого928,00 ₽ПолучательДата рождения8 марта 1985 г\..*Изменить заказ № 5Для печати.*История.*Отменить заказ № 5$/,
   );
 });
 

@@ -63,7 +63,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   const show = (next: OrderListParams) => navigate(`/user-order-list${formatOrderListQuery(next)}`);
 
   return (
-    <div className={stack.gap16}>
+    <div className={joinClassNames(stack.gap16, styles.page)}>
       <div className={styles.top}>
         <h1>Мои заказы</h1>
         {(totalPages > 1 || orders.length >= FEWEST_TO_SORT) && (
