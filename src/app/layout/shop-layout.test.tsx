@@ -386,7 +386,7 @@ describe('a search', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  // Control: in `src/catalog/web/product-list/product-list.tsx` replace `pages.answer !== null ? null : filters` with `filters`
+  // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `pages.answer !== null ? null : filters` with `filters`
   it('answers a question by one card in place of goods that were not found', async () => {
     const answer = { title: 'Оплата <i>', text: 'Скажем.', link: { to: '/info', label: 'О сервисе' } };
     server.respond(listProductsPage, { ...pageWith([]), answer });

@@ -104,11 +104,11 @@ export function Header({ shop, connection }: HeaderProps) {
           <div className={styles.second}>
             <nav aria-label="Главное меню">
               <ul className={joinClassNames(links.links, styles.narrow, styles.wishes)}>
-                {WISHES.map(([to, name]) => (
-                  <Item key={to} to={to}>
-                    {name}
-                  </Item>
-                ))}
+                <Item to="/how-to-order">Как заказать</Item>
+                <Item to="/allowed">Что можно передать</Item>
+                <Item to="/user-order-list">Мои заказы</Item>
+                <Item to="/delivery-address">Получатели</Item>
+                <Item to="/list">Разобрать список из письма</Item>
               </ul>
               <ul className={links.links}>
                 <Navigation admin={admin} />
@@ -128,15 +128,6 @@ export function Header({ shop, connection }: HeaderProps) {
     />
   );
 }
-
-/** What is come for most, first in the menu of a phone. */
-const WISHES = [
-  ['/how-to-order', 'Как заказать'],
-  ['/allowed', 'Что можно передать'],
-  ['/user-order-list', 'Мои заказы'],
-  ['/delivery-address', 'Получатели'],
-  ['/list', 'Разобрать список из письма'],
-] as const;
 
 interface FoldingHeadProps extends Pick<HeaderProps, 'connection'> {
   /** Stands before the button of the menu, which is there on narrow screens. */

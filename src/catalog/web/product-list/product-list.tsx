@@ -17,10 +17,7 @@ import { joinClassNames } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
 import { usePreHydrationSelect } from '../../../ui/fields/pre-hydration-input.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import stack from '../../../ui/lists/stack.module.css';
-import text from '../../../ui/look/text.module.css';
 import { Price } from '../../../ui/prices/price.tsx';
-import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
 import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
@@ -53,10 +50,16 @@ import {
 } from './slots.ts';
 import sortFormStyles from './sort-form.module.css';
 
-/** Only who searches fetches it; where it does not come, the goods stand without. */
+/** Only who searches fetches them; where they do not come, the goods stand without. */
 const SearchHints = lazy<ComponentType<{ pages: LoadedProductPages }>>(() =>
   import('./search-answer.tsx').then(
     ({ SearchHints: Hints }) => ({ default: Hints }),
+    () => ({ default: () => null }),
+  ),
+);
+const NothingFound = lazy<ComponentType<Pick<ProductListProps, 'filter' | 'pages'>>>(() =>
+  import('./search-answer.tsx').then(
+    ({ NothingFound: Found }) => ({ default: Found }),
     () => ({ default: () => null }),
   ),
 );
@@ -197,52 +200,17 @@ function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) 
     );
   }
   if (filter.query !== '' || filter.filters.length > 0) {
-    return <NothingFound list={filter} pages={pages} />;
+    return (
+      <Suspense>
+        <NothingFound filter={filter} pages={pages} />
+      </Suspense>
+    );
   }
   return (
     <EmptyState
       title="В этой категории нет товаров"
       action={filter.categoryId !== null && <LinkButton to="/">Все товары</LinkButton>}
     />
-  );
-}
-
-/** What to try, where to look, who to ask; of what was answered above only where to look. */
-function NothingFound({
-  list: { query, filters },
-  pages,
-}: {
-  list: ShopListParams;
-  pages: LoadedProductPages;
-}) {
-  return (
-    <div className={stack.gap12}>
-      {pages.answer !== null ? null : filters.length === 0 && pages.notSold.length > 0 ? (
-        <p className={text.quiet}>Товары не найдены. Посмотрите, что есть в каталоге:</p>
-      ) : (
-        <EmptyState
-          title="Товары не найдены"
-          text={
-            filters.length > 0 ? (
-              'С выбранными фильтрами ничего нет.'
-            ) : (
-              <>
-                Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}
-                <ContactLinks />.
-              </>
-            )
-          }
-          action={
-            filters.length > 0 ? (
-              <LinkButton to={{ search: formatShopListQuery({ query }) }}>Убрать фильтры</LinkButton>
-            ) : (
-              <LinkButton to="/">Все товары</LinkButton>
-            )
-          }
-        />
-      )}
-      <CategoryTiles />
-    </div>
   );
 }
 

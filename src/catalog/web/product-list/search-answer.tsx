@@ -4,8 +4,12 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
+import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { formatShopListQuery } from '../../shop-list.ts';
+import { CategoryTiles } from './category-tiles.tsx';
 import { ChipLinks, createCategoryLinks } from './chip-links.tsx';
-import type { LoadedProductPages } from './product-pages.ts';
+import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
 import styles from './search-answer.module.css';
 
 /** What a search says beside its goods: to a question its answer, what was meant, the categories it names, what is not sold and why. */
@@ -40,5 +44,43 @@ export function SearchHints({ pages }: { pages: LoadedProductPages }) {
         </section>
       )}
     </>
+  );
+}
+
+interface NothingFoundProps {
+  filter: ProductListFilter;
+  pages: LoadedProductPages;
+}
+
+/** What to try, where to look, who to ask; of what was answered above only where to look. */
+export function NothingFound({ filter: { query, filters }, pages }: NothingFoundProps) {
+  return (
+    <div className={stack.gap12}>
+      {pages.answer !== null ? null : filters.length === 0 && pages.notSold.length > 0 ? (
+        <p className={text.quiet}>Товары не найдены. Посмотрите, что есть в каталоге:</p>
+      ) : (
+        <EmptyState
+          title="Товары не найдены"
+          text={
+            filters.length > 0 ? (
+              'С выбранными фильтрами ничего нет.'
+            ) : (
+              <>
+                Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}
+                <ContactLinks />.
+              </>
+            )
+          }
+          action={
+            filters.length > 0 ? (
+              <LinkButton to={{ search: formatShopListQuery({ query }) }}>Убрать фильтры</LinkButton>
+            ) : (
+              <LinkButton to="/">Все товары</LinkButton>
+            )
+          }
+        />
+      )}
+      <CategoryTiles />
+    </div>
   );
 }
