@@ -23,18 +23,19 @@ export interface ShopInstance {
   greet(port: number): Promise<void>;
 }
 
-/** Makes the examples and the server; nothing listens yet. */
+/** Makes the examples and the server, which logs to `log` as `createServer` says; nothing listens yet. */
 export async function openShop(
   database: DatabaseConnections,
   config: Config,
   pages: PageBuildSource,
+  log?: { write(line: string): void },
 ): Promise<ShopInstance> {
   // No request waits for a start, and a busy machine, as after a power cut, is no reason to give it up.
   const patient = { db: database.unlimitedDb, config };
   await assertFirstAdminIsNoBuyer(patient);
   if (config.DEMO_DATA) await fillWithDemoData(patient.db, printToOperator);
   const services = { db: database.db, snapshot: await loadShopSnapshot(database.unlimitedDb), config };
-  const server = await createServer(services, database.listen, pages);
+  const server = await createServer(services, database.listen, pages, log);
   scheduleDailyPurge(server, services);
   return {
     server,

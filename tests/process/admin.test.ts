@@ -4,18 +4,18 @@ import { whileClosed } from '../support/closed-table.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { callOperator, runOperator } from '../support/operator.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { type ServedShop, serveHere } from '../support/shop.ts';
 import { shopMakers } from '../support/shop-makers.ts';
-import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { testConfig } from '../support/test-config.ts';
 
 /** Beside a shop that runs, as the operator of a server meets it; the embedded database is busy with its own shop. */
 describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000 }, () => {
   let database: OwnDatabase;
-  let shop: ShopProcess;
+  let shop: ServedShop;
   let client: HttpClient;
   beforeAll(async () => {
     database = await startedDatabase('postgres');
-    shop = await startShopProcess(database.environment);
+    shop = await serveHere(database.environment);
     client = httpClient(shop.url);
   });
   afterAll(async () => {
@@ -23,14 +23,14 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
     await database.remove();
   });
 
-  const run = (words: string[], typed = '') => runOperator(database.environment, ['admin', ...words], typed);
   const call = (words: string[], typed: string) =>
     callOperator(database.environment, ['admin', ...words], typed);
   const login = (email: string, password: string) => client.post('/api/v1/user/login', { email, password });
 
   // Control: insert with the role USER: the audit log is closed to the new one.
   it('creates an administrator with a password of theirs, and says so in the audit log', async () => {
-    expect(await run(['create', 'Second@Example.com'], 'пароль второго\n')).toEqual({
+    const words: [string, ...string[]] = ['admin', 'create', 'Second@Example.com'];
+    expect(await runOperator(database.environment, words, 'пароль второго\n')).toEqual({
       code: 0,
       output: 'Администратор Second@Example.com создан.',
     });
@@ -43,7 +43,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
   });
 
   it('makes a password up when none is given, and prints it once', async () => {
-    const { code, output } = await run(['create', 'third@example.com']);
+    const { code, output } = await call(['create', 'third@example.com'], '');
     const password = /^Пароль: (\S{19}) \(/m.exec(output)?.[1] ?? '';
     expect(code).toBe(0);
     expect((await login('third@example.com', password)).status).toBe(200);
@@ -52,7 +52,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
   // Control: leave signed_out_at alone in overwritePasswordByEmail: the old token goes on working.
   it('gives anybody a new password and signs them out everywhere at once', async () => {
     const buyer = await shopMakers(client).buyer();
-    const ended = await run(['reset-password', buyer.email], 'другой пароль\n');
+    const ended = await call(['reset-password', buyer.email], 'другой пароль\n');
     expect(ended).toEqual({ code: 0, output: `Пароль для ${buyer.email} задан. Все прежние входы закрыты.` });
     expect((await client.get('/api/v1/user/address/history', { token: buyer.token })).status).toBe(401);
     expect((await login(buyer.email, buyer.password)).status).toBe(401);

@@ -9,10 +9,8 @@ import { httpClient } from '../support/http-client.ts';
 import { callOperator, runOperator, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
 import { noteSafety } from '../support/safety.ts';
+import { serveHere } from '../support/shop.ts';
 import { shopMakers } from '../support/shop-makers.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-
-const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 
 /** What runs on PostgreSQL alone is quick; what both databases need stands with the safety tests. */
 describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, () => {
@@ -136,7 +134,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
 
   // Control: in `src/platform/operation/restore.ts` replace `(await countOtherShopInstances(db)) > 0` with `(await countOtherShopInstances(db)) > 99`
   it('are not restored under a running shop', async () => {
-    const running = await startShopProcess(shop.environment);
+    const running = await serveHere(shop.environment);
     const { code, output } = await callOperator(shop.environment, ['restore', copy, '--replace']);
     await running.stop();
     expect({ code, output }).toEqual({
@@ -187,7 +185,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   it('end every session, and never give a number twice, whether the lost shop is there or not', async () => {
     const source = await startedDatabase('postgres');
     const file = join(folder, 'sessions.copy');
-    const start = () => startShopProcess({ ...source.environment, JWT_SECRET });
+    const start = () => serveHere(source.environment);
     const first = await start();
     const early = await shopMakers(httpClient(first.url)).buyer();
     expect(await callOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });

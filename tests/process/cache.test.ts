@@ -8,6 +8,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { LOSE_ANNOUNCEMENTS } from '../support/lost-announcements.ts';
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres.ts';
+import { type ServedShop, serveHere } from '../support/shop.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
@@ -23,17 +24,17 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
   const postgres = postgresAt(inject('postgres')?.url ?? '');
   const database = `${inject('postgres')?.template}_two_processes`;
   let folder = '';
-  let processes: ShopProcess[] = [];
+  let processes: (ShopProcess | ServedShop)[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'two-'));
     await postgres.run(`create database ${database} template ${inject('postgres')?.template}`);
     const DATABASE_URL = postgres.urlOf(database);
-    processes = await Promise.all(
-      ['one', 'two'].map((name) =>
-        startShopProcess({ DATABASE_URL, DATA_DIR: join(folder, name), JWT_SECRET }),
-      ),
-    );
+    // Of the two this one is a process, too.
+    processes = [
+      await startShopProcess({ DATABASE_URL, DATA_DIR: join(folder, 'one'), JWT_SECRET }),
+      await serveHere({ DATABASE_URL, DATA_DIR: join(folder, 'two') }),
+    ];
   });
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.stop()));
@@ -135,13 +136,13 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
   () => {
     let folder = '';
     let postgres: PostgresServer | undefined;
-    let running: ShopProcess | undefined;
+    let running: ServedShop | undefined;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'away-'));
       postgres = await startPostgres();
       await postgres?.run('create database shop');
       const DATABASE_URL = postgres?.urlOf('shop') ?? '';
-      running = await startShopProcess({ DATABASE_URL, DATA_DIR: folder, JWT_SECRET });
+      running = await serveHere({ DATABASE_URL, DATA_DIR: folder });
     });
     afterAll(async () => {
       await running?.stop();

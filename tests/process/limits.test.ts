@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { type ServedShop, serveHere } from '../support/shop.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
@@ -11,30 +12,30 @@ const PER_ADDRESS = 12;
 
 describe.skipIf(inject('postgres') === null)('limits of two processes', { timeout: 120_000 }, () => {
   let database: OwnDatabase;
-  let shops: (ShopProcess & { port: number })[] = [];
-  const start = async () => {
-    const port = await freePort();
-    const shop = await startShopProcess({
-      ...database.environment,
-      PORT: String(port),
-      JWT_SECRET: 'one secret for both of them, 32 bytes and more',
-      LOGIN_FAILURES_PER_EMAIL: String(PER_EMAIL),
-      LOGIN_FAILURES_PER_ADDRESS: String(PER_ADDRESS),
-      TRUST_PROXY: 'true',
-      PUBLIC_URL: 'https://shop.example',
-    });
-    return { ...shop, port };
-  };
+  let shops: [ShopProcess, ServedShop];
+  const variables = () => ({
+    ...database.environment,
+    JWT_SECRET: 'one secret for both of them, 32 bytes and more',
+    LOGIN_FAILURES_PER_EMAIL: String(PER_EMAIL),
+    LOGIN_FAILURES_PER_ADDRESS: String(PER_ADDRESS),
+    TRUST_PROXY: 'true',
+    PUBLIC_URL: 'https://shop.example',
+  });
+  let ports: string[] = [];
   beforeAll(async () => {
     database = await startedDatabase('postgres');
-    shops = await Promise.all([start(), start()]);
+    const port = String(await freePort());
+    // Of the two this one is a process, too.
+    shops = [await startShopProcess({ ...variables(), PORT: port }), await serveHere(variables())];
+    ports = [port, new URL(shops[1].url).port];
   });
   afterAll(async () => {
-    await Promise.all(shops.map((shop) => shop.kill()));
+    await shops[0].kill();
+    await shops[1].stop();
     await database?.remove();
   });
 
-  const shop = (index: number) => httpClient(`http://127.0.0.1:${shops[index % 2]?.port}`);
+  const shop = (index: number) => httpClient(`http://127.0.0.1:${ports[index % 2]}`);
   const enter = async (index: number, address: string, email: string, password = 'не тот') => {
     const headers = { 'x-forwarded-for': address };
     return (await shop(index).post(LOGIN, { email, password }, { headers })).status;
@@ -64,8 +65,9 @@ describe.skipIf(inject('postgres') === null)('limits of two processes', { timeou
     }
     const both = [0, 1].map((index) => enter(index, '203.0.113.2', buyer.email, buyer.password));
     expect(await Promise.all(both)).toEqual([429, 429]);
-    await shops[1]?.kill();
-    shops[1] = await start();
+    await shops[1].stop();
+    shops[1] = await serveHere(variables());
+    ports[1] = new URL(shops[1].url).port;
     expect(await enter(1, '203.0.113.2', buyer.email, buyer.password)).toBe(429);
     expect(await enter(1, '203.0.113.3', buyer.email, buyer.password)).toBe(200);
   });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createUnexpiringSignedLink } from '../../src/accounts/server/signed-link.ts';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
-import { runOperator } from '../support/operator.ts';
+import { callOperator } from '../support/operator.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { refusalHere } from '../support/shop.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
-import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { testConfig } from '../support/test-config.ts';
 
 /** Mail is on, and its server is not there. */
@@ -101,7 +102,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect(shop.output()).not.toContain('secret');
     expect(value(text, 'shop_disk_free_bytes{folder="data"}')).toBeGreaterThan(1e6);
     expect(text).not.toContain('shop_copy_age_seconds{');
-    const copy = await runOperator(database.environment, ['backup', 'daily.copy']);
+    const copy = await callOperator(database.environment, ['backup', 'daily.copy']);
     expect(copy).toMatchObject({ code: 0 });
     expect(value((await read()).text, 'shop_copy_age_seconds{copy="newest"}')).toBeLessThan(600);
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
@@ -124,10 +125,8 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
   });
 
   it('stop the start in one line when their port is taken', async () => {
-    const { code, output } = await failToStart({ ...database.environment, METRICS_PORT: String(port) });
-    expect({ code, lines: output.trim().split('\n') }).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/^METRICS_PORT: 127\.0\.0\.1:\d+ не занять \(EADDRINUSE\)/)],
-    });
+    expect(await refusalHere({ ...database.environment, METRICS_PORT: String(port) })).toMatch(
+      /^METRICS_PORT: 127\.0\.0\.1:\d+ не занять \(EADDRINUSE\)/,
+    );
   });
 });

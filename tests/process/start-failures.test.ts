@@ -9,16 +9,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CONNECT_TIMEOUT_MS } from '../../src/platform/database/postgres-pools.ts';
 import { httpClient } from '../support/http-client.ts';
 import { tableSums } from '../support/operator.ts';
-import { type OwnDatabase, ownDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
-import { failToStart, startShopProcess } from '../support/shop-process.ts';
-
-/** Fails to start, in one line, which is returned. */
-async function refusal(variables: Record<string, string>): Promise<string> {
-  const { code, output } = await failToStart(variables);
-  const lines = output.trim().split('\n');
-  expect({ code, lines: lines.length, output }).toMatchObject({ code: 1, lines: 1 });
-  return lines[0] ?? '';
-}
+import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
+import { refusalHere, serveHere } from '../support/shop.ts';
 
 describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 }, () => {
   let database: OwnDatabase;
@@ -42,7 +34,7 @@ describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 },
     await query("insert into kysely_migration values ('9999_future', now()::text)");
     try {
       const before = await tableSums(database.environment);
-      expect(await refusal(database.environment)).toMatch(
+      expect(await refusalHere(database.environment)).toMatch(
         /^База новее этой версии магазина \(9999_future\)\./,
       );
       expect(await tableSums(database.environment)).toEqual(before);
@@ -59,10 +51,10 @@ describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 },
     try {
       // One in the middle is missing: it was written after others had been done.
       await query("insert into kysely_migration values ('0002_platform', now()::text)");
-      expect(await refusal(database.environment)).toMatch(/^Базу обновляла версия, у которой шаги/);
+      expect(await refusalHere(database.environment)).toMatch(/^Базу обновляла версия, у которой шаги/);
       await query('delete from kysely_migration');
       const before = await tableSums(database.environment);
-      expect(await refusal(database.environment)).toMatch(
+      expect(await refusalHere(database.environment)).toMatch(
         /^Обновление базы 0001_accounts не прошло \(42723\)\. База осталась прежней:/,
       );
       expect(await tableSums(database.environment)).toEqual(before);
@@ -71,9 +63,9 @@ describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 },
         await query(`insert into kysely_migration values ('${name}', '${timestamp}')`);
       }
     }
-    const shop = await startShopProcess(database.environment);
+    const shop = await serveHere(database.environment);
     expect((await httpClient(shop.url).get('/health/ready')).status).toBe(200);
-    expect(await shop.stop()).toBe(0);
+    await shop.stop();
   });
 });
 
@@ -94,9 +86,9 @@ it.skipIf(inject('postgres') === null)(
     address.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`;
     address.search = '';
     const environment = { ...database.environment, DATABASE_URL: address.href };
-    const shop = await startShopProcess(environment);
+    const shop = await serveHere(environment);
     expect((await httpClient(shop.url).get('/health/live')).status).toBe(200);
-    expect(await shop.stop()).toBe(0);
+    await shop.stop();
     slow.close();
     await database.remove();
   },
@@ -106,35 +98,8 @@ it.skipIf(inject('postgres') === null)(
 it('an embedded database whose files cannot be read is said in one line', async () => {
   const database = await ownDatabase('embedded');
   await rm(join(database.environment.DATA_DIR ?? '', 'database', 'global'), { recursive: true });
-  expect(await refusal(database.environment)).toMatch(
+  expect(await refusalHere(database.environment)).toMatch(
     /^DATA_DIR: встроенная база .* не открывается .*место на диске.* верните копию/,
   );
   await database.remove();
-});
-
-describe('a shop that writes to no terminal', { timeout: 60_000 }, () => {
-  // Control: print the greeting as it is (startup-banner.ts).
-  it('says nothing but JSON on its standard output, and a password that was made up beside it', async () => {
-    const database = await ownDatabase(usualDatabase());
-    const shop = await startShopProcess({ ...database.environment, ADMIN_PASSWORD: '', SHOP_PHNE: 'x' });
-    const lines = () => shop.output().trim().split('\n');
-    const messages = () =>
-      lines()
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line).msg);
-    // That it is open is not the last it says.
-    await expect
-      .poll(messages)
-      .toEqual(
-        expect.arrayContaining([
-          expect.stringMatching(/^Магазин открыт: http/),
-          expect.stringMatching(/^SHOP_PHNE: .* Возможно, SHOP_PHONE\?$/),
-          expect.stringMatching(/^Замените образцы: /),
-        ]),
-      );
-    const words = lines().filter((line) => !line.startsWith('{'));
-    expect(words).toEqual([expect.stringMatching(/^Администратор: .* пароль \S{19} \(показан один раз/)]);
-    expect(await shop.stop()).toBe(0);
-    await database.remove();
-  });
 });

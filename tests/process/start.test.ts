@@ -8,6 +8,7 @@ import { declaredCalls } from '../support/contracts.ts';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, ownDatabase, usualDatabase } from '../support/own-database.ts';
+import { refusalHere } from '../support/shop.ts';
 import {
   failToStart,
   QUICK_PICTURES,
@@ -132,8 +133,29 @@ describe('a first start', { timeout: 120_000 }, () => {
       code: 1,
       lines: [`PORT: порт ${port} занят. Остановите другую программу или задайте другой: PORT=3001`],
     });
-    const shop = await startShopProcess({ ...variables, PORT: '0' });
+    const shop = await startShopProcess({ ...variables, PORT: '0', SHOP_PHNE: 'x' });
     await expectItOpens(shop);
+
+    // To no terminal it says nothing but JSON, and a password that was made up beside it.
+    // Control: print the greeting as it is (startup-banner.ts).
+    const printed = () => shop.output().trim().split('\n');
+    const isJson = (line: string) => line.startsWith('{');
+    const messages = () =>
+      printed()
+        .filter(isJson)
+        .map((line) => JSON.parse(line).msg);
+    // That it is open is not the last it says.
+    await expect
+      .poll(messages)
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Магазин открыт: http/),
+          expect.stringMatching(/^SHOP_PHNE: .* Возможно, SHOP_PHONE\?$/),
+          expect.stringMatching(/^Замените образцы: /),
+        ]),
+      );
+    const words = printed().filter((line) => !isJson(line));
+    expect(words).toEqual([expect.stringMatching(/^Администратор: .* пароль \S{19} \(показан один раз/)]);
     expect(await shop.stop()).toBe(0);
     await remove();
   });
@@ -142,8 +164,6 @@ describe('a first start', { timeout: 120_000 }, () => {
 describe('a start that cannot go on', { timeout: 60_000 }, () => {
   it('says in one line that the folder cannot be used', async () => {
     await writeFile(join(folder, 'file'), '');
-    const { code, output } = await failToStart({ DATA_DIR: join(folder, 'file') });
-    expect(code).toBe(1);
-    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^DATA_DIR: папка .* недоступна/)]);
+    expect(await refusalHere({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR: папка .* недоступна/);
   });
 });

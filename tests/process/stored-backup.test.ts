@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { runOperator } from '../support/operator.ts';
+import { callOperator } from '../support/operator.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { databasesOfRun } from '../support/safety.ts';
+import { serveHere } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
-import { startShopProcess } from '../support/shop-process.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 /** What `npm run backup` of version 1.0.0 made of a shop of invented people; never made anew. */
@@ -18,9 +18,9 @@ describe.each(databasesOfRun())('a backup of version 1.0.0 (%s)', { timeout: 300
   it('is restored by the shop of today, which serves it', async () => {
     const { environment, remove } = await ownDatabase(kind);
     onTestFinished(remove);
-    expect(await runOperator(environment, ['restore', BACKUP])).toMatchObject({ code: 0 });
-    const shop = await startShopProcess(environment);
-    onTestFinished(shop.kill);
+    expect(await callOperator(environment, ['restore', BACKUP])).toMatchObject({ code: 0 });
+    const shop = await serveHere(environment);
+    onTestFinished(shop.stop);
     const { get, post } = httpClient(shop.url);
     const signIn = async (account: object) =>
       expectStatus(200, await post('/api/v1/user/login', account)).token as string;
@@ -46,6 +46,5 @@ describe.each(databasesOfRun())('a backup of version 1.0.0 (%s)', { timeout: 300
     const { values } = expectStatus(200, await get('/api/v1/admin/settings', { token: admin }));
     expect(values).toMatchObject({ region: 'Тверская область', phone: '+79001234567' });
     expect((await get('/info')).text).toContain('+79001234567');
-    expect(await shop.stop()).toBe(0);
   });
 });

@@ -5,10 +5,12 @@ import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { startedDatabase } from '../support/own-database.ts';
 import { databasesOfRun, noteSafety, rounds, within } from '../support/safety.ts';
+import { serveHere } from '../support/shop.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
 
 const BUYERS = 16;
+const JWT_SECRET = 'the-secret-of-both-processes-0123456789';
 
 describe.each(databasesOfRun())('a shop that is asked to stop (%s)', { timeout: 600_000 }, (kind) => {
   // What is in flight fails; «not ready» is never seen; a proxy that notices nothing sends on connections about to be cut.
@@ -20,10 +22,10 @@ describe.each(databasesOfRun())('a shop that is asked to stop (%s)', { timeout: 
     async () => {
       const count = rounds(kind, { full: 10, short: 1 });
       const { environment, remove } = await startedDatabase(kind);
-      const start = () => startShopProcess({ ...NO_THROTTLES, ...environment });
+      const variables = { ...NO_THROTTLES, ...environment, JWT_SECRET };
       let [slowest, orders, seen] = [0, 0, 0];
-      let shop = await start();
       for (let round = 0; round < count; round += 1) {
+        const shop = await startShopProcess(variables);
         const buyer = await readyBuyer(shop.url);
         const load = orderLoad(() => shop.url, buyer);
         load.start(BUYERS);
@@ -42,10 +44,10 @@ describe.each(databasesOfRun())('a shop that is asked to stop (%s)', { timeout: 
         expect(load.tries.filter(({ status }) => status !== 201)).toEqual([]);
         seen += load.tries.filter(({ began: sent, ms }) => sent + ms > began).length;
 
-        shop = await start();
-        orders += await expectOrdersWhole(shop.url, buyer, load);
+        const next = await serveHere(variables);
+        orders += await expectOrdersWhole(next.url, buyer, load);
+        await next.stop();
       }
-      await shop.kill();
       await remove();
       expect(seen).toBeGreaterThan(0);
       expect(slowest).toBeLessThanOrEqual(within(10_000));

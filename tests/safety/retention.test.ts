@@ -7,9 +7,8 @@ import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
-import { describeShop } from '../support/shop.ts';
+import { describeShop, serveHere } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
-import { startShopProcess } from '../support/shop-process.ts';
 
 const terms = { RETENTION_ORDER_MONTHS: 12, RETENTION_KEY_DAYS: 30, RETENTION_RECORD_MONTHS: 36 };
 const PACKING = '/api/v1/user/order/packing';
@@ -373,11 +372,11 @@ describeShop('terms of keeping', (shop) => {
     await shop().order(token, { key: 'old' });
     await sql`update request_keys set created_at = now() - interval '31 days' where key = 'old'`.execute(db);
     await sql`update shop_state set retention_ran_on = retention_ran_on - 1`.execute(db);
-    const process = await startShopProcess({ DATABASE_URL, DATA_DIR });
+    const another = await serveHere({ DATABASE_URL, DATA_DIR });
     const left = async () =>
       (await sql`select 1 from request_keys where key = 'old'`.execute(db)).rows.length;
     await expect.poll(left).toBe(0);
-    expect(await process.stop()).toBe(0);
+    await another.stop();
   });
 });
 

@@ -2,11 +2,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { makeFirstAdministrator } from '../../src/accounts/accounts.server.ts';
 import { setHashCost } from '../../src/accounts/server/password.ts';
-import { loadShopSnapshot } from '../../src/app/open-shop.ts';
+import { loadShopSnapshot, openShop } from '../../src/app/open-shop.ts';
 import { createServer, type PageBuildSource } from '../../src/app/server.ts';
 import type { Services } from '../../src/platform/calls/handle.ts';
+import { StartError } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { chromiumIsHere } from './chromium.ts';
 import { freePort } from './free-port.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
@@ -93,6 +96,49 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
     keepLog(logs);
   };
   return { shop, stop };
+}
+
+/** A shop in this process, on the database that its variables name. */
+export interface ServedShop extends Pick<Shop, 'url' | 'logs'> {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a shop like `startShopProcess`, but in this process, whose modules are loaded: a twentieth of the processor's
+ * time. For what it answers; how a process begins and ends is told by one.
+ * @throws {StartError} with the line that main.ts would print
+ */
+export async function serveHere(variables: Environment): Promise<ServedShop> {
+  setHashCost(CHEAP_HASHES);
+  const config = testConfig(variables);
+  const database = await openDatabase(config);
+  const logs: string[] = [];
+  const write = (line: string) => void logs.push(line);
+  try {
+    await migrate(database.unlimitedDb);
+    const { server } = await openShop(database, config, pageSource(true), { write });
+    const url = await server.listen(anyPort);
+    await makeFirstAdministrator({ db: database.unlimitedDb, config }, () => {});
+    server.markOpened();
+    const stop = async () => {
+      await server.close();
+      await database.close();
+      keepLog(logs);
+    };
+    return { url, logs, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The one line by which a shop with these variables says why it does not start. */
+export async function refusalHere(variables: Environment): Promise<string> {
+  const refusal: unknown = await serveHere(variables)
+    .then(({ stop }) => stop())
+    .catch((error) => error);
+  if (refusal instanceof StartError && !refusal.message.includes('\n')) return refusal.message;
+  throw new Error('refused otherwise than in one line', { cause: refusal });
 }
 
 const anyPort = { port: 0, host: '127.0.0.1' };
