@@ -46,6 +46,7 @@ export default [
     route('/admin/user-order-list/packing', 'fulfilment/web/admin-user-order-list-packing.page.tsx'),
     route('/admin/user-order-list/papers', 'fulfilment/web/admin-user-order-list-papers.page.tsx'),
     route('/admin/user-order-list/payments', 'payments/web/admin-user-order-list-payments.page.tsx'),
+    route('/admin/user-order-list/receipts', 'payments/web/admin-user-order-list-receipts.page.tsx'),
     route('/admin/user-order-list/purchase', 'fulfilment/web/admin-user-order-list-purchase.page.tsx'),
   ]),
   route('/calendar/next-parcel.ics', 'app/routes/next-parcel-ics.ts'),

@@ -45,6 +45,7 @@ export const auditActionDescriptions: Record<AuditAction, Activity> = {
   ORDER_MESSAGE_SENT: changed('Отправлено сообщение покупателю', 'Заказ'),
   ORDER_PAYMENT_CHANGED: changed('Изменены поступления по заказу', 'Заказ'),
   ORDER_REFUND_CHANGED: changed('Изменены возвраты по заказу', 'Заказ'),
+  ORDER_RECEIPT_CHANGED: changed('Изменены чеки по заказу', 'Заказ'),
   ORDER_PACKING_NOTED: changed('Отмечена сборка заказа', 'Заказ'),
   ORDER_DAY_MOVED: changed('Перенесён день сдачи', 'Заказ'),
   ORDER_HOLD_CHANGED: changed('Изменена отметка «перевели или освободили»', 'Заказ'),

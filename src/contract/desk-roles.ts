@@ -93,7 +93,12 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
       'POST /api/v1/user/order/reports/',
       'POST /api/v1/user/order/papers/csv',
     ],
-    screens: ['/admin/user-order-list', '/admin/user-order-list/payments', '/admin/reports'],
+    screens: [
+      '/admin/user-order-list',
+      '/admin/user-order-list/payments',
+      '/admin/user-order-list/receipts',
+      '/admin/reports',
+    ],
   },
 };
 

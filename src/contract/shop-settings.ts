@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../lib/calendar.ts';
 import {
   hasAccountCheckDigit,
   hasCorrespondentCheckDigit,
@@ -100,6 +101,14 @@ export const textSettingDefinitions = {
   ),
   bankInn: textSetting('SHOP_BANK_INN', 'ИНН банка', '0000000000', inn(/^\d{10}$/, 'ИНН банка', '10')),
   bankKpp: textSetting('SHOP_BANK_KPP', 'КПП банка', '000000000', digits(/^\d{9}$/, 'КПП — 9 цифр')),
+  receiptsFrom: textSetting(
+    'SHOP_RECEIPTS_FROM',
+    'Чеки: с какого дня',
+    '',
+    textSchema({ max: 10 }).check(
+      z.refine((given) => given === '' || isDay(given), 'нужен день вида 2026-11-26'),
+    ),
+  ),
   advertText: textSetting(
     'SHOP_ADVERT_TEXT',
     'Текст рекламы',
@@ -176,7 +185,7 @@ export type SettingEnvVariable = (typeof settingDefinitions)[SettingName]['varia
 export function listSettingsLeftAsSample(held: Record<SettingEnvVariable, string | number>): SettingName[] {
   const isSeen = advertSettings.every((name) => held[settingDefinitions[name].variable] !== '');
   return settingNames.filter((name) => {
-    if (!(name in textSettingDefinitions) || name === 'messengerUrl') return false;
+    if (!(name in textSettingDefinitions) || settingsWithoutSample.includes(name)) return false;
     if (!isSeen && advertSettings.some((part) => part === name)) return false;
     return held[settingDefinitions[name].variable] === settingDefinitions[name].byDefault;
   });
@@ -204,5 +213,7 @@ export function findBankAccountErrors(
   check('correspondentAccount', held.SHOP_CORRESPONDENT_ACCOUNT, hasCorrespondentCheckDigit);
   return errors;
 }
+
+const settingsWithoutSample: readonly SettingName[] = ['messengerUrl', 'receiptsFrom'];
 
 const advertSettings = ['advertText', 'advertUrl', 'advertAdvertiser', 'advertErid'] as const;

@@ -16,6 +16,8 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
     unallocated: z.object({ payments: z.number(), sum: moneyResponseSchema }),
     /** Orders for which money is to be given back, and how much that is. */
     refunds: z.object({ orders: z.number(), sum: moneyResponseSchema }),
+    /** Receipts that are still to be issued; 0 where they are not counted. */
+    receipts: z.number(),
     /** Paid and not packed yet, by facility and day, the soonest first; at most forty groups. */
     packing: z.array(
       z.object({

@@ -46,5 +46,10 @@ export function formatOrderPaymentBalance(state: OrderPaymentBalance): string | 
 
 const labels = { UNDERPAID: 'недоплата', OVERPAID: 'переплата', OWED: 'к возврату' };
 
+/** What a cash receipt is for: money that came, or was given back. */
+export const receiptSigns = ['INCOME', 'REFUND'] as const;
+
+export type ReceiptSign = (typeof receiptSigns)[number];
+
 /** «298 ₽», with kopecks only where there are some. */
 export const formatShortSum = (kopecks: number) => formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2);

@@ -5,6 +5,7 @@ import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moscowDay } from '../lib/calendar.ts';
 import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
+import { receiptSigns } from '../orders/order-money.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from '../orders/user-order-notes.contract.ts';
 
@@ -185,6 +186,16 @@ export const getOrderPaymentsAndRefunds = endpoint('GET /api/v1/user/order/payme
         notedBy: z.string(),
       }),
     ),
+    /** The receipts that were issued for them. */
+    receipts: z.array(
+      z.object({
+        ...{ id: z.number(), sign: z.enum(receiptSigns), sum: moneyResponseSchema },
+        /** As the cash service has it; empty where it is not known. */
+        number: z.string(),
+        day: z.string(),
+        notedBy: z.string(),
+      }),
+    ),
   }),
 });
 
@@ -287,5 +298,99 @@ export const addRefund = endpoint('POST /api/v1/user/order/payments/refunds', 'a
 export const removeRefund = endpoint('DELETE /api/v1/user/order/payments/refunds/:id', 'admin', {
   summary: 'Убрать возврат, отмеченный по ошибке',
   refusals: [404],
+  response: z.object(changedOrders),
+});
+
+/** The most receipts that are shown, or marked, at once. */
+export const MAX_RECEIPTS_AT_ONCE = 500;
+
+const NO_RECEIPTS = 'Выберите чеки';
+const NO_RECEIPT_SUM = 'Укажите сумму чека';
+const RECEIPT_DAY = 'День чека — ГГГГ-ММ-ДД';
+const TOO_MANY_RECEIPTS = `Не больше ${MAX_RECEIPTS_AT_ONCE} чеков за раз`;
+
+const owedReceipt = z.object({
+  orderId: viewAuditedIdSchema('ORDERS_OPENED'),
+  sign: z.enum(receiptSigns),
+  sum: moneyResponseSchema,
+  /** When the order was paid, or money was given back; null where that is not known any more. */
+  day: z.nullable(z.string()),
+  /** Where the cash service sends it; empty once the order's people are erased. */
+  email: z.string(),
+  /** What it is for, to the kopeck. */
+  lines: z.array(z.object({ name: z.string(), quantity: z.number(), price: moneyResponseSchema })),
+});
+
+/** A receipt to be issued, as the screens have it: sums in kopecks. */
+export type OwedReceipt = z.output<typeof owedReceipt>;
+
+/** The receipts to be issued, the oldest first. */
+export const getOwedReceipts = endpoint('GET /api/v1/user/order/payments/receipts', 'admin', {
+  summary: 'Кассовые чеки, которые нужно выдать: приход и возврат прихода',
+  estimateBytes: () => MAX_RECEIPTS_AT_ONCE * 1024,
+  response: z.object({
+    /** The day from which receipts are counted; null where they are not. */
+    from: z.nullable(z.string()),
+    receipts: z.array(owedReceipt),
+    totalElements: z.number(),
+    /** Of all of them. */
+    sum: moneyResponseSchema,
+  }),
+});
+
+/** Notes that receipts were issued; one that cannot be says why, and the others are. The same again changes nothing. */
+export const markReceipts = endpoint('POST /api/v1/user/order/payments/receipts/mark', 'admin', {
+  summary: 'Отметить чеки выданными',
+  status: 201,
+  takesKey: true,
+  body: z.object({
+    receipts: z
+      .array(
+        z.object(
+          {
+            orderId: idSchema('Укажите заказ'),
+            sign: z.enum(receiptSigns, { error: 'Признак чека — приход или возврат прихода' }),
+            /** What the receipt says; missing: what is to be issued. */
+            sum: z.optional(
+              z.nullable(
+                moneySchema({
+                  ...{ required: NO_RECEIPT_SUM, negative: NO_RECEIPT_SUM, max: MAX_ORDER_GOODS_KOPECKS },
+                }),
+              ),
+            ),
+            number: z._default(textSchema({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
+            /** Missing: today. */
+            day: z.optional(
+              z.nullable(daySchema({ required: RECEIPT_DAY, wrong: RECEIPT_DAY }).check(notYetCome)),
+            ),
+          },
+          { error: NO_RECEIPTS },
+        ),
+        { error: NO_RECEIPTS },
+      )
+      .check(z.minLength(1, NO_RECEIPTS), z.maxLength(MAX_RECEIPTS_AT_ONCE, TOO_MANY_RECEIPTS)),
+  }),
+  response: z.object({
+    /** One for each, in their order. */
+    results: z.array(
+      z.object({
+        orderId: z.number(),
+        /** What was marked, also before; null where nothing was. */
+        id: z.nullable(z.number()),
+        /** Why it was not marked. */
+        message: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+/** Takes marks back that were made by mistake; those that are gone already stay so. */
+export const unmarkReceipts = endpoint('POST /api/v1/user/order/payments/receipts/unmark', 'admin', {
+  summary: 'Снять отметку «чек выдан»',
+  body: z.object({
+    ids: z
+      .array(idSchema(NO_RECEIPTS), { error: NO_RECEIPTS })
+      .check(z.minLength(1, NO_RECEIPTS), z.maxLength(MAX_RECEIPTS_AT_ONCE, TOO_MANY_RECEIPTS)),
+  }),
   response: z.object(changedOrders),
 });

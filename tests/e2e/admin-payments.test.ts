@@ -1,4 +1,5 @@
-import { writeXlsx } from 'hucre/xlsx';
+import { readFile } from 'node:fs/promises';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatShortSum } from '../../src/orders/order-money.ts';
@@ -229,6 +230,38 @@ describeShop(
       await page.getByRole('button', { name: 'Точно: 1 на' }).click();
       await page.getByText('20 ноября').first().waitFor();
       expect(workers).toEqual([expect.stringContaining(`${shop().url}/assets/table-worker-`)]);
+    });
+
+    it('hands receipts to a cash service as a workbook, and takes their numbers back from it', async () => {
+      const token = await shop().admin();
+      const { id } = await shop().order((await shop().buyer()).token);
+      await shop().post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token });
+      await shop().patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }, { token });
+      const page = await open('/admin');
+      await page.getByRole('link', { name: 'Выдать чеки' }).click();
+      const number = page.getByLabel(`Номер чека: чек заказа № ${id}, приход`);
+      await number.waitFor();
+      expect(await axe(page)).toEqual([]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Таблица Excel' }).click(),
+      ]);
+      const { sheets } = await readXlsx(await readFile(await download.path()));
+      const rows = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => cell ?? ''));
+      const filled = rows.map((row) => (row[0] === id ? [...row.slice(0, 9), '0042'] : row));
+      await page.getByText('Отметить по таблице кассы').click();
+      await page.getByLabel('Файл таблицы').setInputFiles({
+        name: 'чеки.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Чеки', rows: filled }] })),
+      });
+      await page.getByText('В таблице 1 чек.').waitFor();
+      await page.getByRole('button', { name: 'Отметить выданными' }).click();
+      await number.waitFor({ state: 'detached' });
+      await page.setViewportSize(PHONE);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.goto(`/admin/user-order-list?open=${id}`);
+      await page.getByText(/^Чек 0042 выдан/).waitFor();
     });
 
     it('takes a pasted table on a phone, an order for a transfer, and says what was not marked', async () => {

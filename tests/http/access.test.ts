@@ -186,6 +186,7 @@ describeShop('access', (shop) => {
         GET /api/v1/user/order/packing/:id: PACKER ORDERS
         GET /api/v1/user/order/packing/replacements/:id: PACKER ORDERS
         GET /api/v1/user/order/payments/order/:id: BOOKKEEPER
+        GET /api/v1/user/order/payments/receipts: BOOKKEEPER
         GET /api/v1/user/order/payments/unallocated: BOOKKEEPER
         GET /api/v1/work-addresses/deleted: —
         GET /api/v1/work-addresses/undelete/:id: —
@@ -228,6 +229,8 @@ describeShop('access', (shop) => {
         POST /api/v1/user/order/payments/add: BOOKKEEPER
         POST /api/v1/user/order/payments/mark: BOOKKEEPER
         POST /api/v1/user/order/payments/match: BOOKKEEPER
+        POST /api/v1/user/order/payments/receipts/mark: BOOKKEEPER
+        POST /api/v1/user/order/payments/receipts/unmark: BOOKKEEPER
         POST /api/v1/user/order/payments/refunds: BOOKKEEPER
         POST /api/v1/user/order/photo: PACKER ORDERS
         POST /api/v1/user/order/reports/csv: BOOKKEEPER

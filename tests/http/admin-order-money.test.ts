@@ -147,7 +147,7 @@ describeShop('the money of an order', (shop) => {
       await move(id, 'PAID');
       expect((await read(id)).payments).toMatchObject([{ sum: 1000, assumed: true }]);
       await move(id, 'NOT_PAID');
-      expect(await read(id)).toEqual({ payments: [], refunds: [] });
+      expect(await read(id)).toEqual({ payments: [], refunds: [], receipts: [] });
     });
   });
 
@@ -473,5 +473,151 @@ describeShop('the money of an order', (shop) => {
     for (const { sum, unallocated, parts } of known) {
       expect(parts.reduce((all: number, part: { sum: number }) => all + part.sum, unallocated)).toBe(sum);
     }
+  });
+
+  describe('receipts', () => {
+    const RECEIPTS = `${PAYMENTS}/receipts`;
+    const countFrom = async (receiptsFrom: string) =>
+      expectStatus(200, await shop().patch('/api/v1/admin/settings', { receiptsFrom }, { token: admin }));
+    beforeAll(() => countFrom('2024-01-01'));
+    const listed = async () => expectStatus(200, await shop().get(RECEIPTS, { token: admin }));
+    /** What is to be issued for an order; the lines of each come to its sum. */
+    const owedOf = async (id: number) => {
+      const receipts = (await listed()).receipts.filter(({ orderId }: { orderId: number }) => orderId === id);
+      return receipts.map(({ sign, sum, lines }: { sign: string; sum: number; lines: Line[] }) => {
+        const kopecks = lines.map(({ price, quantity }) => Math.round(price * 100) * quantity);
+        expect(kopecks.reduce((all, one) => all + one, 0)).toBe(Math.round(sum * 100));
+        expect(lines.every(({ price, quantity }) => price > 0 && quantity > 0)).toBe(true);
+        return [sign, sum, lines.map(({ price, quantity }) => [price, quantity])];
+      });
+    };
+    interface Line {
+      name: string;
+      price: number;
+      quantity: number;
+    }
+    const issue = (orderId: number, sign: string, rest: object = {}) =>
+      shop().post(`${RECEIPTS}/mark`, { receipts: [{ orderId, sign, ...rest }] }, { token: admin });
+    const expectIssued = async (orderId: number, sign: string, rest: object = {}) => {
+      const [result] = expectStatus(201, await issue(orderId, sign, rest)).results;
+      expect(result).toMatchObject({ orderId, id: expect.any(Number), message: null });
+      return result.id as number;
+    };
+    const whole = [
+      [600, 1],
+      [200, 2],
+    ];
+
+    // Control: in `src/payments/server/receipts.ts` replace `owed.splice(at, 1);` with ``
+    it('are issued once an order is paid, for all of it, also in parts, and a mark is taken back', async () => {
+      const id = await order();
+      await add(400, [{ orderId: id, sum: 400 }]);
+      expect(await owedOf(id)).toEqual([]);
+      const before = await listed();
+      await add(600, [{ orderId: id, sum: 600 }]);
+      expect(await owedOf(id)).toEqual([['INCOME', 1000, whole]]);
+      const after = await listed();
+      expect(after.totalElements).toBe(before.totalElements + 1);
+      expect(after.sum).toBeCloseTo(before.sum + 1000, 2);
+      const twice = { receipts: [1, 2].map(() => ({ orderId: id, sign: 'INCOME', number: '' })) };
+      expectProblem(await shop().post(`${RECEIPTS}/mark`, { receipts: [] }, { token: admin }), 'VALIDATION');
+      const { results } = expectStatus(201, await shop().post(`${RECEIPTS}/mark`, twice, { token: admin }));
+      expect(results).toMatchObject([
+        { message: null },
+        { id: null, message: expect.stringContaining('не ждём') },
+      ]);
+      expectStatus(200, await shop().post(`${RECEIPTS}/unmark`, { ids: [results[0].id] }, { token: admin }));
+      expect(await owedOf(id)).toHaveLength(1);
+      const wrong = expectStatus(201, await issue(id, 'INCOME', { sum: 999.99 })).results[0];
+      expect(wrong).toMatchObject({ id: null, message: 'Чек не на ту сумму: нужен на 1\u00A0000\u00A0₽' });
+      const given = { sum: 1000, number: '0042', day: DAY };
+      const made = await expectIssued(id, 'INCOME', given);
+      expect(await expectIssued(id, 'INCOME', given), 'the same table again').toBe(made);
+      expect(await owedOf(id)).toEqual([]);
+      expect((await read(id)).receipts).toMatchObject([
+        { id: made, sign: 'INCOME', sum: 1000, number: '0042', day: DAY },
+      ]);
+    });
+
+    // Control: in `src/payments/server/receipts.ts` replace `given += share;` with ``
+    it('come to the kopeck to what came, when that is less, and to the rest when it comes', async () => {
+      for (const sum of [0.01, 333.33, 999.98]) {
+        const id = await order();
+        await add(sum, [{ orderId: id, sum }]);
+        await move(id, 'PAID');
+        expect(await owedOf(id)).toEqual([['INCOME', sum, expect.anything()]]);
+        await expectIssued(id, 'INCOME');
+        await add(1000 - sum, [{ orderId: id, sum: Math.round((1000 - sum) * 100) / 100 }]);
+      }
+    });
+
+    // Control: in `src/payments/server/receipts.ts` replace `advanceOf(receipted) - advanceOf(receipted - kopecks)` with `0`
+    it('have what came over the total as an advance, which is given back first', async () => {
+      const id = await order();
+      await add(1200, [{ orderId: id, sum: 1200 }]);
+      expect(await owedOf(id)).toEqual([['INCOME', 1200, [...whole, [200, 1]]]]);
+      await expectIssued(id, 'INCOME');
+      await refund(id, 150);
+      expect(await owedOf(id)).toEqual([['REFUND', 150, [[150, 1]]]]);
+      await expectIssued(id, 'REFUND');
+      await refund(id, 51);
+      expect((await owedOf(id))[0]).toEqual(['REFUND', 51, expect.arrayContaining([[50, 1]])]);
+    });
+
+    // Control: in `src/payments/server/receipts.ts` replace `sumOf(goods) === forGoods` with `false`
+    it('of refunds name what was not put in, or all of a cancelled order, each by itself', async () => {
+      const id = await order();
+      await move(id, 'PAID');
+      await expectIssued(id, 'INCOME', { number: '1' });
+      await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }], packed: true });
+      await refund(id, 200);
+      expect(await owedOf(id)).toEqual([['REFUND', 200, [[200, 1]]]]);
+      await expectIssued(id, 'REFUND', { number: '1' });
+      await move(id, 'CANCELED_ADMIN');
+      await refund(id, 800);
+      expect(await owedOf(id)).toEqual([['REFUND', 800, expect.anything()]]);
+      const other = await order();
+      await move(other, 'PAID');
+      await move(other, 'CANCELED_ADMIN');
+      await refund(other, 1000, { day: moscowDay(new Date()) });
+      // What came and what was given back are two receipts, also where neither was issued in time.
+      expect(await owedOf(other)).toEqual([
+        ['INCOME', 1000, whole],
+        ['REFUND', 1000, whole],
+      ]);
+    });
+
+    // Control: in `src/orders/server/order-money.db.ts` replace `or paid_on is null and income_receipts_kopecks > 0` with ``
+    it('are made even by the other sign where money was noted by mistake', async () => {
+      const id = await order();
+      const { id: payment } = expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }]));
+      await expectIssued(id, 'INCOME');
+      expectStatus(200, await remove(`${payment}`));
+      expect(await owedOf(id)).toEqual([['REFUND', 1000, whole]]);
+      await move(id, 'NOT_PAID');
+      expect(await owedOf(id)).toEqual([['REFUND', 1000, whole]]);
+      await expectIssued(id, 'REFUND');
+      expect(await owedOf(id)).toEqual([]);
+      await add(1000, [{ orderId: id, sum: 1000 }]);
+      expect(await owedOf(id)).toEqual([['INCOME', 1000, whole]]);
+    });
+
+    it('are asked for from the chosen day on, and nowhere before one is chosen', async () => {
+      const id = await order();
+      await move(id, 'PAID');
+      const today = async () => (await shop().get('/api/v1/admin/today', { token: admin })).body.receipts;
+      expect(await today()).toBe((await listed()).totalElements);
+      try {
+        await countFrom(addDays(moscowDay(new Date()), 1));
+        expect(await owedOf(id)).toEqual([]);
+        await countFrom('');
+        expect(await listed()).toMatchObject({ from: null, totalElements: 0 });
+        expect(await today()).toBe(0);
+        expect(expectStatus(201, await issue(id, 'INCOME')).results).toMatchObject([{ id: null }]);
+      } finally {
+        await countFrom('2024-01-01');
+      }
+      expect(await owedOf(id)).toHaveLength(1);
+    });
   });
 });

@@ -165,6 +165,11 @@ describeShop('whoever an administrator is shown', (shop) => {
     'PUT /api/v1/user/order/handover/:id/returned': () => [
       put(`${ORDERS}/handover/${first().id}/returned`, { wish: 'MONEY' }),
     ],
+    'GET /api/v1/user/order/payments/receipts': () => [
+      patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }),
+      post(`${ORDERS}/${first().id}/change-status`, { status: 'PAID' }),
+      get(`${ORDERS}/payments/receipts`),
+    ],
   };
   /** Nobody but the buyer is answered here: an administrator hears that there is no such order. */
   const FOREIGN = 'PUT /api/v1/user/order/handover/:id/returned';

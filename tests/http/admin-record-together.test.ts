@@ -312,6 +312,17 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { body } = await shop().get(`${ORDERS}/payments/order/${id}`, { token });
       return () => shop().delete(`${ORDERS}/payments/refunds/${body.refunds[0].id}`, { token });
     },
+    'POST /api/v1/user/order/payments/receipts/mark': async () => {
+      const body = await (await creationsIn(shop()))['POST /api/v1/user/order/payments/receipts/mark'].body();
+      return () => shop().post(`${ORDERS}/payments/receipts/mark`, body, { token });
+    },
+    'POST /api/v1/user/order/payments/receipts/unmark': async () => {
+      const marking = 'POST /api/v1/user/order/payments/receipts/mark';
+      const receipts = await (await creationsIn(shop()))[marking].body();
+      const { body } = await shop().post(`${ORDERS}/payments/receipts/mark`, receipts, { token });
+      return () =>
+        shop().post(`${ORDERS}/payments/receipts/unmark`, { ids: [body.results[0].id] }, { token });
+    },
     'POST /api/v1/user/order/photo': async () => {
       const { id: orderId } = await shop().order((await shop().buyer()).token);
       const imageBase64 = (await pictureOf('png')).toString('base64');
@@ -372,6 +383,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
       ],
       'GET /api/v1/user/order/payments/order/:id': () => [{}],
       'GET /api/v1/user/order/payments/unallocated': () => [{}],
+      'GET /api/v1/user/order/payments/receipts': () => [{}],
       'GET /api/v1/user/order/photo/:id': () => [{ position: '1', width: '240' }],
       'POST /api/v1/user/order/reports/csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
       'POST /api/v1/user/order/reports/money-csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],

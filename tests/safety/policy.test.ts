@@ -44,6 +44,7 @@ const SCREENS = [
   '/admin/user-order-list/packing?ids=1&paper=handover',
   '/admin/user-order-list/papers?ids=1',
   '/admin/user-order-list/payments',
+  '/admin/user-order-list/receipts',
   '/admin/product/import',
   '/admin/product/supplier',
   '/admin/user-order-list/purchase?ids=1',

@@ -102,7 +102,12 @@ describeShop('terms of keeping', (shop) => {
       note: 'Соколов И. П. передумал',
     };
     const refunds = '/api/v1/user/order/payments/refunds';
-    expectStatus(201, await shop().post(refunds, refund, { token: await shop().admin() }));
+    const admin = { token: await shop().admin() };
+    expectStatus(201, await shop().post(refunds, refund, admin));
+    expectStatus(200, await shop().patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }, admin));
+    const receipts = [{ orderId: made.Delivered, sign: 'REFUND', number: 'Соколов 1' }];
+    const marking = '/api/v1/user/order/payments/receipts/mark';
+    expect(expectStatus(201, await shop().post(marking, { receipts }, admin)).results[0].id).not.toBeNull();
     for (const id of [made.Delivered, made.late]) {
       const handover = { day: moscowDay(new Date()), grams: 900, note: 'Соколов И. П. ждёт' };
       const path = `/api/v1/user/order/handover/${id}`;
@@ -120,6 +125,7 @@ describeShop('terms of keeping', (shop) => {
         'order_status_changes',
         'orders',
         'payments',
+        'receipts',
         'refunds',
       ],
     ]);

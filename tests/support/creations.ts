@@ -40,6 +40,7 @@ export const creatingCalls = [
   'POST /api/v1/user/order/payments/add',
   'POST /api/v1/user/order/photo',
   'POST /api/v1/user/order/payments/refunds',
+  'POST /api/v1/user/order/payments/receipts/mark',
   'POST /api/v1/user/register',
 ] as const;
 
@@ -154,6 +155,18 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       bad: { orderId: 1, day: '2026-11-20', sum: 0 },
       token: admin,
       count: rowsOf('refunds'),
+    },
+    'POST /api/v1/user/order/payments/receipts/mark': {
+      body: async () => {
+        await shop.patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }, { token: admin });
+        const { id } = await shop.order(buyer.token);
+        await shop.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token: admin });
+        return { receipts: [{ orderId: id, sign: 'INCOME' }] };
+      },
+      other: inList('receipts', { number: '2' }),
+      bad: { receipts: [] },
+      token: admin,
+      count: rowsOf('receipts'),
     },
     'POST /api/v1/user/address/save': {
       body: async () => recipient(),

@@ -20,6 +20,7 @@ import {
   countOrders,
   countOrdersByDay,
   countOrdersByStatus,
+  countOwedReceipts,
   countOwedRefunds,
   countUnallocatedPayments,
   createDeskParcelLookup,
@@ -68,6 +69,7 @@ import { bindChangeEndpoint, bindEndpoint, type Caller, type Services } from '..
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
+import { readSnapshotSettings } from '../../settings/settings.server.ts';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import {
   listOrderNotes,
@@ -134,7 +136,10 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
     }),
 
     bindEndpoint(getDeskTodaySummary, async ({ caller }) =>
-      omitOthersWork(caller.deskRole, await readToday(db, countGoods)),
+      omitOthersWork(
+        caller.deskRole,
+        await readToday(db, countGoods, readSnapshotSettings(snapshot, config).SHOP_RECEIPTS_FROM),
+      ),
     ),
 
     bindEndpoint(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
@@ -206,10 +211,11 @@ function daysBetween(first: Day, last: Day): Day[] {
 
 type GoodsCounts = Pick<CallResponse<typeof getDeskTodaySummary>, 'outOfStock' | 'fewLeft'>;
 
-/** What waits at the desk today; the goods are counted by `countGoods`. */
+/** What waits at the desk today; the goods are counted by `countGoods`, receipts from a day on, where one is set. */
 async function readToday(
   db: Db,
   countGoods: () => GoodsCounts,
+  receiptsFrom: string,
 ): Promise<CallResponse<typeof getDeskTodaySummary>> {
   const today = moscowDay(new Date());
   const tomorrow = addDays(today, 1);
@@ -221,6 +227,7 @@ async function readToday(
     unpaid: await count({ status: newOrderStatus }),
     unallocated: { payments: unallocated.payments, sum: unallocated.kopecks },
     refunds: { orders: owed.orders, sum: owed.kopecks },
+    receipts: receiptsFrom === '' ? 0 : (await countOwedReceipts(db, receiptsFrom)).receipts,
     packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
     due: await readCounted(db, { work: 'HANDOVER', due: true }),
     tomorrow: { day: tomorrow, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: tomorrow })) },
@@ -239,7 +246,7 @@ const workOfDeskRoles: Record<DeskRole, readonly (keyof Today)[]> = {
   PACKER: ['packing'],
   ORDERS: ['unpaid', 'packing', 'due', 'tomorrow', 'held', 'missing', 'returned', 'noted'],
   GOODS: ['outOfStock', 'fewLeft'],
-  BOOKKEEPER: ['unpaid', 'unallocated', 'refunds'],
+  BOOKKEEPER: ['unpaid', 'unallocated', 'refunds', 'receipts'],
 };
 
 /** The day as one with a part of the work sees it: of the rest there is nothing to do. */
@@ -247,7 +254,8 @@ function omitOthersWork(deskRole: DeskRole | null, today: Today): Today {
   if (deskRole === null) return today;
   const none = { orders: 0, ids: [] };
   const nothing = {
-    ...{ unpaid: 0, unallocated: { payments: 0, sum: 0 }, refunds: { orders: 0, sum: 0 }, packing: [] },
+    ...{ unpaid: 0, unallocated: { payments: 0, sum: 0 }, refunds: { orders: 0, sum: 0 } },
+    ...{ receipts: 0, packing: [] },
     ...{ due: none, tomorrow: { ...none, day: today.tomorrow.day } },
     ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
   };

@@ -235,7 +235,7 @@ it('leads an order in work to its packing, and hands in what is packed', async (
 // Control: in `src/order-desk/web/order-table.tsx` replace `    setAdding('refund');` with ``.
 it('gives money back where an order waits for that or has no other step, the form open and filled in', async () => {
   server.fails(getOrderNotes, 500);
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   const owed = { money: { due: 63_900, received: 92_800, refunded: 0, version: 2 } };
   listed(
     { ...deskOrder(6, 'ADMIN_WORKED'), ...owed, packed: true },
@@ -253,7 +253,7 @@ it('gives money back where an order waits for that or has no other step, the for
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
 it('says at the head of a delivered order when it was handed in and what came back', async () => {
   server.fails(getOrderNotes, 500);
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   const handover = {
     ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
     lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
@@ -382,7 +382,7 @@ const message: OrderMessage = {
 it('fills a message to the buyer in, opens the administrator’s messenger with it and notes it when it is sent', async () => {
   const money = { due: 92_800, received: 50_000, refunded: 0, version: 1 };
   listed({ ...deskOrder(5, 'PAID'), money });
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   server.respond(getOrderNotes, notes);
   const user = open();
   await press(user, 5, opener(5));
@@ -425,7 +425,7 @@ it('fills a message to the buyer in, opens the administrator’s messenger with 
 it('sends a message by mail where that reaches the buyer, and says why one was refused', async () => {
   const money = { due: 92_800, received: 0, refunded: 0, version: 0 };
   listed({ ...deskOrder(5), money }, deskOrder(6));
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   server.respond(getOrderNotes, notes);
   const user = open();
   await press(user, 5, opener(5));
@@ -572,7 +572,7 @@ it.each([
     const money = { due: 28_900, received: 28_900, refunded: 0, version: 1 };
     listed({ ...deskOrder(5, 'PAID'), money, photos: [1] });
     server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
-    server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+    server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
     server.respond(getOrderNotes, notes);
     const user = show({ [DESK]: page }, DESK, { as: 'administrator', deskRole });
     await user.click(await screen.findByRole('button', { name: opener(5) }));
@@ -593,7 +593,7 @@ it.each([
 
 // Control: in `src/orders/web/parcel-photos.tsx` replace `onRemoved(response.photos)` with `undefined`
 it('shows the photographs of a parcel in the opened order, and removes one', async () => {
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
   server.fails(getOrderNotes, 500);
   listed({ ...deskOrder(5, 'ADMIN_WORKED'), photos: [1, 2] });

@@ -12,6 +12,7 @@ const quiet: CallResponse<typeof getDeskTodaySummary> = {
     today: '2026-11-25',
     unpaid: 0,
     unallocated: { payments: 0, sum: 0 },
+    receipts: 0,
     refunds: { orders: 0, sum: 0 },
     packing: [],
     due: { orders: 0, ids: [] },

@@ -137,8 +137,8 @@ const PACKING = 'Собрать';
 
 /** The day's work, the most urgent first; of what there is none of no line. */
 function partsOf(today: Today): { title: string; groups: Group[] }[] {
-  const { unpaid, unallocated, refunds, due, tomorrow, held, missing, returned, noted, outOfStock, fewLeft } =
-    today;
+  const { unpaid, unallocated, refunds, receipts, due, tomorrow } = today;
+  const { held, missing, returned, noted, outOfStock, fewLeft } = today;
   const groups = (...all: Line[]): Group[] => {
     const lines = all.filter(({ count }) => count > 0);
     return lines.length === 0 ? [] : [{ title: '', lines }];
@@ -182,6 +182,12 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           words: `${ordersWord(refunds.orders)}: вернуть ${formatShortSum(refunds.sum)}`,
           to: listOf({ work: 'REFUND' }),
           actions: <Action to={listOf({ work: 'REFUND' })}>Кому вернуть</Action>,
+        },
+        {
+          count: receipts,
+          words: plural(receipts, ['чек ещё не выдан', 'чека ещё не выданы', 'чеков ещё не выдано']),
+          to: RECEIPTS,
+          actions: <Action to={RECEIPTS}>Выдать чеки</Action>,
         },
       ),
     },
@@ -265,6 +271,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
 }
 
 const LIST = '/admin/user-order-list';
+const RECEIPTS = `${LIST}/receipts`;
 const UNALLOCATED = `${LIST}/payments#unallocated`;
 
 /** A day whose number and month stay in one line. */

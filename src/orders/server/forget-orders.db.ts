@@ -119,6 +119,8 @@ const erasePeopleCtes = sql`
     delete from order_messages where order_id in (select id from due)
   ), unexplained as (
     update refunds set note = null where note is not null and order_id in (select id from due)
+  ), unnumbered as (
+    update receipts set number = '' where number <> '' and order_id in (select id from due)
   ), unticked as (
     delete from order_packed_lines where quantity is null and order_id in (select id from due)
   ), uncalled as (

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { OrderPaymentTotals } from '../order-money.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { OrderPaymentTotals, ReceiptSign } from '../order-money.ts';
 import { newOrderStatus } from '../order-status.ts';
 
 /** The most orders that a sum alone leads to. */
@@ -383,4 +384,89 @@ export async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
 /** Takes a note of a refund back, of an order that is held. */
 export async function deleteRefund(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).execute();
+}
+
+/** A receipt that is still to be issued for the money of an order. */
+export interface OwedReceiptRow {
+  order_id: number;
+  sign: ReceiptSign;
+  kopecks: number;
+  /** For how much receipts stand before it: those of money that came, less those of money given back. */
+  receipted: number;
+  /** When the order was paid, or something was given back last; null where neither is known any more. */
+  day: Day | null;
+}
+
+/**
+ * What receipts are still to be issued for, of orders that were paid from a day on: all that came, and all that was given
+ * back. Where more was receipted than there is now, as of a payment that was taken away, the other sign makes it even.
+ */
+const owedReceipts = (from: Day) => sql`
+  select money.order_id, owed.sign, owed.kopecks, owed.receipted, case owed.sign when 'INCOME' then money.paid_on
+    else coalesce((select max(refunded_on) from refunds where order_id = money.order_id), money.paid_on) end as day
+  from order_money as money
+  cross join lateral (select
+    income_receipts_kopecks - refund_receipts_kopecks as receipted,
+    received_kopecks - refunded_kopecks as kept,
+    greatest(0, refunded_kopecks - refund_receipts_kopecks) as given_back
+  ) as net
+  cross join lateral (select greatest(0, kept - receipted + given_back) as income) as came
+  cross join lateral (values
+    ('INCOME', income, receipted), ('REFUND', receipted + income - kept, receipted + income)
+  ) as owed (sign, kopecks, receipted)
+  where (received_kopecks, refunded_kopecks) <> (income_receipts_kopecks, refund_receipts_kopecks)
+    and (paid_on >= ${from}::date or paid_on is null and income_receipts_kopecks > 0)
+    and owed.kopecks > 0`;
+
+/** How many receipts are to be issued for orders that were paid from a day on, and for how much that is. */
+export async function countOwedReceipts(db: Db, from: Day): Promise<{ receipts: number; kopecks: number }> {
+  const { rows } = await sql<{ receipts: number; kopecks: number }>`
+    select count(*) as receipts, coalesce(sum(kopecks), 0)::bigint as kopecks from (${owedReceipts(from)}) as owed`.execute(
+    db,
+  );
+  return rows[0] ?? { receipts: 0, kopecks: 0 };
+}
+
+/** Receipts to be issued for orders that were paid from a day on, of these orders or of all, the oldest first. */
+export async function listOwedReceipts(
+  db: Db,
+  from: Day,
+  orderIds: number[] | null,
+  most: number,
+): Promise<OwedReceiptRow[]> {
+  const { rows } = await sql<OwedReceiptRow>`
+    select * from (${owedReceipts(from)}) as owed
+    where ${orderIds}::bigint[] is null or order_id = any(${orderIds})
+    order by day nulls first, order_id, sign limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The receipts that were issued for these orders, the first first. */
+export function listIssuedReceipts(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('users', 'users.id', 'receipts.administrator_id')
+    .select(['receipts.id', 'order_id', 'sign', 'kopecks', 'number', 'issued_on'])
+    .select(['administrator_id', 'last_name', 'first_name'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('receipts.id')
+    .execute();
+}
+
+/** Notes a receipt of an order that is held. Returns its id. */
+export async function insertReceipt(tx: Db, receipt: Insertable<Tables['receipts']>): Promise<number> {
+  return (await tx.insertInto('receipts').values(receipt).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Forgets receipts; returns what they were. Their orders are held by it. */
+export async function deleteReceipts(tx: Db, ids: number[]) {
+  const chosen = sql<number>`any(${ids})`;
+  await sql`
+    select from orders where id in (select order_id from receipts where id = ${chosen})
+    order by id for update`.execute(tx);
+  return tx
+    .deleteFrom('receipts')
+    .where('id', '=', chosen)
+    .returning(['order_id', 'sign', 'kopecks', 'issued_on'])
+    .execute();
 }

@@ -6,6 +6,7 @@ import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.
 import type { OrderBox } from '../handover.ts';
 import type { IfMissingAction } from '../if-missing.ts';
 import type { orderParcelResponseSchema } from '../order-fields.ts';
+import type { ReceiptSign } from '../order-money.ts';
 import type { MessageTemplate, MessageWay } from '../user-order-notes.contract.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
@@ -19,6 +20,7 @@ declare module '../../platform/database/tables.ts' {
     payment_allocations: PaymentAllocationsTable;
     refunds: RefundsTable;
     order_money: OrderMoneyTable;
+    receipts: ReceiptsTable;
     parcel_photos: ParcelPhotosTable;
     order_boxes: OrderBoxesTable;
     order_messages: OrderMessagesTable;
@@ -140,6 +142,18 @@ interface RefundsTable {
   administrator_id: number;
 }
 
+/** A receipt that a cash service has issued. */
+interface ReceiptsTable {
+  id: GeneratedId;
+  order_id: number;
+  sign: ReceiptSign;
+  kopecks: number;
+  /** As the service has it; empty where it is not known. */
+  number: string;
+  issued_on: Day;
+  administrator_id: number;
+}
+
 /** Kept by triggers; of most orders for which nothing came there is no row. */
 interface OrderMoneyTable {
   order_id: number;
@@ -149,6 +163,9 @@ interface OrderMoneyTable {
   /** Null of what is not paid. */
   paid_on: Day | null;
   version: number;
+  /** What receipts were issued for. */
+  income_receipts_kopecks: number;
+  refund_receipts_kopecks: number;
 }
 
 /** A photograph of a parcel in one width, as WebP. */

@@ -38,6 +38,7 @@ import {
   type Transfer,
 } from '../user-order-payments.contract.ts';
 import { isSameTransfer } from './match-payments.ts';
+import { readOrderReceipts } from './receipts.ts';
 
 /** What came for an order and what was given back. @throws {Problem} ORDER_NOT_FOUND */
 export async function readOrderPaymentsAndRefunds(
@@ -46,13 +47,18 @@ export async function readOrderPaymentsAndRefunds(
 ): Promise<HandlerResponse<typeof getOrderPaymentsAndRefunds>> {
   const [order] = await listOrdersByIds(db, [id]);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const [payments, refunds] = await Promise.all([listOrderPayments(db, id), listOrderRefunds(db, [id])]);
+  const [payments, refunds, receipts] = await Promise.all([
+    listOrderPayments(db, id),
+    listOrderRefunds(db, [id]),
+    readOrderReceipts(db, id),
+  ]);
   return {
     payments: payments.map(paymentResponse),
     refunds: refunds.map((refund) => ({
       ...{ id: refund.id, day: refund.refunded_on, sum: refund.kopecks, note: refund.note },
       notedBy: formatAdministratorName(refund),
     })),
+    receipts,
   };
 }
 

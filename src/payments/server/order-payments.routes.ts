@@ -1,15 +1,19 @@
 import { formatDatedSum, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
+import { readSnapshotSettings } from '../../settings/settings.server.ts';
 import {
   addPayment,
   addRefund,
   allocatePayment,
   getOrderPaymentsAndRefunds,
+  getOwedReceipts,
   getUnallocatedPayments,
+  markReceipts,
   matchPayments,
   recordStatementTransfers,
   removePayment,
   removeRefund,
+  unmarkReceipts,
 } from '../user-order-payments.contract.ts';
 import { recordTransfersAndMarkPaid } from './mark-paid.ts';
 import { matchTransfersToOrders } from './match-payments.ts';
@@ -22,8 +26,10 @@ import {
   recordReceivedPayment,
   recordRefund,
 } from './order-money.ts';
+import { markReceiptsIssued, readOwedReceipts, unmarkReceiptsIssued } from './receipts.ts';
 
-export function orderPaymentsRoutes({ db, config }: Services) {
+export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
+  const countsReceiptsFrom = () => readSnapshotSettings(snapshot, config).SHOP_RECEIPTS_FROM || null;
   return [
     bindEndpoint(matchPayments, ({ body }) => matchTransfersToOrders(db, body.transfers), {
       kind: 'ORDERS_OPENED',
@@ -98,6 +104,31 @@ export function orderPaymentsRoutes({ db, config }: Services) {
         return { orderIds: [refund.order_id] };
       },
       audited: { kind: 'ORDER_REFUND_CHANGED', ids: (_, { orderIds }) => orderIds },
+    }),
+
+    bindEndpoint(getOwedReceipts, () => readOwedReceipts(db, countsReceiptsFrom()), {
+      kind: 'ORDERS_OPENED',
+    }),
+
+    bindChangeEndpoint(markReceipts, {
+      change: async ({ tx, caller, body, note }) => {
+        const { results, changes } = await markReceiptsIssued(tx, caller, countsReceiptsFrom(), body);
+        note(changes);
+        return { results };
+      },
+      audited: {
+        kind: 'ORDER_RECEIPT_CHANGED',
+        ids: (_, { results }) => results.flatMap(({ id, orderId }) => (id === null ? [] : orderId)),
+      },
+    }),
+
+    bindChangeEndpoint(unmarkReceipts, {
+      change: async ({ tx, body, note }) => {
+        const { orderIds, changes } = await unmarkReceiptsIssued(tx, body.ids);
+        note(changes);
+        return { orderIds };
+      },
+      audited: { kind: 'ORDER_RECEIPT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
   ];
 }

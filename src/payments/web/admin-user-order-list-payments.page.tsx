@@ -8,6 +8,7 @@ import { FileOrTextInput } from '../../desk/sheet/file-or-text.tsx';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
+import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
@@ -39,7 +40,15 @@ export default function AdminPaymentsPage({ loaderData: { response, problem } }:
   const { revalidate } = useRevalidator();
   const work = useStatement();
   return (
-    <DeskScreen title={TITLE} beside={<Link to="/admin/user-order-list">К заказам</Link>}>
+    <DeskScreen
+      title={TITLE}
+      beside={
+        <div className={inRow.gap16}>
+          <Link to="/admin/user-order-list/receipts">Чеки</Link>
+          <Link to="/admin/user-order-list">К заказам</Link>
+        </div>
+      }
+    >
       <ErrorAlert>{work.problem}</ErrorAlert>
       {work.rows !== null && <StatementTable work={work} rows={work.rows} />}
       <div className={styles.start}>

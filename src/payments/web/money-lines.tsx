@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
@@ -13,9 +14,11 @@ import { ErrorAlert } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import {
   allocatePayment,
+  type getOrderPaymentsAndRefunds,
   type Payment,
   removePayment,
   removeRefund,
+  unmarkReceipts,
 } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
 import { PaymentAllocationForm } from './payment-parts-form.tsx';
@@ -119,6 +122,37 @@ export function RefundLine({ refund: { id, day, sum, note, notedBy }, onTake }: 
           busy,
           run: async () => {
             const { response } = await send({ params: { id } });
+            if (response !== null) onTake(response.orderIds);
+          },
+        }}
+      />
+    </li>
+  );
+}
+
+interface ReceiptLineProps extends LineProps {
+  receipt: CallResponse<typeof getOrderPaymentsAndRefunds>['receipts'][number];
+}
+
+/** «Чек 0042 выдан 26 ноября», for money that came or was given back. */
+export function ReceiptLine({ receipt: { id, sign, sum, number, day, notedBy }, onTake }: ReceiptLineProps) {
+  const { send, busy, failure } = useSend(unmarkReceipts, STAYS);
+  const title = sign === 'INCOME' ? 'Чек' : 'Чек возврата';
+  return (
+    <li>
+      <MoneyLine
+        title={`${number === '' ? title : `${title} ${number}`} выдан`}
+        sum={sum}
+        day={day}
+        about={[notedBy]}
+        failure={failure}
+        remove={{
+          label: `отметку «чек выдан» на ${formatShortSum(sum)}`,
+          question: 'Снять отметку «чек выдан»?',
+          text: 'Сам чек в кассе останется: снимите отметку, только если её поставили по ошибке.',
+          busy,
+          run: async () => {
+            const { response } = await send({ body: { ids: [id] } });
             if (response !== null) onTake(response.orderIds);
           },
         }}

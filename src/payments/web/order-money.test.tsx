@@ -28,7 +28,7 @@ const money = (due: number, received: number, refunded = 0) => ({ due, received,
 let changed: Order[] = [];
 beforeEach(() => {
   changed = [];
-  server.respond(getOrderPaymentsAndRefunds, { payments: [payment()], refunds: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [payment()], refunds: [], receipts: [] });
 });
 
 /** An order of 928 roubles as the desk opens it. */

@@ -32,7 +32,7 @@ import {
   getOrderPaymentsAndRefunds,
   MAX_DOCUMENT_NUMBER_LENGTH,
 } from '../user-order-payments.contract.ts';
-import { PaymentLine, RefundLine } from './money-lines.tsx';
+import { PaymentLine, ReceiptLine, RefundLine } from './money-lines.tsx';
 import styles from './order-money.module.css';
 
 const STAYS = { revalidates: false } as const;
@@ -101,6 +101,9 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
           ))}
           {response.refunds.map((refund) => (
             <RefundLine key={refund.id} refund={refund} onTake={take} />
+          ))}
+          {response.receipts.map((receipt) => (
+            <ReceiptLine key={receipt.id} receipt={receipt} onTake={take} />
           ))}
         </PlainList>
       )}

@@ -312,6 +312,10 @@ export const configVariables = {
     shown: choiceSettingDefinitions.paymentQr.byDefault,
     rule: z._default(choiceSettingDefinitions.paymentQr.rule, choiceSettingDefinitions.paymentQr.byDefault),
   },
+  SHOP_RECEIPTS_FROM: settingVariable(
+    'receiptsFrom',
+    'с какого дня считать кассовые чеки (54-ФЗ), ГГГГ-ММ-ДД; пустое значение — не считать',
+  ),
   SHOP_ADVERT_TEXT: settingVariable(
     'advertText',
     'текст рекламной ссылки на юридические услуги; пустое значение убирает рекламу',

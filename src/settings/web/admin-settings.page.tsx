@@ -21,6 +21,7 @@ import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
@@ -285,6 +286,11 @@ const groups: readonly Group[] = [
     names: ['paymentQr'],
   },
   {
+    title: 'Кассовые чеки',
+    hint: 'Если вы обязаны выдавать чеки (54-ФЗ), укажите первый день. С него «Сегодня» напомнит, сколько чеков не выдано, а «Чеки» соберут их в таблицу для вашей кассы. Пустое поле — чеки не считаем.',
+    names: ['receiptsFrom'],
+  },
+  {
     title: 'Реклама',
     hint: 'Чтобы убрать рекламу, сотрите любое из четырёх полей.',
     names: ['advertText', 'advertUrl', 'advertAdvertiser', 'advertErid'],
@@ -347,6 +353,7 @@ function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: 
               onChange: (value: string) => onChange(name, value),
             };
             if (name === 'paymentQr') return <SelectField key={name} {...field} options={paymentQrOptions} />;
+            if (name === 'receiptsFrom') return <DateField key={name} {...field} />;
             return (
               <TextField
                 key={name}

@@ -1,0 +1,127 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { button, field, says, show, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { toCsvFile } from '../../lib/spreadsheet/csv.ts';
+import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
+import {
+  getOwedReceipts,
+  markReceipts,
+  type OwedReceipt,
+  unmarkReceipts,
+} from '../user-order-payments.contract.ts';
+import * as page from './admin-user-order-list-receipts.page.tsx';
+import { createReceiptRows, readIssuedReceipts, receiptHeads } from './receipt-sheet.ts';
+
+const receipt = (orderId: number, more: Partial<OwedReceipt> = {}): OwedReceipt => ({
+  ...{ orderId, sign: 'INCOME', sum: 92_800, day: '2025-11-20', email: 'anna@example.com' },
+  lines: [
+    { name: 'Чай', quantity: 3, price: 10_000 },
+    { name: 'Доставка', quantity: 1, price: 62_800 },
+  ],
+  ...more,
+});
+
+const owed = (receipts: OwedReceipt[], from: string | null = '2025-11-01') => ({
+  ...{ from, receipts, totalElements: receipts.length },
+  sum: receipts.reduce((sum, one) => sum + one.sum, 0),
+});
+
+const open = () => show({ '/admin/receipts': page }, '/admin/receipts', { as: 'administrator' });
+
+beforeEach(() => server.respond(getOwedReceipts, owed([receipt(5), receipt(6, { sign: 'REFUND' })])));
+
+const marked = (...ids: (number | null)[]) => ({
+  results: ids.map((id, index) => ({
+    ...{ orderId: 5 + index, id },
+    message: id === null ? 'Чек не на ту сумму: нужен на 900 ₽' : null,
+  })),
+});
+
+// Control: in `src/payments/web/admin-user-order-list-receipts.page.tsx` replace `sum: receipt.sum` with `sum: null`
+it('marks a receipt by its number, goes on to the next, and takes the mark back', async () => {
+  const user = open();
+  await says('Не выдано: 2 чека на 1 856 ₽');
+  const [, first, second] = screen.getAllByRole('row').map((row) => text(row));
+  expect(first).toContain('№ 5');
+  expect(first).toContain('Приход');
+  expect(first).toContain('Чай × 3; Доставка');
+  expect(second).toContain('Возврат прихода');
+  server.respond(markReceipts, marked(71));
+  await user.type(field('Номер чека: чек заказа № 5, приход'), '0042{Enter}');
+  await says('Отмечено выданными: 1');
+  expect(server.sent(markReceipts)[0]?.body).toEqual({
+    receipts: [{ orderId: 5, sign: 'INCOME', sum: 928, number: '0042' }],
+  });
+  expect(document.activeElement).toBe(field('Номер чека: чек заказа № 6, возврат прихода'));
+  server.respond(unmarkReceipts, { orderIds: [5] });
+  await user.click(button('Вернуть'));
+  await says('Отметка снята');
+  expect(server.sent(unmarkReceipts)[0]?.body).toEqual({ ids: [71] });
+});
+
+it('marks the chosen ones at once, and says which were not and why', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все чеки' }));
+  const bar = within(screen.getByRole('region', { name: 'Выбранные чеки' }));
+  expect(text(bar.getByRole('status'))).toBe('Выбрано: 2 на 1 856 ₽');
+  server.respond(markReceipts, marked(71, null));
+  await user.click(bar.getByRole('button', { name: 'Отметить выданными' }));
+  await says('Заказ № 6: Чек не на ту сумму: нужен на 900 ₽');
+  expect(server.sent(markReceipts)[0]?.body).toMatchObject({ receipts: [{ orderId: 5 }, { orderId: 6 }] });
+});
+
+it('leads to the settings where receipts are not counted, and says when all are issued', async () => {
+  server.respond(getOwedReceipts, owed([], null));
+  open();
+  await says('Чеки магазин пока не считает');
+  expect(screen.getByRole('link', { name: 'В настройки' })).toBeTruthy();
+  cleanup();
+  server.respond(getOwedReceipts, owed([]));
+  open();
+  await says('Все чеки выданы');
+});
+
+const readRows = async (rows: (string | number)[][]) => {
+  const sheet = await readSheet(toCsvFile(rows), { rules: receiptHeads.rules, mostRows: 100 });
+  const headed = findHeaderRow(sheet.rows ?? [], receiptHeads);
+  return headed.columns === null ? headed.problem : readIssuedReceipts(headed.rows, headed.columns);
+};
+
+it('reads its own table back once the numbers are filled in, each receipt once', async () => {
+  const [heads = [], ...lines] = createReceiptRows([receipt(5), receipt(6, { sign: 'REFUND' })]);
+  expect(heads).toHaveLength(10);
+  expect(lines.map((cells) => cells.slice(0, 9))).toContainEqual([
+    ...[5, 'Приход', 928, 'anna@example.com', '20.11.2025', 'Чай', 3, 100, 300],
+  ]);
+  const filled = lines.map((cells) => [...cells.slice(0, 9), cells[0] === 5 ? '0042' : '']);
+  expect(await readRows([heads, ...filled])).toEqual([
+    { line: 2, orderId: 5, sign: 'INCOME', sum: 92_800, number: '0042', day: null },
+  ]);
+});
+
+it.each([
+  [
+    'of a cash service',
+    ['Дата чека', 'Тип чека', 'Сумма чека', 'Сумма НДС', 'Номер ФД', 'Внешний номер заказа', 'Ссылка на чек'],
+    ['26.11.2026 10:15', 'Возврат прихода', '1 000,50', '0', '315', 'Заказ № 7', 'https://ofd.example/315'],
+    [{ line: 2, orderId: 7, sign: 'REFUND', sum: 100_050, number: '315', day: '2026-11-26' }],
+  ],
+  [
+    'in English',
+    ['Date', 'Type', 'Amount', 'Receipt', 'Order'],
+    ['2026-11-26', 'sell', '928.00', '42', '5'],
+    [{ line: 2, orderId: 5, sign: 'INCOME', sum: 92_800, number: '42', day: '2026-11-26' }],
+  ],
+  [
+    'without sums and signs',
+    ['Заказ', 'Чек'],
+    [5, '42'],
+    [expect.objectContaining({ sign: 'INCOME', sum: null })],
+  ],
+  ['of outgoes', ['Заказ', 'Чек', 'Признак расчёта'], [5, '42', 'Расход'], []],
+  ['of anything else', ['Товар', 'Цена'], ['Чай', 5], receiptHeads.missing],
+])('reads a table %s', async (_, heads, cells, expected) => {
+  expect(await readRows([heads, cells])).toEqual(expected);
+});

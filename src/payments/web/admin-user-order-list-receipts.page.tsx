@@ -1,0 +1,382 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
+import { BulkActionBar, DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
+import list from '../../desk/list.module.css';
+import { ListTable } from '../../desk/list-table.tsx';
+import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
+import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { call } from '../../ui/data/call.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { downloadFile } from '../../ui/data/save-file.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
+import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
+import { ErrorAlert, Notice, type NoticeState, useNotice } from '../../ui/notice.tsx';
+import { formatPageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import {
+  getOwedReceipts,
+  MAX_DOCUMENT_NUMBER_LENGTH,
+  markReceipts,
+  type OwedReceipt,
+  unmarkReceipts,
+} from '../user-order-payments.contract.ts';
+import type { Route } from './+types/admin-user-order-list-receipts.page.ts';
+import styles from './payments.module.css';
+import {
+  createReceiptRows,
+  RECEIPT_SHEET_NAME_AND_WIDTHS,
+  readIssuedReceipts,
+  receiptHeads,
+  receiptSignLabels,
+} from './receipt-sheet.ts';
+
+const TITLE = 'Чеки';
+
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadForAdmin(request, () =>
+    loadScreenPart(call(getOwedReceipts, {}, { signal: request.signal }), {}),
+  );
+}
+
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={24} count={1} />;
+
+/** The receipts that the owner's cash service has to issue: taken there as a table, marked as issued by it or by hand. */
+export default function AdminReceiptsPage({ loaderData: { response, problem } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const notices = useNotice();
+  const marks = useMarks(notices);
+  return (
+    <DeskScreen
+      title={TITLE}
+      notices={notices}
+      beside={<Link to="/admin/user-order-list/payments">Оплата по выписке</Link>}
+    >
+      <ErrorAlert>{marks.failure}</ErrorAlert>
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {response?.from === null && (
+        <EmptyState
+          title="Чеки магазин пока не считает"
+          text="Если вы обязаны выдавать кассовые чеки (54-ФЗ), укажите в настройках, с какого дня их считать."
+          action={mayOpen('/admin/settings') && <LinkButton to="/admin/settings">В настройки</LinkButton>}
+        />
+      )}
+      {response !== null && response.from !== null && (
+        <>
+          {response.totalElements === 0 ? (
+            <EmptyState title="Все чеки выданы" text="Новые появятся здесь после оплаты или возврата." />
+          ) : (
+            <OwedReceipts {...response} marks={marks} onSay={notices.show} />
+          )}
+          <MarkByTable marks={marks} />
+        </>
+      )}
+    </DeskScreen>
+  );
+}
+
+const countOf = (receipts: number) => `${receipts} ${plural(receipts, ['чек', 'чека', 'чеков'])}`;
+
+type Mark = CallInput<typeof markReceipts>['body']['receipts'][number];
+
+/** Marks receipts as issued; what was marked can be taken back at once, what was not says why. */
+function useMarks(notices: NoticeState) {
+  const mark = useSend(markReceipts);
+  const unmark = useSend(unmarkReceipts);
+  const failure = mark.failure ?? unmark.failure;
+
+  async function takeBack(ids: number[]) {
+    const { response } = await unmark.send({ body: { ids } });
+    if (response !== null) notices.show('success', 'Отметка снята');
+  }
+
+  return {
+    busy: mark.busy || unmark.busy,
+    failure: failure && getCallFailureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.'),
+    /** Returns why each of those that were not marked was not; null where nothing is known of any. */
+    async mark(receipts: Mark[]): Promise<string[] | null> {
+      const { response } = await mark.send({ body: { receipts } });
+      if (response === null) return null;
+      const ids = response.results.flatMap(({ id }) => id ?? []);
+      if (ids.length > 0) {
+        const undo = { label: 'Вернуть', run: () => void takeBack(ids) };
+        notices.show('success', `Отмечено выданными: ${ids.length}`, undo);
+      }
+      return response.results.flatMap(({ orderId, message }) =>
+        message === null ? [] : `Заказ № ${orderId}: ${message}`,
+      );
+    },
+  };
+}
+
+type Marks = ReturnType<typeof useMarks>;
+
+/** An order has at most one of each sign. */
+const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
+
+const columns = [
+  { label: 'Заказ', width: '9rem' },
+  { label: 'Чек', width: '10rem' },
+  { label: 'Почта', width: '22%' },
+  { label: 'Что в чеке' },
+  { label: 'Номер чека', width: '10rem' },
+  { label: 'Отметить', hiddenLabel: true, width: '8rem' },
+];
+
+interface OwedReceiptsProps extends CallResponse<typeof getOwedReceipts> {
+  marks: Marks;
+  onSay: NoticeState['show'];
+}
+
+/** The receipts to be issued, each with its number to be typed, and all of them as a table. */
+function OwedReceipts({ receipts, totalElements, sum, marks, onSay }: OwedReceiptsProps) {
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<string[]>([]);
+  const chosen = receipts.filter((receipt) => ticked.has(keyOf(receipt)));
+  const chosenSum = chosen.reduce((all, receipt) => all + receipt.sum, 0);
+
+  function tick(key: string) {
+    const next = new Set(ticked);
+    if (!next.delete(key)) next.add(key);
+    setTicked(next);
+  }
+
+  async function mark(some: OwedReceipt[]) {
+    const messages = await marks.mark(
+      some.map((receipt) => ({
+        ...{ orderId: receipt.orderId, sign: receipt.sign, sum: receipt.sum },
+        number: numbers.get(keyOf(receipt)) ?? '',
+      })),
+    );
+    if (messages === null) return;
+    setRefused(messages);
+    setTicked(new Set());
+  }
+
+  async function download(kind: 'xlsx' | 'csv') {
+    const rows = createReceiptRows(receipts);
+    const file = await runSheetJob(
+      kind === 'csv'
+        ? { kind: 'write-csv', rows }
+        : { kind: 'write-xlsx', rows, look: RECEIPT_SHEET_NAME_AND_WIDTHS },
+    );
+    if (file === null) return onSay('error', 'Таблицу не удалось собрать. Попробуйте ещё раз.');
+    downloadFile(`Чеки ${moscowDay(new Date())}.${kind}`, new Blob([file]));
+    onSay('success', `Таблица готова, в ней ${countOf(receipts.length)}`);
+  }
+
+  return (
+    <>
+      <div className={inRow.gap16}>
+        <p role="status" className={text.strong}>
+          Не выдано: {countOf(totalElements)} на {formatShortSum(sum)}
+          {totalElements > receipts.length && `, здесь первые ${receipts.length}`}
+        </p>
+        <Button variant="secondary" onClick={() => download('xlsx')}>
+          Таблица Excel
+        </Button>
+        <Button variant="secondary" onClick={() => download('csv')}>
+          Таблица csv
+        </Button>
+      </div>
+      <Refused messages={refused} />
+      <ListTable
+        caption="Чеки"
+        columns={columns}
+        busy={marks.busy}
+        all={{
+          label: 'Выбрать все чеки',
+          shortLabel: 'Все',
+          checked: chosen.length === receipts.length,
+          onChange: (on) => setTicked(new Set(on ? receipts.map(keyOf) : [])),
+        }}
+      >
+        {receipts.map((receipt, index) => {
+          const key = keyOf(receipt);
+          const next = receipts[index + 1] ?? receipts[index - 1];
+          return (
+            <ReceiptRow
+              key={key}
+              receipt={receipt}
+              number={numbers.get(key) ?? ''}
+              ticked={ticked.has(key)}
+              disabled={marks.busy}
+              onNumber={(number) => setNumbers(new Map(numbers).set(key, number))}
+              onTick={() => tick(key)}
+              onMark={async () => {
+                await mark([receipt]);
+                // One after another is typed from the receipts at hand.
+                if (next !== undefined) document.getElementById(`number-${keyOf(next)}`)?.focus();
+              }}
+            />
+          );
+        })}
+      </ListTable>
+      {chosen.length > 0 && (
+        <BulkActionBar
+          label="Выбранные чеки"
+          count={`Выбрано: ${chosen.length} на ${formatShortSum(chosenSum)}`}
+          busy={marks.busy}
+          onClear={() => setTicked(new Set())}
+        >
+          <Button busy={marks.busy} busyText="Отмечаем…" onClick={() => void mark(chosen)}>
+            Отметить выданными
+          </Button>
+        </BulkActionBar>
+      )}
+    </>
+  );
+}
+
+interface ReceiptRowProps {
+  receipt: OwedReceipt;
+  number: string;
+  ticked: boolean;
+  disabled: boolean;
+  onNumber(number: string): void;
+  onTick(): void;
+  onMark(): Promise<void>;
+}
+
+function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMark }: ReceiptRowProps) {
+  const { orderId, sign, sum, day, email, lines } = receipt;
+  const label = `чек заказа № ${orderId}, ${receiptSignLabels[sign].toLowerCase()}`;
+  const goods = lines
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))
+    .join('; ');
+  const form = `mark-${keyOf(receipt)}`;
+  return (
+    <tbody className={joinClassNames(list.row, ticked && list.chosen)}>
+      <tr className={list.line}>
+        <td className={list.tick}>
+          <RowCheckbox label={`Выбрать ${label}`} checked={ticked} disabled={disabled} onChange={onTick} />
+        </td>
+        <td className={list.title}>
+          <strong>№ {orderId}</strong>
+          {day !== null && (
+            <span className={text.below}>{formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
+          )}
+        </td>
+        <td className={list.beside}>
+          <strong>
+            <Price kopecks={sum} decimals={2} />
+          </strong>
+          <span className={joinClassNames(text.below, sign === 'REFUND' && text.warning)}>
+            {receiptSignLabels[sign]}
+          </span>
+        </td>
+        <td>{email || 'Стёрта'}</td>
+        <td title={goods}>
+          <span className={styles.words}>{goods}</span>
+        </td>
+        <td className={list.half}>
+          <form
+            id={form}
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void onMark();
+            }}
+          >
+            <TextField
+              id={`number-${keyOf(receipt)}`}
+              label={`Номер чека: ${label}`}
+              hiddenLabel
+              placeholder="№"
+              autoComplete="off"
+              value={number}
+              onChange={(typed) => onNumber(typed.slice(0, MAX_DOCUMENT_NUMBER_LENGTH))}
+            />
+          </form>
+        </td>
+        <td className={joinClassNames(list.actions, list.half)}>
+          <Button type="submit" form={form} variant="secondary" disabled={disabled}>
+            Выдан<span className="visually-hidden">: {label}</span>
+          </Button>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** Marks what the cash service's own table says was issued. */
+function MarkByTable({ marks }: { marks: Marks }) {
+  const [refused, setRefused] = useState<string[]>([]);
+  const sheet = useSheetReader({ heads: receiptHeads, onBegin: () => setRefused([]) });
+  const issued = sheet.headed ? readIssuedReceipts(sheet.headed.rows, sheet.headed.columns) : null;
+
+  async function mark(receipts: NonNullable<typeof issued>) {
+    const messages = await marks.mark(receipts.map(({ line: _, ...receipt }) => receipt));
+    if (messages === null) return;
+    setRefused(messages);
+    sheet.clear();
+  }
+
+  return (
+    <Disclosure title="Отметить по таблице кассы">
+      <div className={stack.gap16}>
+        <p className={text.hint}>
+          Нужны столбцы с номером заказа и номером чека. Если есть признак расчёта, сумма и дата, сверим и их.
+          Годится и наша таблица, в которую вы вписали номера.
+        </p>
+        <Refused messages={refused} />
+        <ErrorAlert>{sheet.problem}</ErrorAlert>
+        {issued === null ? (
+          <SheetUploadForm table={sheet} most="20 000 строк" />
+        ) : (
+          <div className={inRow.gap16}>
+            <p role="status">
+              {issued.length === 0
+                ? 'В таблице нет чеков с номером.'
+                : `В таблице ${countOf(issued.length)}.`}
+            </p>
+            {issued.length > 0 && (
+              <Button busy={marks.busy} busyText="Отмечаем…" onClick={() => void mark(issued)}>
+                Отметить выданными
+              </Button>
+            )}
+            <Button variant="secondary" disabled={marks.busy} onClick={sheet.clear}>
+              Другая таблица
+            </Button>
+          </div>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+function Refused({ messages }: { messages: readonly string[] }) {
+  return (
+    <div role="alert">
+      {messages.length > 0 && (
+        <Notice kind="warning">
+          Не отмечено: {messages.length}
+          <PlainList>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </PlainList>
+        </Notice>
+      )}
+    </div>
+  );
+}
