@@ -15,8 +15,6 @@ export type IconName =
   | 'close'
   | 'copy'
   | 'error'
-  | 'eye'
-  | 'eye-off'
   | 'folder'
   | 'grid'
   | 'grip'

@@ -19,7 +19,7 @@ export function MainActionWithMore({ verb, about, children }: VerbAndMoreProps) 
         <summary className={styles.summary}>
           Подробнее
           <span className="visually-hidden"> {about}</span>
-          <Icon name="chevron-down" />
+          <Icon name="chevron-down" size={20} />
         </summary>
         <div className={styles.inside}>{children}</div>
       </details>

@@ -159,7 +159,7 @@ describeShop(
       await page.getByRole('button', { name: 'Увеличить количество: Мыло', exact: false }).click();
       await page.getByRole('button', { name: 'Не класть: печенье', exact: false }).click();
       await page.getByRole('button', { name: 'Положить 2 вещи' }).waitFor();
-      await page.getByText(/^5.шт/).waitFor();
+      await page.getByText(/^5.шт/).last().waitFor();
 
       // The way back leads to the text, as «Изменить список» does.
       await page.goBack();

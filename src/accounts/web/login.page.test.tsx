@@ -98,6 +98,7 @@ describe('the sign-in', () => {
   it('within the checkout shows its steps, and whom to call where no mail is sent', async () => {
     const user = open('/login?resumeStep=3', { sendsMail: false });
     await says('Корзина сохранится');
+    await says('Впервые у нас?Пять полей, одна минута.');
     expect(text(document.querySelector('[aria-current=step]') ?? undefined)).toContain('Вход');
     await user.click(screen.getByText('Забыли пароль?'));
     expect(screen.getByRole('link', { name: /^\+7/ }).getAttribute('href')).toMatch(/^tel:\+7/);
@@ -144,7 +145,7 @@ describe('the registration', () => {
     await says('Аккаунт создан. Осталось войти.');
     expect(text()).not.toContain('Корзина сохранится');
     expect([address(), field('Электронная почта').value]).toEqual(['/login?resumeStep=3', 'anna@mail.ru']);
-    await expect.poll(() => document.activeElement).toBe(field('Пароль'));
+    await expect.poll(() => document.activeElement).toBe(button('Войти'));
     expect(stored()).not.toContain('длинный пароль');
     server.respond(login, { token });
     await user.click(button('Войти'));

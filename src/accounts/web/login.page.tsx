@@ -134,13 +134,14 @@ export default function LoginPage() {
       {newcomer && (
         <section className={styles.newcomer}>
           <h2>Впервые у нас?</h2>
+          <p>Пять полей, одна минута. Аккаунт нужен, чтобы вы видели, что с посылкой.</p>
           {toRegister}
         </section>
       )}
       {newcomer && <h2>Уже есть аккаунт</h2>}
       <SignInForm
         newcomer={newcomer}
-        focusPassword={registered === true}
+        isRegistered={registered === true}
         onSignedIn={enter}
         onOneTime={(given) => {
           oneTimeToken.write(given);
@@ -162,13 +163,13 @@ type SignedIn = Pick<CallResponse<typeof login>, 'token' | 'consentMissing'>;
 
 interface SignInFormProps {
   newcomer: boolean;
-  focusPassword: boolean;
+  isRegistered: boolean;
   onSignedIn(response: SignedIn): void;
   /** The password was a one-time one; this is the token it brought. */
   onOneTime(token: string): void;
 }
 
-function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFormProps) {
+function SignInForm({ newcomer, isRegistered, onSignedIn, onOneTime }: SignInFormProps) {
   const form = useAccountForm(login, {
     initial: { email: registrationDraft.read()?.email ?? '', password: justRegisteredPassword.current },
     input: (fields) => ({ body: fields }),
@@ -183,8 +184,11 @@ function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFo
     };
   }, []);
   useEffect(() => {
-    if (focusPassword) document.getElementById('password')?.focus();
-  }, [focusPassword]);
+    if (!isRegistered) return;
+    const password = document.querySelector<HTMLInputElement>('#password');
+    const next = password?.value ? password.form?.querySelector<HTMLElement>('[type=submit]') : password;
+    next?.focus();
+  }, [isRegistered]);
   return (
     <AccountForm
       form={form}

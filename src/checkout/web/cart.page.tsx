@@ -427,7 +427,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
         <LoadError message={getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
       )}
       {list === null && failure === null && <Skeleton height={8} count={2} />}
-      <div ref={choice} tabIndex={-1} className={stack.gap24}>
+      <div ref={choice} tabIndex={-1} className={styles.choice}>
         {list !== null && list.length > 0 && (
           <>
             {usable === null && inForm === null && facility !== undefined && (
@@ -453,20 +453,20 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             </Button>
           </div>
         )}
+        <RecipientEditor
+          editor={editor}
+          leadsOn
+          onSaved={({ id, message, goOn: next }) => {
+            if (next) {
+              goOn(id);
+              return;
+            }
+            show('success', message);
+            pick(id);
+            focusChoice();
+          }}
+        />
       </div>
-      <RecipientEditor
-        editor={editor}
-        leadsOn
-        onSaved={({ id, message, goOn: next }) => {
-          if (next) {
-            goOn(id);
-            return;
-          }
-          show('success', message);
-          pick(id);
-          focusChoice();
-        }}
-      />
     </StepFrame>
   );
 }

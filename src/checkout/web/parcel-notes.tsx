@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   CartContentsPreview,
   CartLinePicture,
@@ -140,6 +140,9 @@ export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesP
   );
 }
 
+/** How long the goods wait for the first check, which decides where its notes stand. */
+const LONGEST_WAIT_MS = 1_500;
+
 /**
  * Whether the notes stand above everything else: settled once, when the parcel is first checked, so that a later check
  * moves nothing under a finger. Null until then.
@@ -147,6 +150,10 @@ export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesP
 export function useNotesFirst(isChecked: boolean, alarms: boolean): boolean | null {
   const [isFirst, setFirst] = useState<boolean | null>(null);
   if (isFirst === null && isChecked) setFirst(alarms);
+  useEffect(() => {
+    const timer = setTimeout(() => setFirst((settled) => settled ?? false), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return isFirst;
 }
 

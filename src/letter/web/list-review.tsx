@@ -319,21 +319,25 @@ function ListTotal({ lines, things, products, facilities, facilityId, onPut }: L
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
   const sum = sumCartKopecks(lines) ?? 0;
+  const inParcel = (
+    <>
+      {countCartPieces(lines)}&nbsp;шт.
+      {check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />}
+    </>
+  );
   return (
-    <TotalBar
-      // Without kopecks that are none the button beside it has one line on a phone.
-      total={<Price kopecks={sum} decimals={sum % 100 > 0 ? 2 : 0} />}
-      hint={
-        <>
-          {countCartPieces(lines)}&nbsp;шт.
-          {check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />}
-        </>
-      }
-    >
-      <Button onClick={onPut}>
-        Положить {things} {plural(things, ['вещь', 'вещи', 'вещей'])}
-      </Button>
-    </TotalBar>
+    <>
+      <p className={styles.inFlow}>{inParcel}</p>
+      <TotalBar
+        // Without kopecks that are none the button beside it has one line on a phone.
+        total={<Price kopecks={sum} decimals={sum % 100 > 0 ? 2 : 0} />}
+        hint={inParcel}
+      >
+        <Button onClick={onPut}>
+          Положить {things} {plural(things, ['вещь', 'вещи', 'вещей'])}
+        </Button>
+      </TotalBar>
+    </>
   );
 }
 

@@ -82,6 +82,19 @@ describe('delivery addresses', () => {
     ]);
   });
 
+  // Control: in `src/recipients/web/delivery-address.page.tsx` replace `...facilities.filter(isOwn), ` with ``.
+  it('lead with those of the buyer’s own recipients', async () => {
+    serverSells([], [facility(8), seven]);
+    server.respond(listSavedRecipients, [orlov]);
+    await open('buyer');
+    await says('350,50 ₽');
+    expect(screen.getAllByRole('row').map(text)).toEqual([
+      'УчреждениеСтоимость доставкиБесплатно от',
+      'ИК-7Сюда едут ваши посылки350,50 ₽5 000,00 ₽',
+      'ИК-8350,00 ₽5 000,00 ₽',
+    ]);
+  });
+
   it.each(['network', 'cut', 'shape'] as const)('say what did not come, and ask again: %s', async (how) => {
     server.fails(listActiveFacilities, how);
     server.fails(listSavedRecipients, how);

@@ -63,7 +63,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
   const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT_PATH, REDIRECT_MS);
   const { revalidate } = useRevalidator();
   const own = token !== null || sessionLost;
-  const prices = (
+  const prices = (ownIds: ReadonlySet<number>) => (
     <>
       {loaderData === null && <LoadError message="Ошибка загрузки адресов" bare onRetry={revalidate} />}
       {loaderData?.length === 0 && (
@@ -75,7 +75,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
       {loaderData !== null && loaderData.length > 0 && (
         <section className={stack.gap24}>
           <h2>Стоимость доставки</h2>
-          <FacilityTable facilities={loaderData.map(toFacilityDeliveryTerms)} />
+          <FacilityTable facilities={loaderData.map(toFacilityDeliveryTerms)} ownIds={ownIds} />
         </section>
       )}
     </>
@@ -88,7 +88,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
         <OwnAddresses>{prices}</OwnAddresses>
       ) : (
         <div className={styles.forGuests}>
-          {prices}
+          {prices(new Set())}
           <Card title="Ваши получатели">
             <p>Войдите, чтобы сохранить получателя и выбирать его при оформлении заказа.</p>
             <div>
@@ -102,7 +102,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
 }
 
 /** The buyer's recipients first, then the form for another; what follows waits for them, or they would push it away. */
-function OwnAddresses({ children }: { children: ReactNode }) {
+function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): ReactNode }) {
   const history = useOwnRecipients();
   const { list, failure, reload } = history;
   const notices = useNotice();
@@ -158,7 +158,8 @@ function OwnAddresses({ children }: { children: ReactNode }) {
           }}
         />
       </section>
-      {(list !== null || failure !== null) && children}
+      {(list !== null || failure !== null) &&
+        children(new Set(list?.flatMap(({ institutionId }) => institutionId ?? [])))}
     </>
   );
 }
@@ -166,8 +167,16 @@ function OwnAddresses({ children }: { children: ReactNode }) {
 const COST = 'Стоимость доставки';
 const FREE_FROM = 'Бесплатно от';
 
+interface FacilityTableProps {
+  facilities: readonly FacilityDeliveryTerms[];
+  /** Where the buyer's recipients are: these come first. */
+  ownIds: ReadonlySet<number>;
+}
+
 /** Where parcels go, what delivery costs and from which sum it is free. */
-function FacilityTable({ facilities }: { facilities: readonly FacilityDeliveryTerms[] }) {
+function FacilityTable({ facilities, ownIds }: FacilityTableProps) {
+  const isOwn = ({ id }: FacilityDeliveryTerms) => ownIds.has(id);
+  const rows = [...facilities.filter(isOwn), ...facilities.filter((facility) => !isOwn(facility))];
   return (
     <div className={sheetRows.frame}>
       <table className={sheetRows.table}>
@@ -183,9 +192,12 @@ function FacilityTable({ facilities }: { facilities: readonly FacilityDeliveryTe
           </tr>
         </thead>
         <tbody>
-          {facilities.map(({ id, name, deliveryKopecks, freeFromKopecks }) => (
+          {rows.map(({ id, name, deliveryKopecks, freeFromKopecks }) => (
             <tr key={id}>
-              <th scope="row">{typesetName(name)}</th>
+              <th scope="row">
+                {typesetName(name)}
+                {ownIds.has(id) && <span className={text.hintBelow}>Сюда едут ваши посылки</span>}
+              </th>
               <td className={sheetRows.sum} data-label={COST}>
                 <Price kopecks={deliveryKopecks} decimals={2} />
               </td>

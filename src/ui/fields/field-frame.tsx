@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { joinClassNames } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 
@@ -16,8 +15,6 @@ export interface FieldFrameProps {
   id?: string;
   /** Says «необязательно» beside the label. */
   optional?: boolean;
-  /** A button at the end of the label's line; false while it is not wanted yet, and its place is kept. */
-  action?: ReactNode;
 }
 
 /** Label, hint, error, field: anyone who comes to a field has read what it wants and what was wrong. */
@@ -28,25 +25,16 @@ export function FieldFrame({
   hint,
   error,
   optional,
-  action,
   children,
 }: FieldFrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label
-        htmlFor={id}
-        className={
-          hiddenLabel
-            ? 'visually-hidden'
-            : joinClassNames(styles.label, action !== undefined && styles.beside)
-        }
-      >
+      <label htmlFor={id} className={hiddenLabel ? 'visually-hidden' : styles.label}>
         {label}
         {optional && <span className={styles.optional}> (необязательно)</span>}
       </label>
       <FieldNotes id={id} hint={hint} error={error} />
       {children}
-      {action}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { joinClassNames } from '../classes.ts';
-import { Icon } from '../icon.tsx';
 import { runAfterPress } from './after-press.ts';
 import styles from './field.module.css';
 import { createFieldIds, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
@@ -23,14 +22,16 @@ interface TextFieldProps
   required?: boolean;
   /** Several lines. */
   multiline?: boolean;
+  /** A button at the end of the field; false while it is not wanted yet, and its place is kept. */
+  action?: ReactNode;
 }
 
 /** A field for text with its label above, hint and error below. */
 export function TextField(props: TextFieldProps) {
-  const { label, hiddenLabel, hint, error, optional, action, multiline, ...input } = props;
+  const { label, hiddenLabel, hint, error, optional, action, multiline, ...field } = props;
   const own = useId();
-  const id = input.id ?? input.name ?? own;
-  const { value, onChange, onBlur, max, counted = false, type = 'text', ...rest } = input;
+  const id = field.id ?? field.name ?? own;
+  const { value, onChange, onBlur, max, counted = false, type = 'text', ...rest } = field;
   // What fills a form by a program does not heed `maxLength`.
   const take = (typed: string) => onChange(typed.slice(0, max));
   const nearlyFull = max !== undefined && value.length >= max * 0.9;
@@ -45,16 +46,22 @@ export function TextField(props: TextFieldProps) {
     'aria-describedby': ids.describedBy,
     className: joinClassNames(styles.input, error !== undefined && styles.wrong),
   };
+  const input = <input {...shared} type={type} onChange={(event) => take(event.target.value)} />;
   return (
-    <FieldFrame {...{ id, label, hiddenLabel, hint, error, optional, action }}>
-      {multiline ? (
+    <FieldFrame {...{ id, label, hiddenLabel, hint, error, optional }}>
+      {multiline && (
         <textarea
           {...(shared as ComponentProps<'textarea'>)}
           rows={4}
           onChange={(event) => take(event.target.value)}
         />
-      ) : (
-        <input {...shared} type={type} onChange={(event) => take(event.target.value)} />
+      )}
+      {!multiline && action === undefined && input}
+      {!multiline && action !== undefined && (
+        <div className={styles.withAction}>
+          {input}
+          {action}
+        </div>
       )}
       {max !== undefined && (
         <p className={joinClassNames(styles.counter, nearlyFull && styles.nearlyFull)} aria-live="polite">
@@ -128,11 +135,8 @@ export function PasswordField({ toggleWhenFilled = false, ...field }: PasswordFi
       action={
         (!toggleWhenFilled || field.value !== '') && (
           <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
-            <Icon name={shown ? 'eye-off' : 'eye'} />
-            <span>
-              {shown ? 'Скрыть' : 'Показать'}
-              <span className={styles.ofWhat}> пароль</span>
-            </span>
+            {shown ? 'Скрыть' : 'Показать'}
+            <span className="visually-hidden"> пароль</span>
           </button>
         )
       }
