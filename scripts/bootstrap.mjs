@@ -44,7 +44,13 @@ const commands = {
   'test:safety': {
     run: [
       ...['node_modules/vitest/vitest.mjs', 'run', 'tests/safety', 'tests/drills', 'tests/fuzz'],
-      ...['tests/http/access', 'tests/process/backup', 'tests/e2e/broken-answers', 'accessibility'],
+      ...[
+        'tests/http/access',
+        'tests/process/backup',
+        'tests/process/npm-start',
+        'tests/e2e/broken-answers',
+        'accessibility',
+      ],
     ],
     env: { SAFETY: 'full', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
   },

@@ -21,7 +21,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
     folder = await mkdtemp(join(inject('runFolder'), 'copies-'));
     shop = await startedDatabase('postgres');
     copy = join(folder, 'shop.copy');
-    const { code, output } = await runOperator(shop.environment, ['backup', copy]);
+    const { code, output } = await callOperator(shop.environment, ['backup', copy]);
     expect({ code, output }).toEqual({
       code: 0,
       output: expect.stringMatching(/^Копия готова: .*\nКлюч подписи .*jwt-secret/),

@@ -6,6 +6,7 @@ import { httpClient } from '../support/http-client.ts';
 import { type NpmStart, npmStart } from '../support/npm-start.ts';
 import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { isRunning } from '../support/processes.ts';
+import { FULL } from '../support/safety.ts';
 
 /** A story of a shop that is started, each of them with a database and a port of its own. */
 function stories() {
@@ -106,8 +107,9 @@ describe.concurrent('npm start', options, () => {
     await started.ended;
   });
 
+  // For who writes the shop alone, and Vite takes as much of the processor as all stories above: full counts have it.
   // Control: leave out stopOnSignal (dev.ts), or leave the database open in it.
-  it('ends server, Vite and database of npm run dev on SIGTERM', IN_TURN, async ({ expect }) => {
+  it.runIf(FULL)('ends server, Vite and database of npm run dev on SIGTERM', IN_TURN, async ({ expect }) => {
     const started = await start('door', 'dev');
     const line = started.line();
     process.kill(started.child.pid as number, 'SIGTERM');

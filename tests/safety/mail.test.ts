@@ -9,6 +9,7 @@ import { describeKilled } from '../support/killed-shop.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { callOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
+import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { provedBuyer, proveMailboxOf } from '../support/proved-buyer.ts';
 import { FULL, noteSafety, rounds } from '../support/safety.ts';
@@ -83,7 +84,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
   const kills = rounds(kind, { full: 30, short: 1 });
 
   // Control: delete a mail when it is taken (claimDueMails), or queue it after the transaction.
-  it('comes all the same, and what comes twice has one name', async () => {
+  it('comes all the same, what comes twice has one name, and no promised order is lost, double or half', async () => {
     const mails = await ownMailServer();
     const database = await ownDatabaseOf(kind);
     let shop = await start(database, mails.url);
@@ -101,7 +102,8 @@ describeKilled('mail of a shop that is killed', (kind) => {
       shop = await start(database, mails.url);
     }
     await load.finish();
-    expect(load.promised.size).toBeGreaterThan(0);
+    await expectOrdersWhole(shop.url, buyer, load);
+    await load.expectStored([...load.promised.keys()].slice(-20));
     // Letters to one account follow one another, a few a second: hundreds of them take their time.
     await expect
       .poll(() => [...load.promised.values()].filter((id) => !confirmed(mails, email).has(id)), {

@@ -8,7 +8,7 @@ import {
   NON_PAGE_CSP,
 } from '../../src/platform/policy/browser-policy.ts';
 import routes from '../../src/routes.ts';
-import { pagesOf, signedIn } from '../support/page.ts';
+import { pagesOf } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
 import { SIGN_IN_PATHS, TEXT_PATHS } from '../support/screens.ts';
@@ -229,14 +229,6 @@ describeShop(
       await page.goto('/frame');
       await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
       expect(await page.frames()[1]?.locator('input').count()).toBe(0);
-    });
-
-    it('the chart of the desk is drawn all the same', async () => {
-      const { token } = await shop().buyer();
-      await shop().order(token);
-      const page = await open('/admin/user-order-list', { storage: signedIn(await shop().admin()) });
-      await page.locator('figure svg rect').first().waitFor({ state: 'attached' });
-      expect(await page.locator('figure svg rect').count()).toBe(30);
     });
   },
   { pages: true, browser: true, oneDatabase: true },

@@ -33,7 +33,7 @@ describeShop('races of cancelling and changing the state of an order', (shop) =>
   // Control: in `src/orders/server/orders.db.ts` replace `.$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))` with `.$call((query) => ({ forUpdate: () => query }))`
   it('end as if one had come after the other', { timeout: 1_800_000 }, async () => {
     const { url, kind } = shop();
-    const count = rounds(kind, { full: 10_000, short: 60 });
+    const count = rounds(kind, { full: 10_000, short: 30 });
     const buyer = await readyBuyer(url);
     const admin = await shop().admin();
     const load = orderLoad(() => url, buyer);
@@ -120,7 +120,7 @@ describeShop('two buyers and the last piece', (shop) => {
     timeout: 1_800_000,
   }, async () => {
     const { url, kind } = shop();
-    const count = rounds(kind, { full: 1_000, short: kind === 'postgres' ? 30 : 5 });
+    const count = rounds(kind, { full: 1_000, short: kind === 'postgres' ? 10 : 5 });
     const token = await shop().admin();
     const product = await shop().product({ price: 100 });
     const cartItems = [{ id: product.id, quantity: 1 }];

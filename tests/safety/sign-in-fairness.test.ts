@@ -45,7 +45,7 @@ describeShop(
           }
         });
         const entered = [];
-        const count = rounds(shop().kind, { full: 200, short: 4 });
+        const count = rounds(shop().kind, { full: 200, short: 2 });
         try {
           for (let time = 0; time < count; time += 1) entered.push(await enter());
         } finally {
