@@ -124,7 +124,7 @@ export const textSettingDefinitions = {
   ),
   advertErid: textSetting(
     'SHOP_ADVERT_ERID',
-    'Идентификатор рекламы (erid)',
+    'Идентификатор (erid)',
     'erid-sample',
     textSchema({ max: 255 }),
   ),

@@ -22,9 +22,9 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
@@ -122,7 +122,7 @@ function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
         value={template}
         onChange={choose}
       />
-      <div ref={field}>
+      <div ref={field} className={styles.template}>
         <TextField
           id="message-words"
           label="Сообщение"
@@ -173,19 +173,19 @@ function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
           </p>
         )}
       </div>
-      {way !== null && (
-        <div className={inRow.gap12}>
-          <span>{askedOfWay[way]}</span>
-          <Button busy={busy} busyText="Записывается…" onClick={() => note(way)}>
-            Да, отправлено
-          </Button>
-        </div>
-      )}
       <ErrorAlert>
         {failure !== null &&
           errors.text === undefined &&
           getCallFailureMessage(failure, 'Сообщение не записалось. Попробуйте ещё раз.')}
       </ErrorAlert>
+      {way !== null && <p>{askedOfWay[way]}</p>}
+      <FormButtons cancelText={way === null ? 'Закрыть' : 'Нет'} onCancel={() => onClose(null)}>
+        {way !== null && (
+          <Button busy={busy} busyText="Записывается…" onClick={() => note(way)}>
+            Да, отправлено
+          </Button>
+        )}
+      </FormButtons>
     </>
   );
 }

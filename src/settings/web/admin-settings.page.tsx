@@ -15,6 +15,7 @@ import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
@@ -243,7 +244,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
             Сохранить
           </Button>
           <Button variant="secondary" disabled={busy} onClick={() => begin(stored)}>
-            Отменить
+            Отмена
           </Button>
         </BulkActionBar>
       )}
@@ -334,7 +335,7 @@ function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: 
       <fieldset className={grid.group}>
         <legend className={grid.part}>{title}</legend>
         {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
-        <div className={grid.fields}>
+        <div className={joinClassNames(grid.fields, names.length > 1 && grid.shared)}>
           {names.map((name) => {
             const isLocked = locked.includes(name);
             const { label, variable } = settingDefinitions[name];
