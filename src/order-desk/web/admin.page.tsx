@@ -149,13 +149,13 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
       groups: groups(
         {
           count: due.orders,
-          words: `${ordersWord(due.orders)} сдать сегодня или раньше`,
+          words: `${ordersWord(due.orders)} сегодня или раньше`,
           to: listOf({ work: 'HANDOVER', due: true }),
           actions: <HandoverActions ids={due.ids} day="сегодня" />,
         },
         {
           count: tomorrow.orders,
-          words: `${ordersWord(tomorrow.orders)} сдать завтра, ${unbroken(tomorrow.day)}`,
+          words: `${ordersWord(tomorrow.orders)} завтра, ${unbroken(tomorrow.day)}`,
           to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
           actions: <HandoverActions ids={tomorrow.ids} day="завтра" />,
         },
