@@ -23,6 +23,7 @@ import {
 } from '../../letter/letter.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
 import { EarlierOrderNotice, formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
 import { confirmOrderByPhone } from '../../orders/user-order.contract.ts';
@@ -43,7 +44,7 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
-import { formatFullName, RecipientFactList, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
 import type { Route } from './+types/admin-user-order-list-new.page.ts';
 import { ProductCombobox } from './desk-filters.tsx';
 import styles from './order-desk.module.css';
@@ -215,18 +216,16 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
 
   if (address !== null) {
     return (
-      <div className={stack.gap12}>
-        <p className={text.name}>{formatFullName(address)}</p>
-        <RecipientFactList
-          {...address}
-          facilityName={address.institutionName}
-          phoneLabel="Телефон покупателя"
-        />
-        <div>
-          <Button variant="secondary" onClick={() => onChosen(null)}>
-            Выбрать другого получателя
-          </Button>
-        </div>
+      <div className={inRow.between}>
+        <p className={stack.gap4}>
+          <span className={text.name}>{formatFullName(address)}</span>
+          <RecipientPlace recipient={address} />
+          <span className={text.hint}>Телефон покупателя {formatPhone(address.phone)}</span>
+          {address.additionalInfo && <span className={text.hint}>{address.additionalInfo}</span>}
+        </p>
+        <Button variant="secondary" onClick={() => onChosen(null)}>
+          Выбрать другого получателя
+        </Button>
       </div>
     );
   }
