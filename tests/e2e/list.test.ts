@@ -189,7 +189,7 @@ describeShop(
       const page = await open('/list');
       await page.getByLabel('Учреждение').selectOption({ label: await optionOf(page, 'ИК-103') });
       await review(page, 'сахар кусковой 2\nхалва');
-      await page.getByText(/^Учреждение: ИК-103/).waitFor();
+      await page.getByText('Для ИК-103').waitFor();
       await page.getByText(/Последнее слово — за учреждением/).waitFor();
       expect((await reviewed(page))['Не положим']?.map(([words]) => words)).toEqual(['«сахар кусковой 2»']);
 

@@ -385,8 +385,8 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
         </Button>
       </div>
       <p className={text.hint}>
-        Список ведёт магазин{refusedOn !== null && `, обновлён ${refusedOn}`}. Последнее слово — за
-        учреждением.
+        Список ведёт магазин{refusedOn !== null && `, обновлён ${keepNumbers(refusedOn)}`}. Последнее слово —
+        за учреждением.
       </p>
       {agreement('REFUSED')}
     </Notice>

@@ -13,6 +13,7 @@ import type { Product } from '../../catalog/product.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -69,7 +70,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         <Button variant="secondary" onClick={() => navigate(-1)}>
           Изменить список
         </Button>
-        {facility !== undefined && <p>Учреждение: {typesetName(facility.name)}</p>}
+        {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
       </div>
       {lines.length === 0 && (
         <p>
@@ -89,10 +90,10 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         refusals={
           facility === undefined
             ? null
-            : `Список того, чего не принимает ${typesetName(facility.name)}, ведёт магазин${
+            : `Список ведёт магазин${
                 facility.rules.refusedOn === null
                   ? ''
-                  : `, обновлён ${formatDayAndMonth(facility.rules.refusedOn)}`
+                  : `, обновлён ${formatDayAndMonth(facility.rules.refusedOn).replace(' ', '\u00A0')}`
               }. Последнее слово — за учреждением.`
         }
         onDecide={decide}
