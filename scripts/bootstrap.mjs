@@ -48,7 +48,7 @@ const commands = {
         'tests/http/access',
         'tests/process/backup',
         'tests/process/npm-start',
-        'tests/e2e/broken-answers',
+        'tests/e2e/broken-responses',
         'accessibility',
       ],
     ],

@@ -96,14 +96,14 @@ describeShop(
       await add.waitFor();
       expect(await cart()).toBe(own);
 
-      for (const text of ['', '#', '#1.8x', '#1.8x1000', '#1.8x-2', '#2.8x1', `#1${'.8x1'.repeat(201)}`]) {
-        await page.goto('/info');
-        await page.goto(`/cart/shared${text}`);
-        await page.getByText('Ссылка повреждена').waitFor();
-      }
       // Another link in the same tab is another list.
-      await page.evaluate((text) => location.assign(text), `#1.${soap.id}x1`);
-      await page.getByText('Вам прислали список: 1 товар').waitFor();
+      for (const [text, words] of [
+        ['#1.8x', 'Ссылка повреждена'],
+        [`#1.${soap.id}x1`, 'Вам прислали список: 1 товар'],
+      ] as const) {
+        await page.evaluate((hash) => location.assign(hash), text);
+        await page.getByText(words).waitFor();
+      }
 
       expect(
         // A file of the build may have any letters in its name.

@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
-import { confirmButton, filledCart, ordersOf, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
+import { expect, it } from 'vitest';
+import { confirmButton, ordersOf, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -8,22 +8,6 @@ describeShop(
   'the cart',
   (shop) => {
     const open = pagesOf(shop);
-    let tea = { id: 0, name: '', price: 0 };
-
-    beforeAll(async () => {
-      tea = await shop().product({ name: 'Чай чёрный', price: 289 });
-    });
-
-    it('is one cart in all tabs', async () => {
-      const page = await open('/cart', { storage: filledCart([tea, 1]) });
-      const second = await page.context().newPage();
-      await second.goto('/cart');
-      await second.getByRole('button', { name: /^Увеличить/ }).click();
-      await page.getByText('1 наименование, 2 товара').waitFor();
-      await page.getByRole('button', { name: /^Увеличить/ }).click();
-      await second.getByText('1 наименование, 3 товара').waitFor();
-    });
-
     it('takes three sizes of trousers, each a line of its own, to the order and to another like it', async () => {
       const category = await shop().category();
       const name = newName('Брюки');

@@ -25,8 +25,8 @@ describeShop(
   (shop) => {
     const open = pagesOf(shop);
 
-    it('stand on a desktop link by link', async () => {
-      const page = await open('/');
+    it('stand on a desktop link by link; work by keyboard, by pointing and by presses', async () => {
+      const page = await open('/how-to-order');
       // Signing in stands beside the cart, before the menus.
       expect(await shownLinks(page)).toEqual([
         ['Войти', '/login'],
@@ -35,21 +35,47 @@ describeShop(
         ['Адреса доставки', '/delivery-address'],
         ['Мои заказы', '/user-order-list'],
       ]);
-      await menu(page, 'Информация').click();
+      expect(await menu(page, 'Доставка').isVisible()).toBe(false);
+      expect(await menu(page, 'Администратор').count()).toBe(0);
+
+      // By keyboard: Enter, Tab through, Esc back to the button, closed when the focus leaves.
+      const information = menu(page, 'Информация');
+      await information.focus();
+      await page.keyboard.press('Enter');
+      expect(await isOpen(page, 'Информация')).toBe(true);
       expect(await linksOf(page, 'Информация')).toEqual([
         ['О сервисе', '/info'],
         ['Разрешённые продукты', '/allowed'],
         ['Политика конфиденциальности', '/privacy-police'],
       ]);
-      expect(await menu(page, 'Доставка').isVisible()).toBe(false);
-      expect(await menu(page, 'Администратор').count()).toBe(0);
-    });
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('О сервисе');
+      await page.keyboard.press('Escape');
+      expect(await isOpen(page, 'Информация')).toBe(false);
+      expect(await focused(page)).toBe('Информация');
 
-    it('open by pointing, close 300 ms after the pointer left, unless it comes back, and by presses', async () => {
-      const page = await open('/how-to-order');
+      await page.keyboard.press('Space');
+      for (const name of ['О сервисе', 'Разрешённые продукты', 'Политика конфиденциальности']) {
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe(name);
+      }
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Как заказать');
+      expect(await isOpen(page, 'Информация')).toBe(false);
+
+      await information.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/info');
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+      await page.getByRole('heading', { level: 1, name: 'О сервисе' }).waitFor();
+      // The keyboard goes on at the new screen.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+      // By pointing: closed 300 ms after the pointer left, unless it comes back.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
-      const information = menu(page, 'Информация');
       await information.hover();
       await expect.poll(() => isOpen(page, 'Информация')).toBe(true);
       await page.getByRole('link', { name: 'Разрешённые продукты' }).first().hover();
@@ -76,54 +102,7 @@ describeShop(
       expect(await isOpen(page, 'Информация')).toBe(false);
     });
 
-    it('work by keyboard: Enter, Tab through, Esc back to the button, closed when the focus leaves', async () => {
-      const page = await open('/how-to-order');
-      const information = menu(page, 'Информация');
-      await information.focus();
-      await page.keyboard.press('Enter');
-      expect(await isOpen(page, 'Информация')).toBe(true);
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('О сервисе');
-      await page.keyboard.press('Escape');
-      expect(await isOpen(page, 'Информация')).toBe(false);
-      expect(await focused(page)).toBe('Информация');
-
-      await page.keyboard.press('Space');
-      for (const name of ['О сервисе', 'Разрешённые продукты', 'Политика конфиденциальности']) {
-        await page.keyboard.press('Tab');
-        expect(await focused(page)).toBe(name);
-      }
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('Как заказать');
-      expect(await isOpen(page, 'Информация')).toBe(false);
-
-      await information.focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/info');
-      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
-      await page.getByRole('heading', { level: 1, name: 'О сервисе' }).waitFor();
-      // The keyboard goes on at the new screen.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    });
-
-    it('open and close by touch on a wide screen', async () => {
-      const page = await open('/how-to-order', { hasTouch: true });
-      await menu(page, 'Информация').tap();
-      await expect.poll(() => isOpen(page, 'Информация')).toBe(true);
-      await menu(page, 'Информация').tap();
-      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
-      await menu(page, 'Информация').tap();
-      await page.touchscreen.tap(640, 700);
-      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
-      await menu(page, 'Информация').tap();
-      await page.getByRole('banner').getByRole('link', { name: 'О сервисе' }).tap();
-      await page.waitForURL('**/info');
-      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
-    });
-
-    it('fold on a phone behind «Меню», which closes on choosing and on Esc', async () => {
+    it('fold on a phone behind «Меню», which closes on choosing and on Esc; open by touch on a wide screen, too', async () => {
       const page = await open('/', { viewport: PHONE, hasTouch: true });
       const toggle = page.getByRole('button', { name: 'Меню' });
       expect(await shownLinks(page)).toEqual([]);
@@ -180,11 +159,28 @@ describeShop(
       expect(await goods()).toEqual(folded);
       await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).tap();
       await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
+
+      await page.setViewportSize(DESKTOP);
+      await page.goto('/how-to-order');
+      await menu(page, 'Информация').tap();
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(true);
+      await menu(page, 'Информация').tap();
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+      await menu(page, 'Информация').tap();
+      await page.touchscreen.tap(640, 700);
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+      await menu(page, 'Информация').tap();
+      await page.getByRole('banner').getByRole('link', { name: 'О сервисе' }).tap();
+      await page.waitForURL('**/info');
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
     });
 
     it('offer a visitor to sign in, a customer their own places and the way out', async () => {
       const { token } = await shop().buyer();
-      const page = await open('/info', { storage: signedIn(token) });
+      const page = await open('/info', {
+        storage: signedIn(token),
+        expected: [/Не удалось прочитать токен/],
+      });
       const fetched = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => name),
       );
@@ -208,6 +204,11 @@ describeShop(
       // The server has ended the session too: a copy of the token opens nothing.
       expect((await left).status()).toBe(200);
       expect((await shop().get('/api/v1/account/me', { token })).status).toBe(401);
+      // A token that cannot be read is no administrator’s.
+      await page.evaluate(() => localStorage.setItem('token', 'a.%%%.c'));
+      await page.reload();
+      await page.getByRole('button', { name: 'Выйти' }).waitFor();
+      expect(await menu(page, 'Администратор').count()).toBe(0);
     });
 
     it('offer the administrator the five screens of theirs, from signing in until signing out', async () => {
@@ -242,38 +243,7 @@ describeShop(
       expect(await orders.count()).toBe(0);
     });
 
-    it('take whoever has an unreadable token for no administrator, and log that', async () => {
-      const page = await open('/info', {
-        storage: { token: 'a.%%%.c' },
-        expected: [/Не удалось прочитать токен/],
-      });
-      await page.getByRole('button', { name: 'Выйти' }).waitFor();
-      expect(await menu(page, 'Администратор').count()).toBe(0);
-    });
-
-    it('let the size of the text be chosen, and keep it', async () => {
-      const page = await open('/info');
-      const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
-      const plain = await size();
-      await page.getByRole('button', { name: 'A++, очень крупный текст' }).click();
-      const large = await size();
-      expect(large).toBeGreaterThan(plain * 1.2);
-      await page.goto('/how-to-order');
-      expect(await size()).toBe(large);
-      const chosen = page.getByRole('group', { name: 'Размер текста' }).locator('[aria-pressed="true"]');
-      await expect.poll(() => chosen.textContent()).toBe('A++');
-      // Where the page has no colours of its own the chosen size is still told from the others.
-      await page.emulateMedia({ forcedColors: 'active' });
-      const ground = (button: Locator) => button.evaluate((shown) => getComputedStyle(shown).backgroundColor);
-      const other = page.getByRole('button', { name: 'A, обычный текст' });
-      expect(await ground(chosen)).not.toBe(await ground(other));
-      await page.emulateMedia({ forcedColors: 'none' });
-      await page.getByRole('button', { name: 'A, обычный текст' }).click();
-      await page.reload();
-      expect(await size()).toBe(plain);
-    });
-
-    it('stand above a skip link and below it the page, and beside them the contacts of the shop and the advert', async () => {
+    it('stand with a skip link, the contacts, the advert and the size of the text, which is kept', async () => {
       const page = await open('/info');
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('К содержанию');
@@ -304,6 +274,25 @@ describeShop(
       const link = page.getByRole('banner').getByRole('link', { name: 'Помощь юриста' });
       expect(await link.getAttribute('href')).toBe('https://lawyer.example/');
       expect(await link.getAttribute('rel')).toContain('sponsored');
+
+      const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+      const plain = await size();
+      await page.getByRole('button', { name: 'A++, очень крупный текст' }).click();
+      const large = await size();
+      expect(large).toBeGreaterThan(plain * 1.2);
+      await page.goto('/how-to-order');
+      expect(await size()).toBe(large);
+      const chosen = page.getByRole('group', { name: 'Размер текста' }).locator('[aria-pressed="true"]');
+      await expect.poll(() => chosen.textContent()).toBe('A++');
+      // Where the page has no colours of its own the chosen size is still told from the others.
+      await page.emulateMedia({ forcedColors: 'active' });
+      const ground = (button: Locator) => button.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+      const other = page.getByRole('button', { name: 'A, обычный текст' });
+      expect(await ground(chosen)).not.toBe(await ground(other));
+      await page.emulateMedia({ forcedColors: 'none' });
+      await page.getByRole('button', { name: 'A, обычный текст' }).click();
+      await page.reload();
+      expect(await size()).toBe(plain);
     });
   },
   {

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { DESKTOP, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
-import { firstCard, LOOKS, moveOnAdding, nextBottom, SCREENS } from '../support/screens.ts';
+import { firstCard, LOOKS, moveOnAdding, nextBottom } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 
 const SMALL = { width: 360, height: 640 };
+const LOW = { width: 1366, height: 768 };
 
 describeShop(
   'the top of the shop window',
@@ -36,30 +37,17 @@ describeShop(
       expect(await moveOnAdding(page, card)).toBe(0);
     });
 
-    // Control: answer true from `hasRoomForCartLines`.
-    it('shows the whole cart beside the goods while the catalogue stays on the first screen, or as it was left', async () => {
-      const lines = (count: number) =>
-        JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: index + 1, quantity: 2 })));
-      const page = await open('/', { viewport: DESKTOP, storage: { cart: lines(1) } });
+    it('shows the whole cart beside the goods with the catalogue on the first screen', async () => {
+      const page = await open('/', { storage: { cart: '[{"id":1,"quantity":2}]' } });
       const beside = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      const catalogue = beside.locator('summary', { hasText: 'Каталог' }).first();
       await beside.getByText('1 наименование, 2 товара').waitFor();
       for (const part of ['Учреждение', 'Увеличить количество']) {
         await beside.getByLabel(part).first().waitFor();
       }
       await beside.getByText('Итого').waitFor();
       await beside.getByRole('link', { name: 'Уточнить доставку' }).waitFor();
+      const catalogue = beside.locator('summary', { hasText: 'Каталог' }).first();
       expect((await catalogue.boundingBox())?.y).toBeLessThan(DESKTOP.height);
-
-      await page.evaluate((cart) => localStorage.setItem('cart', cart), lines(9));
-      await page.reload();
-      await beside.getByRole('button', { name: 'Показать товары' }).click();
-      await beside.getByText('9 наименований, 18 товаров').waitFor();
-      await page.reload();
-      await beside.getByRole('button', { name: 'Свернуть' }).click();
-      await page.evaluate((cart) => localStorage.setItem('cart', cart), lines(1));
-      await page.reload();
-      await beside.getByRole('button', { name: 'Показать товары' }).waitFor();
     });
 
     it('begins with the goods on a phone; the search stays in sight, and the catalogue is one press away', async () => {
@@ -110,16 +98,12 @@ describeShop(
       await expect.poll(() => inSight(group)).toBe(true);
     });
 
-    it('has the orders of who is signed in one press away, and the sizes of the text at the top of a phone', async () => {
+    it('has the orders of who is signed in one press away; the largest letters leave the screen of a phone to the goods', async () => {
       const { token } = await shop().buyer();
-      const page = await open('/', {
-        viewport: SMALL,
-        storage: { ...signedIn(token), cart: '[{"id":1,"quantity":22}]' },
-      });
-      for (const path of ['/', '/info']) {
-        await page.goto(path);
-        await expect.poll(() => inSight(page.getByRole('link', { name: 'Мои заказы' }).first())).toBe(true);
-      }
+      const cart = JSON.stringify([{ id: 1, quantity: 22, name: 'Печенье 1', kopecks: 123_400 }]);
+      const page = await open('/info', { viewport: SMALL, storage: { ...signedIn(token), cart } });
+      const orders = page.getByRole('link', { name: 'Мои заказы' }).first();
+      await expect.poll(() => inSight(orders)).toBe(true);
       await page.getByRole('button', { name: 'Размер текста' }).click();
       await page.getByRole('button', { name: 'A++, очень крупный текст' }).click();
       await page.keyboard.press('Escape');
@@ -136,6 +120,7 @@ describeShop(
         Math.abs(menu - (await middle(banner.getByRole('link', { name: 'Заказы' }).first()))),
       ).toBeLessThan(9);
       await page.goto('/');
+      await expect.poll(() => inSight(orders)).toBe(true);
       const words = page
         .getByRole('main')
         .getByRole('link', { name: /^Корзина · 22/ })
@@ -143,16 +128,12 @@ describeShop(
         .first();
       await words.waitFor();
       expect(await words.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
-    });
 
-    it('leaves the screen of a phone to the goods with the largest letters: what sticks takes a sixth of it', async () => {
-      const cart = JSON.stringify([{ id: 1, quantity: 22, name: 'Печенье 1', kopecks: 123_400 }]);
-      const page = await open('/', { viewport: SMALL, storage: { cart } });
-      const words = page
-        .getByRole('main')
-        .getByRole('link', { name: /^Корзина · 22 товара/ })
-        .locator('span')
-        .first();
+      await page.evaluate((lines) => {
+        localStorage.clear();
+        localStorage.setItem('cart', lines);
+      }, cart);
+      await page.reload();
       await words.waitFor();
       const height = async () => (await words.boundingBox())?.height;
       const bar = async () =>
@@ -172,6 +153,7 @@ describeShop(
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       expect(await wide()).toBe(false);
+      // What sticks takes a sixth of the screen.
       await page.evaluate(() => window.scrollTo(0, 900));
       await expect.poll(() => stuckShare(page)).toBeLessThanOrEqual(0.17);
       await page.getByRole('button', { name: 'Что в посылке' }).click();
@@ -183,55 +165,30 @@ describeShop(
     });
 
     // Control: give the cards of a low screen their square pictures back.
-    it.each([
-      ['a low desktop', { width: 1366, height: 768 }, 'светлая', 270, 4],
-      ['a phone with the largest letters', SMALL, 'A++', 300, 1],
-    ])(
-      'has whole cards with their buttons on the first screen of %s',
-      async (_, viewport, look, from, cards) => {
-        const page = await open('/', { viewport, storage: { welcome: 'seen' } });
-        await LOOKS[look]?.(page);
-        const { top, priceBottom, bottom } = await firstCard(page);
-        expect(top).toBeLessThanOrEqual(from);
-        expect(bottom).toBeLessThanOrEqual(viewport.height);
-        // The answer to a press stands on the line of the price, whole in a line of its own letters.
-        const first = page.getByRole('article').first();
-        await first.getByRole('button', { name: /^В корзину/ }).click();
-        // Control: in `src/catalog/web/product-list/product-card.module.css` replace `grid-area: cart` with `grid-area: notes`
-        const answer = await first.getByRole('link', { name: /^в корзине 1/ }).boundingBox();
-        expect(Math.abs((answer?.y ?? 0) + (answer?.height ?? 0) / 2 - priceBottom + 14)).toBeLessThan(8);
-        expect((await firstCard(page)).bottom).toBe(bottom);
-        const tops = page
-          .locator('main article')
-          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-        expect((await tops).filter((one) => Math.round(one) === top)).toHaveLength(cards);
-      },
-    );
-
-    // Control: in `src/facilities/web/facility-chip.module.css` replace `html[data-text-size="3"]` with `html[data-no]`
-    it('begins in a category above the middle of a phone with the largest letters and a facility', async () => {
-      const { id } = await shop().facility({ name: 'ИК-41, п. Лесной', handoverWeekdays: [1, 4] });
-      const page = await open('/info', { viewport: SMALL });
-      await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
-      await page.goto(`/category/${biscuits}`);
-      await LOOKS['A++']?.(page);
-      await page.getByText('ИК-41', { exact: true }).waitFor();
-      expect((await firstCard(page)).top).toBeLessThanOrEqual(SMALL.height / 2);
-    });
-
-    it('has room for five cards in a row on a wide screen, and the search stays there', async () => {
-      const page = await open('/', { viewport: { width: 1920, height: 1080 } });
-      const tops = await page
-        .locator('main article')
-        .evaluateAll((cards) => cards.slice(0, 6).map((card) => card.getBoundingClientRect().top));
-      expect(new Set(tops.slice(0, 5)).size).toBe(1);
-      expect(tops[5]).toBeGreaterThan(tops[0] ?? 0);
+    it('has whole cards with their buttons on the first screen of a low desktop, five in a row on a wide one', async () => {
+      const page = await open('/', { viewport: LOW, storage: { welcome: 'seen' } });
+      await expectWholeCards(page, LOW.height, 270, 4);
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      expect(await cardsInFirstRow(page)).toBe(5);
       // Control: let the place of the sidebar on a phone hold here, too.
       const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
       expect(await top('aside')).toBe(await top('aside + div'));
       await page.evaluate(() => window.scrollTo(0, 2000));
       await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
       expect(await inSight(page.getByRole('banner').getByRole('link', { name: 'Корзина' }))).toBe(true);
+    });
+
+    // Control: in `src/facilities/web/facility-chip.module.css` replace `html[data-text-size="3"]` with `html[data-no]`
+    it('has a whole card on a phone with the largest letters, and in a category, with a facility, above the middle', async () => {
+      const { id } = await shop().facility({ name: 'ИК-41, п. Лесной', handoverWeekdays: [1, 4] });
+      const page = await open('/', { viewport: SMALL, storage: { welcome: 'seen' } });
+      await LOOKS['A++']?.(page);
+      await expectWholeCards(page, SMALL.height, 300, 1);
+      await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
+      await page.goto(`/category/${biscuits}`);
+      await LOOKS['A++']?.(page);
+      await page.getByText('ИК-41', { exact: true }).waitFor();
+      expect((await firstCard(page)).top).toBeLessThanOrEqual(SMALL.height / 2);
     });
 
     it('keeps the total and «Далее» of the cart in sight, with what is missing for free delivery', async () => {
@@ -250,49 +207,29 @@ describeShop(
         await expect.poll(() => nextBottom(page)).toBeLessThanOrEqual(viewport.height);
       }
       expect(await main.getByText('До бесплатной доставки').count()).toBe(0);
-      const chosen = await open('/info', { viewport: SMALL, storage });
-      await chosen.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
-      await chosen.goto('/cart');
+      await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
+      await page.setViewportSize(SMALL);
+      await page.reload();
       // 100 + … + 111 = 1 266.
-      await chosen.getByText('До бесплатной доставки ещё 3 734,00 ₽').last().waitFor();
-      expect(await nextBottom(chosen)).toBeLessThanOrEqual(SMALL.height);
+      await page.getByText('До бесплатной доставки ещё 3 734,00 ₽').last().waitFor();
+      expect(await nextBottom(page)).toBeLessThanOrEqual(SMALL.height);
       // With the largest letters the goods keep a part of the screen, and what the bar said stands below the sums.
-      await LOOKS['A++']?.(chosen);
-      await chosen.getByText('До бесплатной доставки ещё 3 734,00 ₽').first().waitFor();
-      const bar = await chosen.getByText('Итого без доставки').boundingBox();
+      await LOOKS['A++']?.(page);
+      await page.getByText('До бесплатной доставки ещё 3 734,00 ₽').first().waitFor();
+      const bar = await page.getByText('Итого без доставки').boundingBox();
       expect(bar?.y).toBeGreaterThan(SMALL.height - 130);
     });
 
-    // What the largest letters of the shop itself push stands with accessibility.test.ts; colours push nothing.
-    it('is pushed sideways by nothing with root text at 200 %', async () => {
-      const page = await open('/', { storage: { cart: '[{"id":1,"quantity":2},{"id":2,"quantity":1}]' } });
-      const found: string[] = [];
-      for (const path of ['/', '/cart', '/info', '/how-to-order']) {
-        await page.goto(path);
-        await LOOKS['root 200 %']?.(page);
-        for (const viewport of SCREENS) {
-          await page.setViewportSize(viewport);
-          const pushed = await sidewaysScroll(page);
-          if (pushed > 0) found.push(`${path} ${viewport.width}: ${pushed}`);
-        }
-      }
-      expect(found).toEqual([]);
-    });
-
-    it('tears no word of what was searched for', async () => {
-      const page = await open('/?q=абракадабра', { viewport: { width: 768, height: 1024 } });
-      const heading = page.getByRole('heading', { level: 1, name: 'Результаты поиска: «абракадабра»' });
-      // In one line, as there is room.
-      expect((await heading.boundingBox())?.height).toBeLessThan(50);
-    });
-
-    it('keeps the focus in the search field after a search, from another screen too', async () => {
-      const page = await open('/category/1');
+    it('keeps the focus in the search field after a search, from another screen too, and tears no word of it', async () => {
+      const page = await open('/category/1', { viewport: { width: 768, height: 1024 } });
       const field = page.getByRole('searchbox', { name: 'Поиск товаров' });
-      for (const query of ['печенье', 'печенье 7']) {
+      for (const query of ['абракадабра', 'печенье', 'печенье 7']) {
         await field.fill(query);
         await field.press('Enter');
-        await page.getByRole('heading', { level: 1, name: `Результаты поиска: «${query}»` }).waitFor();
+        const heading = page.getByRole('heading', { level: 1, name: `Результаты поиска: «${query}»` });
+        await heading.waitFor();
+        // In one line, as there is room.
+        expect((await heading.boundingBox())?.height).toBeLessThan(50);
         await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
       }
       await page.goBack();
@@ -316,6 +253,27 @@ describeShop(
   },
   { browser: true, oneDatabase: true },
 );
+
+/** Expects so many cards at the top, whole on the screen, where each answers a press. */
+async function expectWholeCards(page: Page, height: number, from: number, cards: number): Promise<void> {
+  const { top, priceBottom, bottom } = await firstCard(page);
+  expect(top).toBeLessThanOrEqual(from);
+  expect(bottom).toBeLessThanOrEqual(height);
+  // The answer to a press stands on the line of the price, whole in a line of its own letters.
+  const first = page.getByRole('article').first();
+  await first.getByRole('button', { name: /^В корзину/ }).click();
+  // Control: in `src/catalog/web/product-list/product-card.module.css` replace `grid-area: cart` with `grid-area: notes`
+  const answer = await first.getByRole('link', { name: /^в корзине 1/ }).boundingBox();
+  expect(Math.abs((answer?.y ?? 0) + (answer?.height ?? 0) / 2 - priceBottom + 14)).toBeLessThan(8);
+  expect((await firstCard(page)).bottom).toBe(bottom);
+  expect(await cardsInFirstRow(page)).toBe(cards);
+}
+
+const cardsInFirstRow = (page: Page) =>
+  page.locator('main article').evaluateAll((cards) => {
+    const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
+    return tops.filter((top) => top === tops[0]).length;
+  });
 
 /** Whether something is on the screen as it stands, not below or above it. */
 const inSight = (what: Locator) =>

@@ -30,13 +30,19 @@ describeShop(
       expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
     });
 
-    it('goes through the catalogue, whose parts stand open and whose groups unfold', async () => {
+    it('turns the pages of the catalogue, whose parts stand open and whose groups unfold', async () => {
       const page = await open('/', { ...PLAIN, viewport: PHONE });
       expect(await goods(page)).toHaveLength(30);
       // The buttons of the cards are dead: it is said, and whom to call.
       const call = page.getByRole('main').locator('noscript a[href^="tel:"]');
       await call.waitFor();
       expect(await call.locator('..').innerText()).toMatch(/^Корзина и вход здесь не работают/);
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await page.getByText('Страница 2 из 2 (Всего товаров: 36)').waitFor();
+      expect(await goods(page)).toHaveLength(6);
+      await page.getByRole('link', { name: 'Показать предыдущие' }).click();
+      await page.getByText('Страница 1 из 2').waitFor();
+      expect(await goods(page)).toHaveLength(30);
       await page.locator('nav[aria-label="Каталог"] summary', { hasText: 'Сладости' }).click();
       const group = page.locator('nav[aria-label="Каталог"] details[open]');
       await group.getByRole('link', { name: 'Все товары' }).click();
@@ -46,22 +52,24 @@ describeShop(
       expect(await marked.allTextContents()).toEqual(['Все товары']);
     });
 
-    it('says on the sign-in page whom to call about a forgotten password', async () => {
-      const page = await open('/login?resumeStep=3', { ...PLAIN, viewport: PHONE });
-      await page.getByText('Забыли пароль?').click();
-      const call = page.getByRole('main').getByRole('link', { name: /^\+7/ });
-      expect(await call.getAttribute('href')).toMatch(/^tel:\+7/);
-      await page.getByText('одноразовый пароль').waitFor();
-      expect(await sidewaysScroll(page)).toBe(0);
-    });
-
-    it('searches, mends the query and says so', async () => {
+    it('searches, mends the query and says so, and sorts by a button', async () => {
       const page = await open(`/category/${sweets}`, PLAIN);
       await page.getByRole('searchbox', { name: 'Поиск товаров' }).fill('ghzybrb');
       await page.getByRole('button', { name: 'Найти' }).click();
       await page.getByRole('heading', { level: 1, name: 'Результаты поиска: «ghzybrb»' }).waitFor();
       await page.getByText('Показаны результаты по запросу „пряники“').waitFor();
       expect(await goods(page)).toEqual(['Пряники']);
+      for (const [path, order, sort, first] of [
+        ['/', 'Сначала дорогие', 'price-desc', 35],
+        ['/?q=товар', 'Сначала дешёвые', 'price-asc', 1],
+      ] as const) {
+        await page.goto(path);
+        await page.getByLabel('Порядок').selectOption(order);
+        await page.getByRole('button', { name: 'Показать' }).click();
+        await page.waitForURL((url) => url.searchParams.get('sort') === sort);
+        expect((await goods(page))[0]).toBe(nameOf(first));
+      }
+      await page.getByRole('heading', { level: 1, name: 'Результаты поиска: «товар»' }).waitFor();
     });
 
     it('says what is not sold, leads to named categories and narrows a list by links', async () => {
@@ -81,49 +89,27 @@ describeShop(
       await filters.getByRole('link', { name: 'Постное', exact: true }).waitFor();
     });
 
-    it('sorts by a button, within a search too', async () => {
-      const page = await open('/', PLAIN);
-      await page.getByLabel('Порядок').selectOption('Сначала дорогие');
-      await page.getByRole('button', { name: 'Показать' }).click();
-      await page.waitForURL((url) => url.searchParams.get('sort') === 'price-desc');
-      expect((await goods(page))[0]).toBe(nameOf(35));
-      await page.goto('/?q=товар');
-      await page.getByLabel('Порядок').selectOption('Сначала дешёвые');
-      await page.getByRole('button', { name: 'Показать' }).click();
-      await page.waitForURL((url) => url.searchParams.get('sort') === 'price-asc');
-      await page.getByRole('heading', { level: 1, name: 'Результаты поиска: «товар»' }).waitFor();
-      expect((await goods(page))[0]).toBe(nameOf(1));
-    });
-
-    it('has the catalogue with numbers to print, and offers nothing that would not work', async () => {
-      const page = await open('/catalogue/print', { ...PLAIN, viewport: PHONE });
+    it('says at the sign-in whom to call about a password, at a list that nobody can cut it there; has the catalogue to print', async () => {
+      const page = await open('/login?resumeStep=3', { ...PLAIN, viewport: PHONE });
       const main = page.getByRole('main');
+      await page.getByText('Забыли пароль?').click();
+      const call = main.getByRole('link', { name: /^\+7/ });
+      expect(await call.getAttribute('href')).toMatch(/^tel:\+7/);
+      await page.getByText('одноразовый пароль').waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+
+      await page.goto('/list');
+      await expect.poll(() => main.locator('noscript').innerText()).toContain('выключен JavaScript');
+      expect(await main.getByLabel('Список вещей').isVisible()).toBe(false);
+      expect(await main.getByRole('button').count()).toBe(0);
+      await main.getByRole('link', { name: 'каталог с номерами' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Каталог с номерами' }).waitFor();
       await main.getByRole('heading', { level: 2, name: 'Сладости' }).waitFor();
       expect(await main.getByRole('listitem').count()).toBe(36);
       expect(await main.innerText()).not.toContain('₽');
       expect(await main.getByRole('button').count()).toBe(0);
       expect(await main.getByLabel('Учреждение').isVisible()).toBe(false);
       expect(await sidewaysScroll(page)).toBe(0);
-    });
-
-    it('says that nobody can cut a list there, and leads to the catalogue with numbers', async () => {
-      const page = await open('/list', { ...PLAIN, viewport: PHONE });
-      const main = page.getByRole('main');
-      await expect.poll(() => main.locator('noscript').innerText()).toContain('выключен JavaScript');
-      expect(await main.getByLabel('Список вещей').isVisible()).toBe(false);
-      expect(await main.getByRole('button').count()).toBe(0);
-      await main.getByRole('link', { name: 'каталог с номерами' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Каталог с номерами' }).waitFor();
-    });
-
-    it('turns pages there and back', async () => {
-      const page = await open('/', PLAIN);
-      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
-      await page.getByText('Страница 2 из 2 (Всего товаров: 36)').waitFor();
-      expect(await goods(page)).toHaveLength(6);
-      await page.getByRole('link', { name: 'Показать предыдущие' }).click();
-      await page.getByText('Страница 1 из 2').waitFor();
-      expect(await goods(page)).toHaveLength(30);
     });
 
     it('answers «А можно ли…?» and searches the policy', async () => {
@@ -154,14 +140,11 @@ describeShop(
       );
     });
 
-    it.each([
-      ['a phone', PHONE],
-      ['a desktop', DESKTOP],
-    ])(
-      'reaches every screen from the header on %s, and offers nothing that would not work',
-      async (_, viewport) => {
-        const page = await open('/how-to-order', { ...PLAIN, viewport });
-        const header = page.getByRole('banner');
+    it('reaches every screen from the header, and offers nothing that would not work', async () => {
+      const page = await open('/how-to-order', PLAIN);
+      const header = page.getByRole('banner');
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
         for (const name of ['Меню', 'A++, очень крупный текст']) {
           expect([name, await header.getByRole('button', { name }).isVisible()]).toEqual([name, false]);
         }
@@ -180,8 +163,8 @@ describeShop(
           expect([path, shown]).toEqual([path, true]);
         }
         expect(await sidewaysScroll(page)).toBe(0);
-      },
-    );
+      }
+    });
   },
   { browser: true, oneDatabase: true },
 );

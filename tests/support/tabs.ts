@@ -116,25 +116,26 @@ export class Tabs {
  * a field before its turn is heard late. The root of the page is the last of it.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')),
-  );
+  // Not `waitForFunction`, which first brings the page a library of its own; nor a timer, which a story may have stopped.
+  await page.evaluate(async () => {
+    const alive = () => Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'));
+    const willBe = () =>
+      document.readyState === 'loading' || document.querySelector('script[type=module]') !== null;
+    while (willBe() && !alive()) await scheduler.postTask(() => {}, { delay: 10 });
+  });
 }
 
 /** From now on a page that has scripts is opened when it is alive, unless its story says what to wait for. */
 function opensAlive(page: Page): void {
-  const alive = async () => {
-    if ((await page.locator('script[type=module]').count()) > 0) await untilAlive(page);
-  };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === undefined) await alive();
+    if (options?.waitUntil === undefined) await untilAlive(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await alive();
+    await untilAlive(page);
     return response;
   };
 }
@@ -181,7 +182,7 @@ async function emptied({ page, forgetHistory, filling }: Tab): Promise<boolean> 
   await context.setOffline(false);
   try {
     // A file of the shop and not an empty page, for which the browser would change the process.
-    await page.goto('/icon.svg');
+    await page.goto('/icon.svg', { waitUntil: 'load' });
   } catch {
     return false;
   }

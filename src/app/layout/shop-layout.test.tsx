@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -439,6 +439,22 @@ describe('the cart beside the goods', () => {
     expect(server.sent(listActiveFacilities)).toHaveLength(1);
     await user.click(link('Уточнить доставку'));
     await isAt('/delivery-address');
+  });
+
+  // Control: in `src/ui/sidebar-room.ts` replace `    lines * SIDEBAR_CART_LINE_HEIGHT_REM +` with `    0 * lines +`
+  it('stands open while the catalogue stays on the first screen, or as it was left', async () => {
+    const lines = (count: number) =>
+      filledCart(...GOODS.slice(0, count).map((one): [typeof one, number] => [one, 2]));
+    server.respond(listAllProductsPage, pageWith(GOODS.slice(0, 1), { number: 0, total: 1, size: 30 }));
+    const user = await open('/', lines(9));
+    await user.click(await screen.findByRole('button', { name: 'Показать товары' }));
+    await says('9 наименований, 18 товаров');
+    cleanup();
+    const again = await open('/', lines(9));
+    await again.click(await screen.findByRole('button', { name: 'Свернуть' }));
+    cleanup();
+    await open('/', lines(1));
+    await screen.findByRole('button', { name: 'Показать товары' });
   });
 
   it('says that the facilities did not come, asks again, and is kept where its goods did not', async () => {
