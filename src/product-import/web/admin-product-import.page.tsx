@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
-import parts from '../../desk/desk.module.css';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
@@ -16,8 +15,9 @@ import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
@@ -61,17 +61,17 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const photos = usePhotoUpload(products, table.photos);
   const { problem, outcome, rows } = table;
   return (
-    <DeskScreen title={TITLE}>
-      <div className={parts.notices}>
-        <NoticeArea {...notices} />
-      </div>
-      <p>
-        Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.{' '}
-        <Link to="/admin/product">К товарам</Link>
-        <br />
-        Таблица не ваша, а поставщика? <Link to="/admin/product/supplier">Прайс поставщика</Link> меняет
-        только закупку.
-      </p>
+    <DeskScreen
+      title={TITLE}
+      notices={notices}
+      beside={
+        <div className={inRow.gap16}>
+          <Link to="/admin/product/supplier">Прайс поставщика</Link>
+          <Link to="/admin/product">К товарам</Link>
+        </div>
+      }
+    >
+      <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
       <div className={rows === null ? styles.entry : styles.page}>
         <Card title="Загрузить товары">
           <div className={styles.page}>

@@ -5,6 +5,7 @@ import { priceMargin } from '../../catalog/desk-product.ts';
 import { createCategoryOptions } from '../../catalog-desk/category-options.ts';
 import { findForbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
+import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
@@ -23,6 +24,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -77,11 +79,18 @@ export default function AdminProductSupplierPage({ loaderData }: Route.Component
     ]),
   ];
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
+    <DeskScreen
+      title={TITLE}
+      beside={
+        <div className={inRow.gap16}>
+          <Link to="/admin/product/import">Товары таблицей</Link>
+          <Link to="/admin/product">К товарам</Link>
+        </div>
+      }
+    >
       <p>
         Сравним прайс с вашими товарами и покажем, что подорожало, подешевело и пропало. Цены в магазине не
-        изменятся: записывается только закупка. <Link to="/admin/product/import">Товары таблицей</Link>
+        изменятся: записывается только закупка.
       </p>
       <Card title="Поставщик и файл">
         <div className={styles.page}>
@@ -112,7 +121,7 @@ export default function AdminProductSupplierPage({ loaderData }: Route.Component
           {list.plans !== null && <PriceListPreview list={list} plans={list.plans} {...loaderData} />}
         </div>
       </Card>
-    </div>
+    </DeskScreen>
   );
 }
 

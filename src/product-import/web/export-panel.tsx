@@ -8,16 +8,16 @@ import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { SearchField } from '../../ui/fields/field.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import type { NoticeState } from '../../ui/notice.tsx';
 import { type ExportedProduct, exportProducts } from '../products-table.contract.ts';
 import { mapCategoryPathsById } from './category-finder.ts';
-import styles from './export-panel.module.css';
 import { columnHeadLabels, formatAvailabilityCell } from './product-sheet.ts';
 
 const ASKS = { revalidates: false } as const;
@@ -52,21 +52,25 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
 
   return (
     <Card title="Выгрузить товары">
-      <div className={joinClassNames(inRow.gap16, styles.export)}>
-        <SearchableSelect
-          label="Категория"
-          blank="Все категории"
-          options={createCategoryOptions(categories)}
-          value={categoryId}
-          onChange={setCategoryId}
-        />
-        <SearchField label="Название" max={200} value={query} onChange={setQuery} />
-        <Button variant="secondary" busy={busy} busyText="Готовим…" onClick={() => download('xlsx')}>
-          Таблица Excel
-        </Button>
-        <Button variant="secondary" disabled={busy} onClick={() => download('csv')}>
-          Таблица csv
-        </Button>
+      <div className={stack.gap16}>
+        <div className={grid.pair}>
+          <SearchableSelect
+            label="Категория"
+            blank="Все категории"
+            options={createCategoryOptions(categories)}
+            value={categoryId}
+            onChange={setCategoryId}
+          />
+          <SearchField label="Название" max={200} value={query} onChange={setQuery} />
+        </div>
+        <div className={inRow.gap12}>
+          <Button variant="secondary" busy={busy} busyText="Готовим…" onClick={() => download('xlsx')}>
+            Таблица Excel
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={() => download('csv')}>
+            Таблица csv
+          </Button>
+        </div>
       </div>
     </Card>
   );
