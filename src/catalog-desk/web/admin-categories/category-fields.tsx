@@ -54,7 +54,7 @@ export function parseCategoryFormValues(typed: CategoryFormValues): {
 export function CategoryFields(row: RowFieldsProps<CategoryFormValues>) {
   const field = createTextFieldPropsGetter<keyof CategoryFormValues, CategoryFormValues>(row);
   return (
-    <div className={joinClassNames(grid.columns, grid.shared)}>
+    <div className={joinClassNames(grid.fields, grid.shared)}>
       <TextField {...field('name')} label="Название категории" autoComplete="off" max={127} />
       <WholeNumberField {...field('prioritySort')} label="Приоритет" hint="Больше число — выше в списке" />
     </div>
