@@ -62,10 +62,7 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
       {!hasOrders && setup}
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {response !== null && parts.length === 0 && (
-        <EmptyState
-          title="На сегодня всё сделано"
-          text="Можно отдохнуть. Новые заказы появятся здесь сами."
-        />
+        <EmptyState title="На сегодня всё сделано" text="Можно отдохнуть. Новое появится здесь само." />
       )}
       <div className={styles.parts}>
         {parts.map(({ title, groups }) => (
