@@ -106,7 +106,7 @@ const letters: [line: string, meant: Meant][] = [
   ['печенье овсяное 2 пачки по 200 г', { group: 'CHECK', product: 'Печенье овсяное', quantity: 2 }],
   ['пряники 30 шт', { group: 'CHECK', quantity: 30, product: 'Пряники', note: 'получится 15 кг' }],
   ['№ 8 — 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
-  ['фонарик', { group: 'NOT_SOLD', others: [], note: 'Электрические вещи' }],
+  ['фонарик', { group: 'REFUSED', others: [], note: 'Электрические вещи' }],
   ['№ 999999', { group: 'NOT_SOLD', others: [] }],
   // What is not sold, or not taken
   ['иван-чай', { group: 'NOT_SOLD', others: [] }],
