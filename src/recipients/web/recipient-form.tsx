@@ -15,6 +15,7 @@ import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
@@ -184,7 +185,7 @@ export function RecipientForm(props: RecipientFormProps) {
         />
       </div>
       <div>
-        <div className={inRow.gap16}>
+        <div className={joinClassNames(inRow.gap16, styles.ways)}>
           {leadsOn && (
             <Button type="submit" name="next" full busy={form.busy} busyText="Сохраняем…">
               Далее
