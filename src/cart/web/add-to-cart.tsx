@@ -55,10 +55,12 @@ function AddSold({ product }: { product: Product }) {
       setMessage({ text: `В одном заказе — не больше ${MAX_CART_LINES} разных товаров`, refused: true });
       return;
     }
-    afterPaint(() => cacheKnownProducts([product]));
+    afterPaint(() => {
+      cacheKnownProducts([product]);
+      setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
+      setWanted(1);
+    });
     cartStore.add({ ...line, quantity: wanted, name, kopecks: product.price });
-    setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
-    setWanted(1);
   }
 
   // On a slow line people press before the page is alive; once the number typed before that is taken, so is the press.

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useRef,
   useState,
 } from 'react';
@@ -140,6 +141,8 @@ interface FoldingHeadProps extends Pick<HeaderProps, 'connection'> {
 /** Opens the menu; its parts are handed in made, so that a press of the button draws none of them again. */
 function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   const [open, setOpen] = useState(false);
+  // The button answers its press first, and what it unfolds follows.
+  const unfolded = useDeferredValue(open);
   const button = useRef<HTMLButtonElement>(null);
 
   function pressed({ target }: MouseEvent) {
@@ -155,7 +158,7 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc and a chosen link, anywhere in the head, fold its menu.
     <header className={styles.header} onKeyDown={keyPressed} onClick={pressed}>
-      <div className={styles.sticky} data-open={open}>
+      <div className={styles.sticky} data-open={unfolded}>
         <div className={styles.band}>
           <div className={styles.bar}>
             <div className={styles.name}>
@@ -176,7 +179,7 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
           </div>
           {connection}
         </div>
-        <div id="menu" className={styles.fold} data-open={open}>
+        <div id="menu" className={styles.fold} data-open={unfolded}>
           {menu}
         </div>
       </div>
