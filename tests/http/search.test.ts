@@ -105,8 +105,8 @@ describeShop('search', (shop) => {
     expect(descending).toMatchObject({ totalElements: 5, totalPages: 2 });
   });
 
-  // Control: in `src/catalog/server/search/search-products.ts` replace `RANK_OF_REFUSED = 0.5` with `RANK_OF_REFUSED = 0`
-  it('puts what a facility refuses behind what fits as well, a set by its parts, and before what fits less', async () => {
+  // Control: in `src/catalog/server/search/search-products.ts` replace `lowerRefused(hits, rank, filter.isRefused) : rank` with `rank : rank`
+  it('puts what a facility refuses behind the best of its category, a set by its parts, and before what fits less', async () => {
     const { id: categoryId } = await shop().category();
     const { id: facilityId } = await shop().facility({
       refusedTags: ['can'],
@@ -115,12 +115,12 @@ describeShop('search', (shop) => {
     });
     const made: number[] = [];
     const make = async (fields: object) => made.push((await shop().product({ categoryId, ...fields })).id);
-    await make({ name: 'Паштет в банке', tags: ['can'] });
-    await make({ name: 'Паштет с печенью', parts: [{ productId: made[0], quantity: 2 }] });
-    await make({ name: 'Паштет в пакете', tags: ['soft'] });
-    await make({ name: 'Хлеб и паштет' });
+    await make({ name: 'Тушёнка в банке', tags: ['can'] });
+    await make({ name: 'Тушёнка двойная', parts: [{ productId: made[0], quantity: 2 }] });
+    await make({ name: 'Говядина тушёная', tags: ['soft'] });
+    await make({ name: 'Каша', description: 'Как тушёнка' });
     const order = async (more: object) =>
-      (await search(shop(), 'паштет', { categoryId, ...more })).content.map(({ id }: { id: number }) =>
+      (await search(shop(), 'тушёнка', { categoryId, ...more })).content.map(({ id }: { id: number }) =>
         made.indexOf(id),
       );
     expect(await order({ facilityId })).toEqual([2, 0, 1, 3]);

@@ -330,6 +330,25 @@ const RANK_OF_CATEGORY = 8;
 /** What refused goods are worth less: all other ranks are whole, so that only equals part. */
 const RANK_OF_REFUSED = 0.5;
 
+type RankProduct = (product: CatalogueProduct) => number;
+
+/** Ranks goods so that refused ones stand behind the best of their category that is taken and has the words in its name. */
+function lowerRefused(
+  hits: readonly CatalogueProduct[],
+  rank: RankProduct,
+  isRefused: (product: CatalogueProduct) => boolean,
+): RankProduct {
+  const best = new Map<number | null, number>();
+  for (const product of hits) {
+    const known = best.get(product.category_id) ?? 0;
+    if (rank(product) > known && !isRefused(product)) best.set(product.category_id, rank(product));
+  }
+  return (product) =>
+    isRefused(product)
+      ? Math.min(rank(product), best.get(product.category_id) ?? Number.POSITIVE_INFINITY) - RANK_OF_REFUSED
+      : rank(product);
+}
+
 function findGoods(
   catalogue: ProductCatalogue,
   { words, holding, goodsOf, serving, fits }: Sought,
@@ -345,15 +364,12 @@ function findGoods(
     (product) => fits === undefined || fits(product) || isMeant(product),
   );
   if (filter.field !== undefined) return sliceProductListPage(hits, filter);
-  const byRank = Map.groupBy(
-    hits,
-    (product) =>
-      (ranks[product.document] ?? 0) +
-      (isMeant(product) ? RANK_OF_CATEGORY : 0) -
-      (holding === 'any' && product.parts.length > 0 ? RANK_OF_SET : 0) +
-      (serving?.has(product.document) ? RANK_OF_WISH : 0) -
-      (filter.isRefused?.(product) ? RANK_OF_REFUSED : 0),
-  );
+  const rank = (product: CatalogueProduct) =>
+    (ranks[product.document] ?? 0) +
+    (isMeant(product) ? RANK_OF_CATEGORY : 0) -
+    (holding === 'any' && product.parts.length > 0 ? RANK_OF_SET : 0) +
+    (serving?.has(product.document) ? RANK_OF_WISH : 0);
+  const byRank = Map.groupBy(hits, filter.isRefused ? lowerRefused(hits, rank, filter.isRefused) : rank);
   const best = [...byRank.keys()].sort((one, other) => other - one);
   return sliceProductListPage(
     best.flatMap((rank) => byRank.get(rank) ?? []),
