@@ -35,13 +35,26 @@ const WAYS: Record<string, Way> = {
     ],
   },
   'an empty cart': { path: '/cart', cart: 'empty', looks: [['Ваша корзина пуста']] },
-  'the sign-in and the registration refused': {
+  'the sign-in and the registration refused, and a consent asked for': {
     path: '/login',
     stranger: true,
     looks: [
       [
+        'Нужно ваше согласие',
+        async (page) => {
+          await page.route('**/user/login', async (route) =>
+            route.fulfill({ json: { token: 'a.e30.c', consentMissing: true } }),
+          );
+          await signIn(page, { email: 'nobody@example.com', password: 'не тот пароль' });
+        },
+      ],
+      [
         'Неверный email или пароль',
-        (page) => signIn(page, { email: 'nobody@example.com', password: 'не тот пароль' }),
+        async (page) => {
+          await page.unrouteAll();
+          await press('Не соглашаюсь, выйти')(page);
+          await signIn(page, { email: 'nobody@example.com', password: 'не тот пароль' });
+        },
       ],
       [
         'Проверьте форму',

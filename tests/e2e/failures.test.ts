@@ -150,7 +150,7 @@ describeShop(
       return { back };
     }
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const goods = (page: Page) => page.locator('main li article h2').allTextContents();

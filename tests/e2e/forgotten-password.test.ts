@@ -2,7 +2,6 @@ import { afterAll, expect, it } from 'vitest';
 import { signIn } from '../support/buyer-steps.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
-import { provedBuyer } from '../support/proved-buyer.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What the browser itself says of a call that is refused on purpose. */
@@ -18,68 +17,14 @@ describeShop(
   (shop) => {
     const open = pagesOf(shop);
 
-    it('is asked for on the sign-in page, comes by mail and signs in; the account stops its mails', async () => {
-      const { email, password, token } = await provedBuyer(shop(), mails);
-      const page = await open('/login', {
+    // Control: leave EmailVerificationNotice out of the pages.
+    it('needs a proved mailbox, which a gentle row asks for until it is; its link comes by mail and signs in, once', async () => {
+      const { email, password, token } = await shop().buyer();
+      const page = await open('/user-order-list', {
         viewport: PHONE,
+        storage: signedIn(token),
         expected: [REFUSED],
       });
-      await page.getByLabel('Электронная почта').fill(email);
-      await page.getByRole('link', { name: 'Забыли пароль?' }).click();
-      await expect.poll(() => page.title()).toBe('Забыли пароль? — Передача');
-      expect(await page.getByLabel('Электронная почта').inputValue()).toBe(email);
-      expect(await axe(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Прислать ссылку' }).click();
-      await page.getByRole('status').getByText('письмо со ссылкой придёт').waitFor();
-      expect(await sidewaysScroll(page)).toBe(0);
-      await expect.poll(() => mails.to(email).length).toBe(1);
-      const link =
-        new RegExp(`${PUBLIC_URL}(/reset#[\\w-]+)`).exec(mails.to(email)[0]?.text ?? '')?.[1] ?? '';
-
-      await page.goto(shop().url + link);
-      const fields = [
-        page.getByLabel('Новый пароль', { exact: true }),
-        page.getByLabel('Новый пароль ещё раз'),
-      ];
-      await fields[0]?.fill('совсем новый пароль');
-      await fields[1]?.fill('совсем другой пароль');
-      await page.getByRole('button', { name: 'Сохранить новый пароль' }).click();
-      await page
-        .getByRole('alert')
-        .getByRole('link', { name: /Пароли не совпадают/ })
-        .waitFor();
-      expect(await axe(page)).toEqual([]);
-      await fields[1]?.fill('совсем новый пароль');
-      await page.getByRole('button', { name: 'Сохранить новый пароль' }).click();
-      await page.getByText('Новый пароль сохранён. Войдите с ним.').waitFor();
-      expect((await shop().get('/api/v1/account/me', { token })).status).toBe(401);
-      await signIn(page, { email, password });
-      await page.getByText('Неверный email или пароль').waitFor();
-      await signIn(page, { email, password: 'совсем новый пароль' });
-      await page.waitForURL(`${shop().url}/`);
-
-      // The link is used up; the shop says what to do.
-      await page.goto(shop().url + link);
-      for (const field of fields) await field.fill('ещё один пароль');
-      await page.getByRole('button', { name: 'Сохранить новый пароль' }).click();
-      await page.getByText('Ссылка уже не действует').waitFor();
-      await page.getByRole('link', { name: 'Запросить новую ссылку' }).waitFor();
-
-      await page.goto(`${shop().url}/account`);
-      const wanted = page.getByLabel(/Присылать письма о моих заказах/);
-      expect(await wanted.isChecked()).toBe(true);
-      await wanted.click();
-      await expect.poll(() => wanted.isChecked()).toBe(false);
-      await page.reload();
-      await expect.poll(() => wanted.isChecked()).toBe(false);
-      expect(await axe(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-    });
-
-    // Control: leave EmailVerificationNotice out of the pages.
-    it('needs a proved mailbox: a gentle row asks for it, sends a link once more, and goes once it was used', async () => {
-      const { email, token } = await shop().buyer();
-      const page = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });
       const row = page.getByText('Подтвердите почту, чтобы получать письма');
       await row.waitFor();
       await page.getByText('Заказов пока нет').waitFor();
@@ -87,11 +32,10 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
       await page.getByRole('button', { name: 'Отправить ссылку' }).click();
       await page.getByRole('status').getByText(`Ссылка отправлена на ${email}`).waitFor();
-      await expect.poll(() => mails.to(email).length).toBe(2);
-      const link = /\.example(\/confirm-mail\/[\w.-]+)/.exec(mails.to(email)[1]?.text ?? '')?.[1] ?? '';
-      await page.goto(`${shop().url}/account`);
+      const proof = await linkIn(1, email, '/confirm-mail/[\\w.-]+');
+      await page.goto('/account');
       await row.waitFor();
-      await page.goto(shop().url + link);
+      await page.goto(proof);
       await page.getByRole('button', { name: 'Да, это моя почта' }).click();
       await page.getByRole('heading', { name: 'Почта подтверждена' }).waitFor();
       expect(await axe(page)).toEqual([]);
@@ -100,11 +44,62 @@ describeShop(
         ['/account', 'Смена пароля'],
       ] as const) {
         const requested = page.waitForResponse((response) => response.url().endsWith('/api/v1/account/mail'));
-        await page.goto(shop().url + path);
+        await page.goto(path);
         await requested;
         await page.getByText(seen).first().waitFor();
         expect(await row.count()).toBe(0);
       }
+      // The account stops the mails about orders.
+      const wanted = page.getByLabel(/Присылать письма о моих заказах/);
+      expect(await wanted.isChecked()).toBe(true);
+      await wanted.click();
+      await expect.poll(() => wanted.isChecked()).toBe(false);
+      await page.reload();
+      await expect.poll(() => wanted.isChecked()).toBe(false);
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/login');
+      await page.getByLabel('Электронная почта').fill(email);
+      await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+      await expect.poll(() => page.title()).toBe('Забыли пароль? — Передача');
+      expect(await page.getByLabel('Электронная почта').inputValue()).toBe(email);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Прислать ссылку' }).click();
+      await page.getByRole('status').getByText('письмо со ссылкой придёт').waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      const reset = await linkIn(2, email, '/reset#[\\w-]+');
+
+      await page.goto(reset);
+      const [first, again] = [
+        page.getByLabel('Новый пароль', { exact: true }),
+        page.getByLabel('Новый пароль ещё раз'),
+      ];
+      const save = page.getByRole('button', { name: 'Сохранить новый пароль' });
+      await first.fill('совсем новый пароль');
+      await again.fill('совсем другой пароль');
+      await save.click();
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: /Пароли не совпадают/ })
+        .waitFor();
+      expect(await axe(page)).toEqual([]);
+      await again.fill('совсем новый пароль');
+      await save.click();
+      await page.getByText('Новый пароль сохранён. Войдите с ним.').waitFor();
+      expect((await shop().get('/api/v1/account/me', { token })).status).toBe(401);
+      await signIn(page, { email, password });
+      await page.getByText('Неверный email или пароль').waitFor();
+      await signIn(page, { email, password: 'совсем новый пароль' });
+      await page.waitForURL(`${shop().url}/`);
+
+      // The link is used up; the shop says what to do.
+      await page.goto(reset);
+      for (const field of [first, again]) await field.fill('ещё один пароль');
+      await save.click();
+      await page.getByText('Ссылка уже не действует').waitFor();
+      await page.getByRole('link', { name: 'Запросить новую ссылку' }).waitFor();
     });
   },
   {
@@ -113,3 +108,9 @@ describeShop(
     config: { SMTP_URL: mails.url, MAIL_FROM: 'Передача <shop@example.ru>', PUBLIC_URL },
   },
 );
+
+/** The path of the link in the mail of this number, from 0, to a person. */
+async function linkIn(number: number, email: string, path: string): Promise<string> {
+  await expect.poll(() => mails.to(email).length).toBe(number + 1);
+  return new RegExp(`${PUBLIC_URL}(${path})`).exec(mails.to(email)[number]?.text ?? '')?.[1] ?? '';
+}

@@ -17,23 +17,9 @@ describeShop(
       for (let index = 1; index <= 6; index += 1) await shop().product({ name: `Печенье № ${index}, 350 г` });
     });
 
-    // Control: give a file of fonts.css a `unicode-range`, or cut ₽ out of one of them.
-    it('is set in one font file for a weight: letters, digits and ₽ come from the same', async () => {
-      const page = await open('/');
-      const links = page.locator('link[rel=preload][as=font]');
-      const files = await links.evaluateAll((found) => found.map((link) => (link as HTMLLinkElement).href));
-      expect(files).toHaveLength(2);
-      let bytes = 0;
-      for (const file of files) bytes += (await (await fetch(file)).arrayBuffer()).byteLength;
-      expect(bytes).toBeLessThan(40_000);
-      const shown = [...new Set(WRITTEN + (await page.locator('body').innerText()).replace(/\s/g, ''))].join(
-        '',
-      );
-      for (const file of files) expect(await fontsOf(page, file, shown)).toEqual(['Golos Text']);
-    });
-
-    // Controls: put the banner behind the head again; put it above the search.
-    it('says wherever one has scrolled that the connection is gone, and covers nothing of the search', async () => {
+    // Controls: put the banner behind the head again; put it above the search; give a file of fonts.css a
+    // `unicode-range`, or cut ₽ out of one of them.
+    it('says wherever one has scrolled that the connection is gone; is set in one font file for a weight', async () => {
       const page = await open('/', { viewport: PHONE, expected: [/ERR_INTERNET_DISCONNECTED/] });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.context().setOffline(true);
@@ -51,10 +37,22 @@ describeShop(
       await expect.poll(bothInSight).toEqual([true, true]);
       await page.context().setOffline(false);
       await banner.waitFor({ state: 'detached' });
+
+      // Letters, digits and ₽ come from the same.
+      const links = page.locator('link[rel=preload][as=font]');
+      const files = await links.evaluateAll((found) => found.map((link) => (link as HTMLLinkElement).href));
+      expect(files).toHaveLength(2);
+      let bytes = 0;
+      for (const file of files) bytes += (await (await fetch(file)).arrayBuffer()).byteLength;
+      expect(bytes).toBeLessThan(40_000);
+      const shown = [...new Set(WRITTEN + (await page.locator('body').innerText()).replace(/\s/g, ''))].join(
+        '',
+      );
+      for (const file of files) expect(await fontsOf(page, file, shown)).toEqual(['Golos Text']);
     });
 
-    it('has on a phone the contacts first and the requisites folded, on a desktop both open', async () => {
-      const page = await open('/info', { viewport: PHONE });
+    it('has on a phone the contacts first and the requisites folded, on a desktop both open; says whom to call when a screen cannot be shown', async () => {
+      const page = await open('/info', { viewport: PHONE, expected: [/broken/] });
       const footer = page.getByRole('contentinfo');
       const links = await footer
         .getByRole('link')
@@ -74,10 +72,7 @@ describeShop(
       await page.setViewportSize({ width: 1280, height: 900 });
       await requisites.waitFor();
       expect(await axe(page)).toEqual([]);
-    });
 
-    it('a screen that cannot be shown says whom to call', async () => {
-      const page = await open('/info', { expected: [/./] });
       const broken = 'export default () => { throw new Error("broken") }';
       await page.route('**/assets/how-to-order*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: broken }),

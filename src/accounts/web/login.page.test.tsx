@@ -49,11 +49,13 @@ describe('the sign-in', () => {
     expect(localStorage.getItem('token')).toBe(token);
   });
 
+  // Control: start the session whatever the sign-in says of the consent (login.page.tsx).
   it('asks whoever has an account without a consent for it first', async () => {
     const user = open('/login?resumeStep=3');
     server.respond(login, { token, consentMissing: true });
     await signIn(user, 'anna@mail.ru', 'надёжный пароль');
     await says('Нужно ваше согласие');
+    expect(localStorage.getItem('token')).toBeNull();
     await user.click(button('Продолжить'));
     await says('Проверьте форму');
     await user.click(button('Не соглашаюсь, выйти'));

@@ -185,13 +185,18 @@ describe('the form of a recipient', () => {
     expect([field('Имя').value, field('Ваш телефон').value]).toEqual(['', '+7 (999) 123-45-67']);
   });
 
-  it('keeps what was typed through a reload, the consents apart', async () => {
+  // Control: in `src/ui/session.ts` replace `      tabStorage.clear();` with ``
+  it('keeps what was typed through a reload, the consents apart, until the person signs out', async () => {
     await fillAll(await openFor());
     vi.resetModules();
     document.body.replaceChildren();
     await openFor();
     await expect.poll(() => field('Имя').value).toBe('Иван');
     expect([field('Ваш телефон').value, field(/^Даю/).checked]).toEqual(['+7 (999) 123-45-67', false]);
+    const { session } = await import('../../ui/session.ts');
+    expect(JSON.stringify(sessionStorage)).toContain('Иван');
+    act(() => session.end());
+    expect(JSON.stringify(sessionStorage)).not.toContain('Иван');
   });
 
   it.each([
