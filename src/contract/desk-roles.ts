@@ -83,8 +83,6 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
       'POST /api/v1/user/order/desk/list',
       'POST /api/v1/user/order/desk/by-ids',
       'POST /api/v1/user/order/desk/chart',
-      // To take back what a statement marked as paid, and no further.
-      'POST /api/v1/user/order/desk/change-statuses',
       'POST /api/v1/user/order/desk/new',
       'GET /api/v1/user/order/payments/',
       'POST /api/v1/user/order/payments/',

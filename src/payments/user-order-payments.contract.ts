@@ -78,6 +78,19 @@ export const transferMatchReasons = [
   'NOTHING',
 ] as const;
 
+const candidateOrder = z.object({
+  id: viewAuditedIdSchema('ORDERS_OPENED'),
+  status: z.enum(orderStatuses),
+  version: z.number(),
+  createdAt: z.string(),
+  total: moneyResponseSchema,
+  /** What is still to be paid; less than nothing where too much came. */
+  rest: moneyResponseSchema,
+  /** Names; empty once they were erased. */
+  buyer: z.string(),
+  recipient: z.string(),
+});
+
 /** Orders that a bank statement may be for. Nothing of it is stored. */
 export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 'admin', {
   summary: 'К каким заказам относятся переводы из выписки банка',
@@ -96,20 +109,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
       }),
     ),
     /** The orders that are named above. */
-    orders: z.array(
-      z.object({
-        id: viewAuditedIdSchema('ORDERS_OPENED'),
-        status: z.enum(orderStatuses),
-        version: z.number(),
-        createdAt: z.string(),
-        total: moneyResponseSchema,
-        /** What is still to be paid; less than nothing where too much came. */
-        rest: moneyResponseSchema,
-        /** Names; empty once they were erased. */
-        buyer: z.string(),
-        recipient: z.string(),
-      }),
-    ),
+    orders: z.array(candidateOrder),
   }),
 });
 
@@ -148,6 +148,31 @@ export const recordStatementTransfers = endpoint('POST /api/v1/user/order/paymen
         version: z.nullable(z.number()),
       }),
     ),
+  }),
+});
+
+const NO_ORDERS = 'Выберите заказы';
+
+/** Leads orders that transfers marked as paid back, as they were seen; what came for them waits for an order. */
+export const unmarkStatementTransfers = endpoint('POST /api/v1/user/order/payments/unmark', 'admin', {
+  summary: 'Вернуть «Не оплачен» заказам, отмеченным по выписке',
+  estimateBytes: ({ body }) => body.orders.length * 4096,
+  body: z.object({
+    orders: z
+      .array(z.object({ id: idSchema(), version: seenVersionSchema() }, { error: NO_ORDERS }), {
+        error: NO_ORDERS,
+      })
+      .check(
+        z.minLength(1, NO_ORDERS),
+        z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} заказов за раз`),
+      ),
+  }),
+  response: z.object({
+    /** Those that are unpaid again, and why the others are not. */
+    movedIds: z.array(z.number()),
+    refused: z.array(z.object({ id: z.number(), message: z.string() })),
+    /** All of them as they are now. */
+    orders: z.array(candidateOrder),
   }),
 });
 

@@ -259,6 +259,30 @@ describeShop('payments of a bank statement', (shop) => {
       expect((await moneyOf(id)).payments).toHaveLength(1);
     });
 
+    // Control: in `src/payments/server/mark-paid.ts` replace `[...moves.values()]` with `orders.map((order) => ({ ...order, status: newOrderStatus }))`
+    it('are taken back together, but for what was led on since', async () => {
+      const [one, other] = [await unpaid(), await unpaid()];
+      const [paid, led] = await mark(
+        ...[one, other].map(({ id, sum }) => ({ orderId: id, sum, words: `заказ ${id}` })),
+      );
+      await move(other.id, 'ADMIN_WORKED');
+      const orders = [one, one, other].map(({ id }) => ({
+        ...{ id, version: id === one.id ? paid.version : led.version },
+      }));
+      const { body } = await call('unmark', { orders });
+      expect(body.movedIds).toEqual([one.id]);
+      expect(body.refused).toMatchObject([
+        { id: other.id, message: expect.stringMatching(/^Пока вы правили/) },
+      ]);
+      expect(body.orders).toMatchObject([
+        { id: one.id, status: 'NOT_PAID', rest: one.sum },
+        { id: other.id, status: 'ADMIN_WORKED' },
+      ]);
+      expect((await moneyOf(one.id)).payments).toEqual([]);
+      const again = { orderId: one.id, sum: one.sum, words: `заказ ${one.id}` };
+      expect(await mark(again)).toMatchObject([{ kept: true, paid: true }]);
+    });
+
     // Control: in `src/payments/server/order-money.ts` replace `held && same?.parts.length === 0` with `false`
     it('for no order yet, once, and for an order when somebody gives them one', async () => {
       const [one, other] = [await unpaid(), await unpaid()];

@@ -170,6 +170,11 @@ describeShop('whoever an administrator is shown', (shop) => {
       post(`${ORDERS}/${first().id}/change-status`, { status: 'PAID' }),
       get(`${ORDERS}/payments/receipts`),
     ],
+    'POST /api/v1/user/order/payments/unmark': () => [
+      // A wrong version, the status they have.
+      post(`${ORDERS}/payments/unmark`, { orders: ids().map((id) => ({ id, version: 7 })) }),
+      post(`${ORDERS}/payments/unmark`, { orders: ids().map((id) => ({ id })) }),
+    ],
   };
   /** Nobody but the buyer is answered here: an administrator hears that there is no such order. */
   const FOREIGN = 'PUT /api/v1/user/order/handover/:id/returned';

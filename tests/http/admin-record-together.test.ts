@@ -212,6 +212,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const payments = [{ orderId: id, day: '2026-11-20', sum: 100, document: '1', words: `Заказ ${id}` }];
       return () => shop().post(`${ORDERS}/payments/mark`, { payments }, { token });
     },
+    'POST /api/v1/user/order/payments/unmark': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
+      return () => shop().post(`${ORDERS}/payments/unmark`, { orders: [{ id }] }, { token });
+    },
     'PUT /api/v1/user/order/parcel/:id/day': async () => {
       const buyer = await shop().buyer();
       const facility = await shop().facility({

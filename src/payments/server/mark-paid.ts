@@ -4,10 +4,12 @@ import { formatShortSum } from '../../orders/order-money.ts';
 import {
   deskStatusLabels,
   isCancelledStatus,
+  newOrderStatus,
   type OrderStatus,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
+  changeOrderStatuses,
   createOrderChangedProblem,
   insertPayments,
   listPaymentChangesForAudit,
@@ -18,13 +20,14 @@ import {
   lockPaymentsByIds,
   markFullyPaidOrders,
   type PaymentRow,
+  queueOrderMails,
   writePaymentAllocations,
 } from '../../orders/orders.server.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
-import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber } from './match-payments.ts';
+import type { recordStatementTransfers, unmarkStatementTransfers } from '../user-order-payments.contract.ts';
+import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber, payable } from './match-payments.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
 type ResponseBody = HandlerResponse<typeof recordStatementTransfers>;
@@ -108,6 +111,30 @@ export async function recordTransfersAndMarkPaid(
     return listPaymentChangesForAudit(waited ? { ...after, parts: [] } : undefined, after);
   });
   return { results, changes: [...changes, ...statusChanges] };
+}
+
+/** Leads orders back to unpaid, as they were seen; their buyers get a mail. Says what of them has changed. */
+export async function takePaidMarksBack(
+  tx: Db,
+  config: Config,
+  caller: Caller,
+  orders: HandlerInput<typeof unmarkStatementTransfers>['body']['orders'],
+): Promise<HandlerResponse<typeof unmarkStatementTransfers> & { changes: AuditedThing[] }> {
+  // Two transfers may have paid the same order.
+  const moves = new Map(orders.map((order) => [order.id, { ...order, status: newOrderStatus }]));
+  const { moved, refused, changes } = await changeOrderStatuses(tx, caller, {
+    moves: [...moves.values()],
+    comment: null,
+  });
+  const movedIds = moved.map(({ id }) => id);
+  await queueOrderMails(tx, config, 'ORDER_STATUS', movedIds);
+  const now = await listTransferCandidateOrders(tx, [...moves.keys()], []);
+  return {
+    movedIds,
+    refused: refused.map(({ id, message }) => ({ id, message })),
+    orders: now.map(payable),
+    changes,
+  };
 }
 
 /**

@@ -182,7 +182,8 @@ function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
   });
 }
 
-function payable(order: TransferCandidateRow): ResponseBody['orders'][number] {
+/** An order as it is shown beside a transfer. */
+export function payable(order: TransferCandidateRow): ResponseBody['orders'][number] {
   const { id, status, version, created_at, total_kopecks, rest_kopecks } = order;
   return {
     id,

@@ -1,3 +1,4 @@
+import { deskStatusLabels, newOrderStatus } from '../../orders/order-status.ts';
 import { formatDatedSum, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { readSnapshotSettings } from '../../settings/settings.server.ts';
@@ -14,8 +15,9 @@ import {
   removePayment,
   removeRefund,
   unmarkReceipts,
+  unmarkStatementTransfers,
 } from '../user-order-payments.contract.ts';
-import { recordTransfersAndMarkPaid } from './mark-paid.ts';
+import { recordTransfersAndMarkPaid, takePaidMarksBack } from './mark-paid.ts';
 import { matchTransfersToOrders } from './match-payments.ts';
 import {
   deleteRecordedPayment,
@@ -57,6 +59,19 @@ export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
       audited: {
         kind: 'ORDER_PAYMENT_CHANGED',
         ids: (_, { results }) => results.flatMap(({ kept, orderId }) => (kept ? (orderId ?? []) : [])),
+      },
+    }),
+
+    bindChangeEndpoint(unmarkStatementTransfers, {
+      change: async ({ tx, caller, body, note }) => {
+        const { changes, ...response } = await takePaidMarksBack(tx, config, caller, body.orders);
+        note(changes);
+        return response;
+      },
+      audited: {
+        kind: 'ORDER_STATUS_CHANGED',
+        ids: (_, { movedIds }) => movedIds,
+        detail: () => deskStatusLabels[newOrderStatus],
       },
     }),
 

@@ -120,7 +120,12 @@ it.each([
     [5, '42'],
     [expect.objectContaining({ sign: 'INCOME', sum: null })],
   ],
-  ['of outgoes', ['Заказ', 'Чек', 'Признак расчёта'], [5, '42', 'Расход'], []],
+  [
+    'of outgoes',
+    ['Заказ', 'Чек', 'Признак способа расчёта', 'Признак расчёта'],
+    [5, '42', 'Предоплата', 'Расход'],
+    [],
+  ],
   ['of anything else', ['Товар', 'Цена'], ['Чай', 5], receiptHeads.missing],
 ])('reads a table %s', async (_, heads, cells, expected) => {
   expect(await readRows([heads, cells])).toEqual(expected);

@@ -81,12 +81,12 @@ export default function AdminReceiptsPage({ loaderData: { response, problem } }:
       )}
       {response !== null && response.from !== null && (
         <>
+          <MarkByTable marks={marks} />
           {response.totalElements === 0 ? (
             <EmptyState title="Все чеки выданы" text="Новые появятся здесь после оплаты или возврата." />
           ) : (
             <OwedReceipts {...response} marks={marks} onSay={notices.show} />
           )}
-          <MarkByTable marks={marks} />
         </>
       )}
     </DeskScreen>

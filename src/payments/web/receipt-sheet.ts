@@ -61,7 +61,7 @@ export const receiptHeads: SheetHeaderDefinition<Column> = {
       is: /сумма|итог|amount|total/,
       isNot: /ндс|налич|карт|аванс|предоплат|кредит|скид|vat|cash|card/,
     },
-    { column: 'sign', is: /признак|^тип|^вид|операци|type|sign/, isNot: /налог|оплаты|расчетов$/ },
+    { column: 'sign', is: /признак|^тип|^вид|операци|type|sign/, isNot: /способ|предмет|налог|оплаты/ },
     { column: 'day', is: /дата|^день|date/, isNot: /оплат|возврат/ },
     { column: 'order', is: /заказ|внешн|order|external/ },
     {

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
-import { newOrderStatus, paidStatus } from '../../orders/order-status.ts';
-import {
-  changeStatuses,
-  getOrdersByIds,
-  MAX_BULK_STATUS_CHANGES,
-} from '../../orders/user-order-desk.contract.ts';
+import { paidStatus } from '../../orders/order-status.ts';
+import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { matchPayments, recordStatementTransfers } from '../user-order-payments.contract.ts';
+import {
+  matchPayments,
+  recordStatementTransfers,
+  unmarkStatementTransfers,
+} from '../user-order-payments.contract.ts';
 import { readStatement } from './read-statement.ts';
 import {
   canMarkPaidByStatementRow,
@@ -35,7 +35,7 @@ export function useStatement() {
   const match = useSend(matchPayments, STAYS);
   const { send: sendMark, busy: marking } = useSend(recordStatementTransfers);
   const { send: see } = useSend(getOrdersByIds, STAYS);
-  const undo = useSend(changeStatuses);
+  const undo = useSend(unmarkStatementTransfers);
   /** What could not be taken back, and why. */
   const [refused, setRefused] = useState<{ id: number; message: string }[]>([]);
   const keep = useCallback((known: TransferCandidateOrder[]) => {
@@ -120,23 +120,15 @@ export function useStatement() {
   async function takeBack() {
     const marked = paidRows.flatMap(({ orderId }) => orders.get(orderId ?? 0) ?? []);
     setProblem(null);
-    setRefused([]);
-    for (let from = 0; from < marked.length; from += MAX_BULK_STATUS_CHANGES) {
-      const moves = marked
-        .slice(from, from + MAX_BULK_STATUS_CHANGES)
-        .map(({ id, version }) => ({ id, version, status: newOrderStatus }));
-      const { response, failure } = await undo.send({ body: { moves } });
-      if (failure !== null) return setProblem(getCallFailureMessage(failure));
-      keep(
-        [...response.moved, ...response.refused.flatMap(({ order }) => order ?? [])].map(
-          toTransferCandidateOrder,
-        ),
-      );
-      setRefused((before) => [...before, ...response.refused]);
-      const back = new Set(response.moved.map(({ id }) => id));
-      for (const { number, orderId } of paidRows) {
-        if (orderId !== null && back.has(orderId)) change(number, { outcome: null, ticked: true });
-      }
+    const { response, failure } = await undo.send({
+      body: { orders: marked.map(({ id, version }) => ({ id, version })) },
+    });
+    if (failure !== null) return setProblem(getCallFailureMessage(failure));
+    keep(response.orders);
+    setRefused(response.refused);
+    const back = new Set(response.movedIds);
+    for (const { number, orderId } of paidRows) {
+      if (orderId !== null && back.has(orderId)) change(number, { outcome: null, ticked: true });
     }
   }
 
