@@ -123,6 +123,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
         <div className={own.heading}>
           <SearchableSelect
             label="Учреждение"
+            hiddenLabel
             blank="Все учреждения"
             options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
             value={facility}
