@@ -143,6 +143,16 @@ describeShop('what was paid in a month', (shop) => {
     const part = { orderId: made.again, sum: 9 };
     const transfer = { day: '2025-02-02', sum: 10, document: '=7', words: '@Сидоров' };
     const { id: payment } = expectStatus(201, await add({ ...transfer, parts: [part] }));
+    expectStatus(
+      200,
+      await shop().patch('/api/v1/admin/settings', { receiptsFrom: '2025-02-01' }, { token }),
+    );
+    const issued = [
+      { orderId: made.cancelled, sign: 'INCOME', number: '=8', day: '2025-02-10' },
+      { orderId: made.cancelled, sign: 'REFUND', number: '9', day: '2025-03-01' },
+    ];
+    const marking = '/api/v1/user/order/payments/receipts/mark';
+    expectStatus(201, await shop().post(marking, { receipts: issued }, { token }));
     const { fileName, csv, ids, totalElements } = expectStatus(200, await ask('money-csv', '2025-02'));
     expect(fileName).toBe('Поступления и возвраты 2025-02.csv');
     const orders = [made.again, made['delivered at once'], made.cancelled, made.first];
@@ -159,6 +169,7 @@ describeShop('what was paid in a month', (shop) => {
       `02.02.2025;Поступление;${made.again};${buyerCell};9,00;"'=7";"'@Сидоров";;;;`,
       `09.02.2025;Поступление;${id};${buyerCell};120,00;;;;;;`,
       `12.02.2025;Возврат товара;${id};${buyerCell};80,00;;;"'=Мыло";2;не принимают;в следующую посылку`,
+      `10.02.2025;Чек прихода;${made.cancelled};${buyerCell};450,50;"'=8";;;;;`,
       `10.02.2025;Поступление;${made.cancelled};${buyerCell};450,50;;;;;;`,
       `11.02.2025;Возврат денег;${made.cancelled};${buyerCell};450,50;;;;;;`,
       `28.02.2025;Поступление;${made.first};${buyerCell};591,00;;;;;;`,

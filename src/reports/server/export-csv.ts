@@ -70,7 +70,7 @@ export async function streamPaidMonthCsv(
 }
 
 /**
- * A file of what came, was given back and was returned in a month: what is for no order yet, then the first 10 000
+ * A file of what came, was given back, was returned and receipted in a month: what is for no order yet, then the first 10 000
  * orders, by the day on which the first of it happened.
  */
 export async function streamMonthPaymentsAndRefundsCsv(
@@ -198,7 +198,10 @@ function monthLines(orders: readonly MonthOrder[]): string {
   );
 }
 
-const moneyKinds = { PAYMENT: 'Поступление', REFUND: 'Возврат денег', RETURN: 'Возврат товара' };
+const moneyKinds = {
+  ...{ PAYMENT: 'Поступление', REFUND: 'Возврат денег', RETURN: 'Возврат товара' },
+  ...{ INCOME_RECEIPT: 'Чек прихода', REFUND_RECEIPT: 'Чек возврата прихода' },
+};
 
 const moneyColumns: readonly [heading: string, cell: (row: MonthPaymentOrRefundRow) => string][] = [
   ['День', (row) => formatCsvDay(row.day)],

@@ -5,9 +5,9 @@ import { deliveredStatuses } from '../../orders/order-status.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isDayWithinMonthSql } from './paid-orders.db.ts';
 
-/** Money that came or was given back, or goods that were. */
+/** Money that came or was given back, goods that were, or a receipt for money. */
 export interface MonthPaymentOrRefundRow {
-  kind: 'PAYMENT' | 'REFUND' | 'RETURN';
+  kind: 'PAYMENT' | 'REFUND' | 'RETURN' | 'INCOME_RECEIPT' | 'REFUND_RECEIPT';
   day: Day;
   /** Null of a payment that is for no order yet. */
   order_id: number | null;
@@ -34,6 +34,10 @@ const refunds = sql`
   select 'REFUND' as kind, refunded_on as day, order_id, kopecks, '' as document, coalesce(note, '') as words, ${noGoods}
   from refunds`;
 
+const receipts = sql`
+  select sign || '_RECEIPT' as kind, issued_on as day, order_id, kopecks, number as document, '' as words, ${noGoods}
+  from receipts`;
+
 /** Pieces that were put in instead come back after the ordered ones, as in `order_cost`. */
 const returns = sql`
   select 'RETURN' as kind, parcel.handed_on as day, parcel.order_id,
@@ -55,6 +59,7 @@ const returns = sql`
 const moneyIn = (month: string): RawBuilder<unknown> => sql`
   select * from (${payments}) as came where ${isDayWithinMonthSql(sql`day`, month)}
   union all select * from (${refunds}) as gone where ${isDayWithinMonthSql(sql`day`, month)}
+  union all select * from (${receipts}) as issued where ${isDayWithinMonthSql(sql`day`, month)}
   union all select * from (${returns}) as back where ${isDayWithinMonthSql(sql`day`, month)}`;
 
 /** The orders with money or returned goods in a month, by the day of the first of it, and how many there are. */
