@@ -21,7 +21,8 @@ export function NewRowsFormToggle({ id, open, onToggle }: AddToggleProps) {
       onClick={() => onToggle(!open)}
     >
       <Icon name={open ? 'close' : 'plus'} size={20} />
-      {open ? 'Скрыть новые' : 'Добавить'}
+      {open ? 'Закрыть' : 'Добавить'}
+      {open && <span className="visually-hidden"> новые</span>}
     </Button>
   );
 }
