@@ -338,6 +338,7 @@ describe('a search', () => {
     expect(asked()[0]).not.toHaveProperty('facilityId');
     await search(user, '  пряником ');
     await heading('Результаты поиска: «пряником»');
+    await screen.findByRole('navigation', { name: 'Фильтры' });
     await isAt('/?q=%D0%BF%D1%80%D1%8F%D0%BD%D0%B8%D0%BA%D0%BE%D0%BC');
     expect(asked().at(-1)).toMatchObject({
       searchQuery: 'пряником',
@@ -373,6 +374,8 @@ describe('a search', () => {
     const user = await open('/?q=ghzybrb');
     await heading('Результаты поиска: «ghzybrb»');
     await says('Показаны результаты по запросу „пряники“');
+    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `total <= SHORT_LIST` with `total === 0`
+    expect(screen.queryByRole('navigation', { name: 'Фильтры' })).toBeNull();
     server.respond(listProductsPage, pageWith([]));
     await search(user, 'телевизор');
     await says('Товары не найдены');

@@ -234,12 +234,12 @@ function useAddedBehind(pages: LoadedProductPages, list: React.RefObject<HTMLULi
   return added;
 }
 
-/** So many goods are looked through as quickly as filters are chosen. */
+/** So many goods found are looked through as quickly as filters are chosen. */
 const SHORT_LIST = 10;
 
 /**
- * What a category or a search can be narrowed to; what all goods can be, the catalogue offers. Narrow screens have it
- * there too, and show it here only where a search has found a lot or the list is narrowed already.
+ * What a category or a long search can be narrowed to; what all goods can be, the catalogue offers. Narrow screens have
+ * that of a category there too, and show it here only once the list is narrowed.
  */
 function FilterLinks({ list, total }: { list: ProductListFilter; total: number }) {
   const { query, sort, filters, categoryId } = list;
@@ -251,9 +251,9 @@ function FilterLinks({ list, total }: { list: ProductListFilter; total: number }
     to: { pathname, search: formatShopListQuery({ query, sort, filters: toggled(filter) }) },
     on: filters.includes(filter),
   }));
-  const isOfAll = query === '' && categoryId === null;
-  if (filters.length === 0 && (total === 0 || isOfAll)) return null;
-  const onlyWide = filters.length === 0 && (query === '' || total <= SHORT_LIST);
+  const isShort = query === '' ? total === 0 || categoryId === null : total <= SHORT_LIST;
+  if (filters.length === 0 && isShort) return null;
+  const onlyWide = filters.length === 0 && query === '';
   return (
     <nav
       aria-label="Фильтры"
