@@ -32,8 +32,16 @@ describeShop(
       expect([SCREENS.length, atDesk > 12]).toEqual([atDesk, true]);
     });
 
-    it('comes back from `/admin` to the desk after signing in, and says nothing of a lost session', async () => {
-      const page = await open('/admin');
+    it('stays shut for a customer, and comes back to the desk after signing in, with no word of a lost session', async () => {
+      const { token } = await shop().buyer();
+      const page = await open('/admin/user-order-list/packing?ids=1', { storage: signedIn(token) });
+      await page.getByRole('heading', { name: 'Доступ запрещён' }).waitFor();
+      await expect.poll(() => page.title()).toBe('Доступ запрещён — Передача');
+      expect(await page.getByRole('navigation', { name: 'Разделы' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Администратор' }).count()).toBe(0);
+      expect(await axe(page)).toEqual([]);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/admin');
       await page.waitForURL('**/login');
       await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
       expect(await page.getByText('Сеанс завершён').count()).toBe(0);
@@ -44,24 +52,6 @@ describeShop(
       // The desk begins with what waits today.
       await page.waitForURL('**/admin');
       await page.getByRole('heading', { level: 1, name: /^Сегодня, / }).waitFor();
-    });
-
-    it('stays shut for a customer, who asks the server for nothing', async () => {
-      const { token } = await shop().buyer();
-      const page = await open('/info', { storage: signedIn(token) });
-      expect(await page.getByRole('button', { name: 'Администратор' }).count()).toBe(0);
-      const requested: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/api/')) requested.push(request.url());
-      });
-      await page.goto('/admin/user-order-list/packing?ids=1');
-      await page.getByRole('heading', { name: 'Доступ запрещён' }).waitFor();
-      expect(await page.getByText('У вас нет прав для просмотра этой страницы').isVisible()).toBe(true);
-      await expect.poll(() => page.title()).toBe('Доступ запрещён — Передача');
-      expect(requested.filter((url) => !url.endsWith('/get-all'))).toEqual([]);
-      expect(await page.getByRole('navigation', { name: 'Разделы' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Администратор' }).count()).toBe(0);
-      expect(await axe(page)).toEqual([]);
     });
 
     it('begins with today, in a frame of its own, on every screen and in all colours', async () => {
@@ -127,7 +117,7 @@ describeShop(
       await firstDay.getByText(/^Первый день: готово \d из 6$/).waitFor();
     });
 
-    it('leads from section to section by Tab and Enter', async () => {
+    it('leads from section to section by Tab and Enter, and by keys, which can be turned off', async () => {
       const page = await open('/admin/user-order-list', { storage: signedIn(await shop().admin()) });
       await page.getByRole('link', { name: 'Товары', exact: true }).waitFor();
       const focused = () =>
@@ -153,11 +143,8 @@ describeShop(
       await page.getByRole('heading', { level: 1, name: 'Товары' }).waitFor();
       // The keyboard goes on with the screen, not with the sections again.
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    });
 
-    it('keys lead from screen to screen, in a list of their own, and can be turned off', async () => {
-      const page = await open('/admin/users', { storage: signedIn(await shop().admin()) });
-      await page.getByRole('rowheader').first().waitFor();
+      // Letters lead from screen to screen, in a list of their own.
       await page.keyboard.press('Shift+?');
       const dialog = page.getByRole('dialog', { name: 'Клавиши' });
       for (const words of ['К поиску', 'Этот список']) await dialog.getByText(words).waitFor();

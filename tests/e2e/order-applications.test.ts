@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { axeOnScreens, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
 
 describeShop(
   'the papers that go with a parcel',
@@ -11,20 +12,20 @@ describeShop(
     let token = '';
     let addressId = 0;
     let withoutSquad = 0;
-    const goods: { id: number }[] = [];
+    let goods: { id: number }[] = [];
     beforeAll(async () => {
       token = (await shop().buyer()).token;
       const facility = await shop().facility({ name: 'СИЗО-1', kind: 'REMAND' });
       addressId = (await shop().recipient(token, { institutionId: facility.id })).id;
       withoutSquad = (await shop().recipient(token, { institutionId: facility.id, squadNumber: '' })).id;
-      // One after the other: a busy machine would call a hundred at once a crowd, and turn them away.
-      for (let index = 0; index < 60; index += 1) {
-        const product = await shop().product({
-          name: `Товар ${index + 1}${index === 8 ? ` ${'с очень длинным названием '.repeat(8)}` : ''}`,
-          weightGrams: index === 1 ? null : 110,
-        });
-        goods.push(product);
-      }
+      const { id: categoryId } = await shop().category();
+      const products = Array.from({ length: 60 }, (_, index) => ({
+        ...{ categoryId, price: 129.9, prioritySort: 5, weightGrams: index === 1 ? null : 110 },
+        name: `Товар ${index + 1}${index === 8 ? ` ${'с очень длинным названием '.repeat(8)}` : ''}`,
+      }));
+      const admin = { token: await shop().admin() };
+      const made = await shop().post('/api/v1/products/create', { products }, admin);
+      goods = expectStatus(201, made).products;
     });
     const order = async (kinds: number, recipient = addressId) => {
       const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { ordersOf, REFUSED } from '../support/buyer-steps.ts';
-import { axeInThemes, PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { axe, axeInThemes, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 
@@ -82,7 +82,7 @@ describeShop(
       await part.getByRole('button', { name: /^Добавить в список ИК-104/ }).click();
       await part.getByLabel('жестяные банки').check();
       expect(await part.getByRole('checkbox').count()).toBe(2);
-      expect(await axeInThemes(desk)).toEqual([]);
+      expect(await axe(desk)).toEqual([]);
       await part.getByRole('button', { name: /^Добавить в список ИК-104/ }).click();
       await part.getByText(/^Добавлено в список ИК-104.*: жестяные банки$/).waitFor();
       const all = await shop().get('/api/v1/work-addresses/get-all');

@@ -1,14 +1,25 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { isAt, says, show, text } from '../../../tests/component/component.tsx';
+import { button, isAt, navigate, says, show, text, tokenOf } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
+import { deskProduct, facility, pageWith, serverSells } from '../../../tests/component/samples.ts';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
-import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
+import { countDeskProducts, listDeskProducts, updateProduct } from '../../catalog/admin-products.contract.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
+import { listProductsPage } from '../../catalog/products.contract.ts';
 import * as categories from '../../catalog-desk/web/admin-category-create.page.tsx';
 import * as products from '../../catalog-desk/web/admin-product.page.tsx';
-import { getShopSettings } from '../../settings/admin-settings.contract.ts';
+import { settingDefinitions } from '../../contract/shop-settings.ts';
+import { listDeletedFacilities, updateFacility } from '../../facilities/admin-work-addresses.contract.ts';
+import * as addresses from '../../facilities/web/admin-address.page.tsx';
+import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
+import {
+  changeShopSettings,
+  getShopSettings,
+  type ShopSettingsResponse,
+} from '../../settings/admin-settings.contract.ts';
 import * as settings from '../../settings/web/admin-settings.page.tsx';
+import { session } from '../../ui/session.ts';
 import * as layout from './desk-layout.tsx';
 
 // Control: in `src/app/desk/desk-layout.tsx` replace `await loadScreenPart(call(listAuditLogAdministrators, {}, { signal: request.signal }), {});` with ``.
@@ -47,3 +58,61 @@ it('says of an address that it is another’s part of the desk, asks for nothing
   expect(screen.getByRole('link', { name: 'К своим делам' }).getAttribute('href')).toBe('/admin');
   expect(server.sent(getShopSettings)).toEqual([]);
 });
+
+const settingsThatHold = {
+  version: 1,
+  values: Object.fromEntries(
+    Object.entries(settingDefinitions).map(([name, { byDefault }]) => [name, byDefault]),
+  ) as unknown as ShopSettingsResponse['values'],
+  ...{ locked: [], samples: [], termsBefore: null },
+};
+
+/** Waits for the field or button of this selector. */
+const part = (selector: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(selector);
+    expect(found, selector).not.toBeNull();
+    return found as HTMLInputElement;
+  });
+
+// Control: in `src/ui/edit-draft.ts` replace `return draft === undefined` with `return draft !== null`
+it.each([
+  ['/admin/product', products, updateProduct, '#product-5-edit', '#product-5-restrictions', 'С мёдом'],
+  ['/admin/address', addresses, updateFacility, '#address-7-edit', '#address-7-deliveryCost', '777'],
+  ['/admin/settings', settings, changeShopSettings, null, '#orderMonths', '40'],
+] as const)(
+  '%s keeps what was typed when the session ends, with what others changed meanwhile, until it is closed',
+  async (path, page, change, opener, selector, value) => {
+    const halva = deskProduct(5, 'Халва', 1_000);
+    server.respond(getCategoryTree, {
+      categories: [{ id: 1, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
+    });
+    server.respond(listDeskProducts, { products: [halva], total: 1 });
+    server.respond(countDeskProducts, { total: 1, lacking: [] });
+    server.respond(getShopSettings, settingsThatHold);
+    server.respond(getSetupProgress, {
+      hidden: true,
+      steps: [],
+      examples: { products: 0, facilities: 0 },
+      mails: true,
+    });
+    server.respond(listAuditLogAdministrators, []);
+    server.respond(listProductsPage, pageWith([]));
+    server.respond(listDeletedFacilities, { addressList: [] });
+    serverSells([], [facility(7)]);
+    const user = show({ [path]: [layout, page] }, path, { as: 'administrator' });
+    if (opener !== null) await user.click(await part(opener));
+    fireEvent.change(await part(selector), { target: { value } });
+    server.refuses(change, 'UNAUTHORIZED', 'Войдите');
+    await user.click(button('Сохранить'));
+    await isAt('/login');
+    session.start(tokenOf('administrator'));
+    server.respond(listDeskProducts, { products: [{ ...halva, price: 7_700 }], total: 1 });
+    await navigate(path);
+    expect((await part(selector)).value).toBe(value);
+    if (path === '/admin/product') expect((await part('#product-5-price')).value).toBe('77');
+    await user.click(button('Отмена'));
+    if (opener !== null) await part(opener);
+    expect(sessionStorage.getItem('editDrafts')).toBeNull();
+  },
+);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   address,
@@ -611,4 +611,22 @@ it('shows the photographs of a parcel in the opened order, and removes one', asy
     { path: '/api/v1/user/order/photo/5', query: { position: '2' } },
     { query: { position: '2' } },
   ]);
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `else if (response !== null) setCount(response);` with ``
+it('says that new orders came when it asks again, and shows them', async () => {
+  listed(deskOrder(5));
+  const user = open();
+  await screen.findByRole('button', { name: opener(5) });
+  await expect.poll(() => server.sent(getNewOrderCount)).toHaveLength(1);
+  // The answer is heard before it asks again.
+  await act(async () => {});
+  server.respond(getNewOrderCount, { newestId: 7, orders: 2, unpaid: 2 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await says('Новых заказов: 2');
+  expect(server.sent(getNewOrderCount).at(-1)?.body).toEqual({ after: 5 });
+  listed(deskOrder(7), deskOrder(6), deskOrder(5));
+  await user.click(button('показать'));
+  await screen.findByRole('button', { name: opener(7) });
+  expect(text()).not.toContain('Новых заказов');
 });

@@ -81,11 +81,15 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   expect(document.activeElement).toBe(button('Возврат'));
   await user.click(button('Возврат'));
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
+  const words = 'Не больше поступившего: 928 ₽';
+  server.refuses(addRefund, 'VALIDATION', words, { errors: { sum: words } });
+  await user.click(button('Отметить возврат'));
+  await says(words);
   server.respond(addRefund, { orderIds: [5] });
   server.respond(getOrdersByIds, []);
   await user.click(button('Отметить возврат'));
-  await expect.poll(() => server.sent(addRefund)).toHaveLength(1);
-  expect(server.sent(addRefund)[0]?.body).toMatchObject({ orderId: 5, sum: 928, note: null, version: 3 });
+  await expect.poll(() => server.sent(addRefund)).toHaveLength(2);
+  expect(server.sent(addRefund)[1]?.body).toMatchObject({ orderId: 5, sum: 928, note: null, version: 3 });
 });
 
 it('moves a payment, divided: the last part takes what is left', async () => {
