@@ -233,7 +233,11 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       <div className={styles.cart}>
         <CartChangesNotice decimals={2} />
         {isEmpty && <NothingInCart />}
-        {!isEmpty && notesFirst === null && <Skeleton height={8} count={lines.length} />}
+        {!isEmpty && notesFirst === null && (
+          <div className={styles.columns}>
+            <Skeleton height={8} count={lines.length} />
+          </div>
+        )}
         {!isEmpty && notesFirst !== null && (
           <div className={styles.columns}>
             <div className={styles.main}>
@@ -267,8 +271,8 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
             </div>
           </div>
         )}
-        {!isEmpty && <ShareCart />}
-        <SavedForLaterList tell={removal.tell} />
+        {!isEmpty && notesFirst !== null && <ShareCart />}
+        {notesFirst !== null && <SavedForLaterList tell={removal.tell} />}
         <div className={styles.foot}>
           {removal.ui}
           {!isEmpty && (
@@ -492,7 +496,7 @@ interface RecipientChoiceProps {
 function RecipientChoice({ addresses, chosen, onChoose, editor }: RecipientChoiceProps) {
   return (
     <fieldset className={stack.gap12}>
-      <legend className={styles.recipients}>Сохранённые получатели</legend>
+      <legend className="visually-hidden">Сохранённые получатели</legend>
       {addresses.map((address) => (
         <div key={address.id} className={styles.recipientOption}>
           <label className={styles.recipient}>

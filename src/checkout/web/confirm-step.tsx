@@ -103,6 +103,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
 
   const { problem, recipient } = summary;
   const isSettled = recipient !== null && notesFirst !== null;
+  const isWaiting = problem === null && !isSettled && !pricesLost;
   const hasNoDay = earlier !== null || parcel?.check.state === 'OVER';
   const notes = (
     <div ref={risks.area}>
@@ -124,16 +125,15 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   return (
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
       {problem !== null && <Problem {...problem} />}
-      {problem === null && !isSettled && !pricesLost && <Skeleton height={20} />}
+      {isWaiting && <Skeleton height={20} count={3} />}
       {/* What is asked stands first: the button waits for it. */}
       {isSettled && notesFirst && notes}
       {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
       {isSettled && <CheckedRecipient {...recipient} />}
       {isSettled && earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
       {isSettled && !notesFirst && notes}
-      {lines.length > 0 ? (
-        <CheckedGoods lines={lines} />
-      ) : (
+      {lines.length > 0 && !isWaiting && <CheckedGoods lines={lines} />}
+      {lines.length === 0 && (
         <>
           <CartChangesNotice decimals={2} />
           <CartOrderedElsewhereNotice />
