@@ -183,7 +183,6 @@ async function pushes(page: Page): Promise<string[]> {
   const { pathname, search } = new URL(page.url());
   const found: string[] = [];
   for (const [width, textSize, root] of [
-    [360, '1', ''],
     [360, '3', ''],
     [360, '1', '200%'],
     ...(FRAMES.has(pathname + search) ? WIDE_WITH_LARGE_ROOT : []),

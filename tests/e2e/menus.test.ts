@@ -13,13 +13,6 @@ const ADMINISTRATOR = [
   ['Управление товарами', '/admin/product'],
 ];
 
-const advert = {
-  SHOP_ADVERT_TEXT: 'Помощь юриста',
-  SHOP_ADVERT_URL: 'https://lawyer.example/',
-  SHOP_ADVERT_ADVERTISER: 'ООО «Право»',
-  SHOP_ADVERT_ERID: '2VtzqvT',
-};
-
 describeShop(
   'the menus of the header',
   (shop) => {
@@ -299,7 +292,10 @@ describeShop(
     browser: true,
     oneDatabase: true,
     config: {
-      ...advert,
+      SHOP_ADVERT_TEXT: 'Помощь юриста',
+      SHOP_ADVERT_URL: 'https://lawyer.example/',
+      SHOP_ADVERT_ADVERTISER: 'ООО «Право»',
+      SHOP_ADVERT_ERID: '2VtzqvT',
       SHOP_PHONE: '+79997654321',
       SHOP_EMAIL: 'shop@zarechye.example',
       SHOP_MESSENGER_URL: 'https://t.me/+{phone}',
@@ -315,20 +311,6 @@ describeShop(
     },
   },
 );
-
-for (const part of Object.keys(advert)) {
-  describeShop(
-    `an advert without ${part}`,
-    (shop) => {
-      it('is not shown at all', async () => {
-        const { text } = await shop().get('/info');
-        expect(text).toContain('О сервисе');
-        expect(text).not.toMatch(/Реклама|Помощь юриста|erid/);
-      });
-    },
-    { pages: true, oneDatabase: true, config: { ...advert, [part]: '' } },
-  );
-}
 
 const menu = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true });

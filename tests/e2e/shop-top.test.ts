@@ -28,13 +28,22 @@ describeShop(
       expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
     });
 
-    it.each([
-      ['at 951 px, scrolled', { width: 951, height: 700 }, 12],
-      ['on a desktop, the catalogue in view', DESKTOP, 0],
-      ['on a phone, scrolled', SMALL, 12],
-    ])('moves no card when goods go into the cart, %s', async (_, viewport, card) => {
-      const page = await open('/', { viewport });
-      expect(await moveOnAdding(page, card)).toBe(0);
+    it('moves no card when goods go into the cart: scrolled at 951 px and on a phone, the catalogue in view on a desktop', async () => {
+      const page = await open('/');
+      for (const [viewport, card] of [
+        [DESKTOP, 0],
+        [{ width: 951, height: 700 }, 12],
+        [SMALL, 12],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        // As when another tab has emptied it.
+        await page.evaluate(() => {
+          localStorage.removeItem('cart');
+          dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+          scrollTo(0, 0);
+        });
+        expect([viewport, await moveOnAdding(page, card)]).toEqual([viewport, 0]);
+      }
     });
 
     it('shows the whole cart beside the goods with the catalogue on the first screen', async () => {
@@ -165,6 +174,7 @@ describeShop(
     });
 
     // Control: give the cards of a low screen their square pictures back.
+    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `grid-area: cart` with `grid-area: notes`
     it('has whole cards with their buttons on the first screen of a low desktop, five in a row on a wide one', async () => {
       const page = await open('/', { viewport: LOW, storage: { welcome: 'seen' } });
       await expectWholeCards(page, LOW.height, 270, 4);
@@ -262,7 +272,6 @@ async function expectWholeCards(page: Page, height: number, from: number, cards:
   // The answer to a press stands on the line of the price, whole in a line of its own letters.
   const first = page.getByRole('article').first();
   await first.getByRole('button', { name: /^В корзину/ }).click();
-  // Control: in `src/catalog/web/product-list/product-card.module.css` replace `grid-area: cart` with `grid-area: notes`
   const answer = await first.getByRole('link', { name: /^в корзине 1/ }).boundingBox();
   expect(Math.abs((answer?.y ?? 0) + (answer?.height ?? 0) / 2 - priceBottom + 14)).toBeLessThan(8);
   expect((await firstCard(page)).bottom).toBe(bottom);

@@ -85,14 +85,18 @@ describeShop(
       expect(await monthsAt(new Date())).toBe(12);
     });
 
-    it('go back to the default by null, and an emptied advert hides it', async () => {
-      await change({ advertText: 'Адвокат рядом' });
-      await expect.poll(() => page('/info')).toContain('Адвокат рядом');
-      const hidden = (await change({ advertErid: '' })).body;
-      expect(hidden.values.advertErid).toBe('');
-      // What nobody is shown is not to be replaced either.
-      expect(hidden.samples.filter((name: string) => name.startsWith('advert'))).toEqual([]);
-      await expect.poll(() => page('/info')).not.toContain('Адвокат рядом');
+    it('go back to the default by null, and an advert hides that lacks a part', async () => {
+      const text = 'Адвокат рядом';
+      for (const part of ['advertText', 'advertUrl', 'advertAdvertiser', 'advertErid']) {
+        await change({ advertText: text });
+        await expect.poll(() => page('/info')).toContain(text);
+        const hidden = (await change({ [part]: '' })).body;
+        expect(hidden.values[part]).toBe('');
+        // What nobody is shown is not to be replaced either.
+        expect(hidden.samples.filter((name: string) => name.startsWith('advert'))).toEqual([]);
+        await expect.poll(() => page('/info')).not.toMatch(/Реклама|Адвокат рядом|erid/);
+        if (part !== 'advertErid') await change({ [part]: null });
+      }
       const { values } = (await change({ advertErid: null, advertText: null })).body;
       expect([values.advertText, values.advertErid]).toEqual([
         settingDefinitions.advertText.byDefault,
