@@ -168,7 +168,7 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
         plannedDay: z.nullable(daySchema({ required: BOX_DAY, wrong: BOX_DAY })),
         goods: z
           .array(
-            z.object({ position: idSchema(), quantity: wholeNumber(1, MAX_LINE_QUANTITY, PIECES) }),
+            z.object({ position: idSchema(), quantity: wholeNumber(1, MAX_LINE_QUANTITY, PIECES) }, BOXES),
             BOXES,
           )
           .check(z.maxLength(MAX_CART_LINES, TOO_MANY_LINES)),
