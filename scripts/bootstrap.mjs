@@ -44,13 +44,7 @@ const commands = {
   'test:safety': {
     run: [
       ...['node_modules/vitest/vitest.mjs', 'run', 'tests/safety', 'tests/drills', 'tests/fuzz'],
-      ...[
-        'tests/http/access',
-        'tests/process/backup',
-        'tests/process/npm-start',
-        'tests/e2e/broken-responses',
-        'accessibility',
-      ],
+      ...['http/access', 'process/backup', 'process/npm-start', 'e2e/broken-responses', 'accessibility'],
     ],
     env: { SAFETY: 'full', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
   },

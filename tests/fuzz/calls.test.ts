@@ -17,7 +17,7 @@ import { forgeToken } from '../support/tokens.ts';
 import { fitting, type KnownValues, nearlyFitting } from './json-schema-arbitrary.ts';
 
 /** How many requests each call gets: a few in `npm test`, 10,000 with `npm run test:fuzz`. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 
 /** The embedded database, one connection for all, gets a tenth of full counts. */
 const runsOn = (kind: Shop['kind']) => (kind === 'embedded' && process.env.FUZZ_RUNS ? RUNS / 10 : RUNS);

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bindAllEndpoints } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
+import { whileClosed } from '../support/closed-table.ts';
 import { creationsIn } from '../support/creations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
-import { newName } from '../support/shop-makers.ts';
+import { type Buyer, newName } from '../support/shop-makers.ts';
 
 const ORDERS = '/api/v1/user/order';
 
@@ -35,21 +36,8 @@ describeShop('a change and its entry in the audit log', (shop) => {
     return Object.fromEntries(rows.map(({ name, count, sum }) => [name, { count, sum }]));
   };
   /** Does a piece of work while nothing can be added to the audit log. */
-  const withClosedLog = async <Result>(work: () => Promise<Result>) => {
-    const { db } = shop().services;
-    await sql
-      .raw(`create function refuse_entry() returns trigger language plpgsql as
-        $$ begin raise exception 'no entry today'; end $$`)
-      .execute(db);
-    await sql
-      .raw('create trigger closed before insert on audit_log for each row execute function refuse_entry()')
-      .execute(db);
-    try {
-      return await work();
-    } finally {
-      await sql.raw('drop function refuse_entry cascade').execute(db);
-    }
-  };
+  const withClosedLog = <Result>(work: () => Promise<Result>) =>
+    whileClosed(shop().services.db, 'audit_log', 'false', work);
   const secondAdministrator = async () => {
     const account = await shop().buyer();
     const { db } = shop().services;
@@ -401,15 +389,20 @@ describeShop('a change and its entry in the audit log', (shop) => {
       expect(audited.sort()).toEqual(Object.keys(looks).sort());
     });
 
-    // Control: answer before the entry is written (mount-calls.ts).
-    it.each(Object.keys(looks))('%s shows nothing', async (name) => {
-      const buyer = await shop().buyer();
-      const { id } = await shop().order(buyer.token);
+    let buyer: Buyer;
+    let id = 0;
+    beforeAll(async () => {
+      buyer = await shop().buyer();
+      id = (await shop().order(buyer.token)).id;
       await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
       const waiting = { day: '2026-11-20', sum: 1, words: `Перевод ${id}`, parts: [] };
       await shop().post(`${ORDERS}/payments/add`, waiting, { token });
       const imageBase64 = (await pictureOf('png')).toString('base64');
       await shop().post(`${ORDERS}/photo`, { orderId: id, imageBase64 }, { token });
+    });
+
+    // Control: answer before the entry is written (mount-calls.ts).
+    it.each(Object.keys(looks))('%s shows nothing', async (name) => {
       const [method = '', path = ''] = name.replace(':id', String(id)).split(' ');
       const ask = (body: object) =>
         method === 'GET'

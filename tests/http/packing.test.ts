@@ -401,7 +401,7 @@ describeShop('packing of an order', (shop) => {
   describe('is photographed', () => {
     const PHOTO = `${ORDERS}/photo`;
     const MARKER = 'Соколов Иван, двор дома 5';
-    const picture = (color?: string) => blank(1200, 600, color).jpeg().toBuffer();
+    const picture = (color?: string) => blank(80, 40, color).jpeg().toBuffer();
     const add = (orderId: number, bytes: Buffer, options: object = { token: admin }) =>
       shop().post(PHOTO, { orderId, imageBase64: bytes.toString('base64') }, options);
     const look = (id: number, token: string | undefined, position = 1, width = 960) =>

@@ -184,7 +184,7 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
       const until = performance.now() + 5_000;
       while (performance.now() < until) {
         await window();
-        await new Promise((go) => setTimeout(go, 200));
+        await new Promise((go) => setTimeout(go, 700));
       }
       const login = { email: 'nobody@example.com', password: 'correct horse' };
       expectProblem(await post('/api/v1/user/login', login), 'UNAVAILABLE');

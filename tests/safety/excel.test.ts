@@ -70,11 +70,20 @@ describeShop('files for Excel', (shop) => {
     const buyer = await shop().buyer({ lastName: '=1+1х', firstName: '@A1', email: '+7=x@example.com' });
     const { id: categoryId } = await shop().category();
     const squads = formulas.filter(({ length }) => length <= 63);
-    for (const [index, text] of [...formulas, ...lines].entries()) {
+    const texts = [...formulas, ...lines];
+    const make = async (path: string, body: object) =>
+      expectStatus(201, await shop().post(`/api/v1/${path}/create`, body, { token }));
+    const names = texts.map((_, index) => asName(formulas[index % formulas.length] ?? ''));
+    const price = 129.9;
+    const { products } = await make('products', {
+      products: names.map((name) => ({ name, categoryId, price, prioritySort: 5 })),
+    });
+    const { addressList } = await make('work-addresses', {
+      workAddressList: names.map((name) => ({ name, deliveryCost: 350, freeDeliveryThreshold: 5000 })),
+    });
+    for (const [index, text] of texts.entries()) {
       const formula = formulas[index % formulas.length] ?? '';
-      const name = asName(formula);
-      const product = await shop().product({ name, categoryId });
-      const facility = await shop().facility({ name });
+      const name = names[index];
       const recipient = await shop().recipient(buyer.token, {
         lastName: name,
         confirmLastName: name,
@@ -82,10 +91,11 @@ describeShop('files for Excel', (shop) => {
         middleName: name,
         squadNumber: squads[index % squads.length]?.replace(UNSEEN, ''),
         additionalInfo: text.replace(UNSEEN, ''),
-        institutionId: facility.id,
+        institutionId: addressList[index].id,
       });
-      const cartItems = [{ id: product.id, quantity: 1 }];
-      const { id } = await shop().order(buyer.token, { addressId: recipient.id, cartItems });
+      const cartItems = [{ id: products[index].id, quantity: 1 }];
+      const order = { addressId: recipient.id, cartItems, total: price };
+      const { id } = await shop().order(buyer.token, order);
       // Stored before names had to be seen and to have a letter.
       await sql`update orders set last_name = ${formula}, additional_info = ${text} where id = ${id}`.execute(
         shop().services.db,

@@ -81,12 +81,15 @@ export function shopMakers({ post }: HttpClient) {
     return expectStatus(201, response).categories[0];
   };
 
+  const prices = new Map<number, number>();
   /** A product, in a category of its own unless told which. */
   const product = async (overrides: Overrides = {}) => {
     const categoryId = 'categoryId' in overrides ? overrides.categoryId : (await category()).id;
     const input = { name: `Товар ${unique()}`, price: 129.9, prioritySort: 5, ...overrides, categoryId };
     const response = await post('/api/v1/products/create', { products: [input] }, { token: await admin() });
-    return expectStatus(201, response).products[0];
+    const made = expectStatus(201, response).products[0];
+    prices.set(made.id, made.price);
+    return made;
   };
 
   /** A saved address of a buyer, at a facility of its own unless told which: `{message, id}`. */
@@ -128,13 +131,16 @@ export function shopMakers({ post }: HttpClient) {
   const order = async (token: string, { key, ...overrides }: Overrides & { key?: string } = {}) => {
     const addressId = overrides.addressId ?? (await recipient(token)).id;
     const cartItems = (overrides.cartItems as CartItem[]) ?? [{ id: (await product()).id, quantity: 1 }];
-    const total = overrides.total ?? (await sumGoodsKopecks(post, cartItems));
-    const response = await post(
-      '/api/v1/user/order/confirm',
-      { ...overrides, addressId, cartItems, total },
-      { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
-    );
-    return expectStatus(201, response);
+    const confirm = (total: unknown) =>
+      post(
+        '/api/v1/user/order/confirm',
+        { ...overrides, addressId, cartItems, total },
+        { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
+      );
+    const response = await confirm(overrides.total ?? sumGoods(cartItems, prices));
+    // A price may have changed since its product was made.
+    const again = response.status === 409 && overrides.total === undefined;
+    return expectStatus(201, again ? await confirm(await askSum(post, cartItems)) : response);
   };
 
   return { admin, buyer, facility, category, product, recipient, family, order };
@@ -145,15 +151,14 @@ interface CartItem {
   quantity: number;
 }
 
-async function sumGoodsKopecks(post: HttpClient['post'], items: CartItem[]): Promise<number> {
+async function askSum(post: HttpClient['post'], items: CartItem[]): Promise<number> {
   const ids = items.map(({ id }) => id);
   const products = expectStatus(200, await post('/api/v1/products/by-ids', { ids, images: 'url' }));
-  const kopecks = items.reduce((sum, { id, quantity }) => {
-    const found = products.find((product: { id: number }) => product.id === id);
-    return sum + Math.round((found?.price ?? 0) * 100) * quantity;
-  }, 0);
-  return kopecks / 100;
+  return sumGoods(items, new Map(products.map(({ id, price }: CartItem & { price: number }) => [id, price])));
 }
+
+const sumGoods = (items: CartItem[], prices: Map<number, number>) =>
+  items.reduce((sum, { id, quantity }) => sum + Math.round((prices.get(id) ?? 0) * 100) * quantity, 0) / 100;
 
 /** The body of a response that must have this status; says what came instead. */
 export function expectStatus(status: number, response: HttpResponse): HttpResponse['body'] {
