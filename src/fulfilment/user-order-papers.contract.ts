@@ -132,7 +132,7 @@ const application = z.object({
   status: z.enum(orderStatuses),
   ...orderFacilityFields,
   /** Which box of how many these papers go with; missing for all of an order, as for its buyer. */
-  box: z.optional(z.object({ number: z.number(), count: z.number() })),
+  box: z.optional(z.object({ number: z.number(), count: z.number(), plannedDay: z.nullable(z.string()) })),
   /** How many copies of the application the facility asks for now. */
   paperCopies: z.number(),
   ...orderRecipientFields,

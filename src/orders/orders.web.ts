@@ -1,6 +1,7 @@
 export { EarlierOrderNotice, useEarlierOrderWarning } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
 export {
+  describeBoxes,
   formatReturnFlags,
   HandoverSummary,
   PlannedHandoverNote,

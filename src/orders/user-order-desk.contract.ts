@@ -8,6 +8,7 @@ import {
   optionalTextSchema,
   seenVersionSchema,
 } from '../contract/rules.ts';
+import { MAX_ORDER_BOXES } from './handover.ts';
 import { getSettableStatuses, orderPendingTasks, orderStatuses, queuedWorkKinds } from './order-status.ts';
 import {
   ESTIMATED_LONG_ORDER_BYTES,
@@ -106,6 +107,7 @@ export const listDeskOrders = endpoint('POST /api/v1/user/order/desk/list', 'adm
 export const MAX_BULK_STATUS_CHANGES = 50;
 
 const CHOOSE_MOVES = 'Выберите заказы и статус';
+const CHOOSE_BOXES = 'Выберите коробки';
 const MOVED_TWICE = 'Заказ указан дважды';
 
 /**
@@ -123,6 +125,15 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
             id: idSchema(),
             version: seenVersionSchema(),
             status: z.enum(getSettableStatuses('administrator'), { error: 'Такой статус заказу не задать' }),
+            /**
+             * The boxes that are handed in or, with another status, brought back. The order stays where it stands until
+             * the last of its boxes is handed in.
+             */
+            boxes: z.optional(
+              z
+                .array(idSchema(), CHOOSE_BOXES)
+                .check(z.minLength(1, CHOOSE_BOXES), z.maxLength(MAX_ORDER_BOXES, CHOOSE_BOXES)),
+            ),
           },
           { error: CHOOSE_MOVES },
         ),
@@ -140,7 +151,7 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
     comment: optionalTextSchema({ max: 511, lines: true }),
   }),
   response: z.object({
-    /** The orders that moved. */
+    /** The orders that moved, or boxes of which did. */
     moved: z.array(orderResponseSchema),
     /** Those that did not, why, and as they are now; null for what there is not. */
     refused: z.array(

@@ -18,7 +18,7 @@ import {
 import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
-import { handoverResponseSchema } from './handover.ts';
+import { handoverResponseSchema, orderBoxResponseSchema } from './handover.ts';
 import { ifMissingActions } from './if-missing.ts';
 import {
   orderFacilityFields,
@@ -86,6 +86,8 @@ export const orderResponseSchema = z.object({
   packed: z.optional(z.literal(true)),
   /** What the packed parcel weighs; only at the desk, and missing until somebody has weighed it. */
   weighedGrams: z.optional(z.number()),
+  /** The days of its boxes where it goes in more than one, until the last is handed in; a buyer's once it is closed. */
+  boxes: z.optional(z.array(z.pick(orderBoxResponseSchema, { plannedDay: true, handedOn: true }))),
   /** Which photographs the parcel has, by their positions; missing where there are none. */
   photos: z.optional(z.array(z.number())),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */

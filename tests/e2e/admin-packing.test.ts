@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { addDays, formatDottedDay, moscowDay } from '../../src/lib/calendar.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
@@ -197,6 +199,89 @@ describeShop(
       await page.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
       await expect.poll(async () => (await packingOf(id)).packed !== null).toBe(true);
       expect((await packingOf(id)).weighed.grams).toBe(61_500);
+    });
+
+    it('goes in four boxes on two days, each with its label and papers, and is handed in in two trips', async () => {
+      const flour = await shop().product({ name: newName('Мука'), weightGrams: 1_000 });
+      const facility = await shop().facility({ parcelGrams: 20_000, boxGrams: 400 });
+      const { token } = await shop().buyer();
+      const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
+      const { id } = await shop().order(token, { addressId, cartItems: [{ id: flour.id, quantity: 62 }] });
+      const { db } = shop().services;
+      const [today, later] = [moscowDay(new Date()), addDays(moscowDay(new Date()), 7)];
+      await db.updateTable('orders').set({ planned_day: today }).where('id', '=', id).execute();
+      const admin = { token: await shop().admin() };
+      const paid = { status: 'PAID' };
+      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, paid, admin));
+
+      const page = await open(`${PACKING}?ids=${id}&order=${id}`, { storage, viewport: PHONE });
+      await page.getByRole('checkbox', { name: new RegExp(`^${flour.name}`) }).check();
+      await page.getByRole('button', { name: 'Разложить по коробкам' }).click();
+      for (const number of [1, 2, 3, 4]) {
+        const box = page.getByRole('group', { name: `Коробка ${number} из 4` });
+        await box.getByLabel('Вес коробки, граммов').fill('15 500');
+        if (number > 2) await box.getByLabel('День сдачи').fill(formatDottedDay(later));
+      }
+      // The fourth box has what the others do not hold; a part of the first goes there, too.
+      const [first, fourth] = [1, 4].map((at) => page.getByRole('group', { name: `Коробка ${at} из 4` }));
+      await first?.getByText('Что в коробке: 1 товар').click();
+      await first?.getByRole('button', { name: /^Переложить/ }).click();
+      await first?.getByRole('button', { name: 'В коробку 4' }).click();
+      await first?.getByText('Пусто').waitFor();
+      await fourth?.getByText('Что в коробке: 1 товар').click();
+      await fourth?.getByText(/, 24.шт\./).waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Собран', exact: true }).click();
+      await page.getByRole('button', { name: 'Вернуть в сборку' }).waitFor();
+      await expect.poll(async () => (await packingOf(id)).boxes.length).toBe(4);
+
+      await page.goto(`${shop().url}${PACKING}?ids=${id}&paper=labels`);
+      const labels = page.getByRole('region', { name: 'Ярлыки коробок' }).getByRole('article');
+      await labels.first().waitFor();
+      expect(await labels.count()).toBe(4);
+      expect(await axe(page)).toEqual([]);
+      const papers = await open(`/admin/user-order-list/papers?ids=${id}&day=${later}`, { storage });
+      await papers
+        .getByRole('region', { name: new RegExp(`^Опись к заказу № ${id}, коробка 4 из 4`) })
+        .waitFor();
+      expect(await papers.getByRole('region', { name: /^Опись/ }).count()).toBe(2);
+
+      const trip = await open(`${PACKING}?ids=${id}&paper=handover&day=${today}`, { storage });
+      await trip.getByText('1 учреждение, 1 посылка, 2 коробки, 31 кг').waitFor();
+      await trip.getByText(/Коробки.1.и.2.из.4/).waitFor();
+      const handIn = async () => {
+        await trip.getByRole('button', { name: 'Сдано всё' }).click();
+        await trip
+          .getByRole('dialog')
+          .getByText(/^Отметим: 1 посылка, 2 коробки, 31.кг/)
+          .waitFor();
+        await trip.getByRole('dialog').getByRole('button', { name: 'Сдано', exact: true }).click();
+        await trip.getByText(/^Сдано \d+ \S+, 1 посылка, 2 коробки\.$/).waitFor();
+      };
+      await handIn();
+      await trip.getByRole('button', { name: 'Вернуть как было' }).click();
+      await trip.getByText('Вернули как было: 1 посылка.').waitFor();
+      await handIn();
+      expect(await axe(trip)).toEqual([]);
+      const own = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });
+      await own.getByText(/^4.коробки: 2.сдали.\d+.\S+,.2.сдадим.\d+.\S+$/).waitFor();
+      // The week passes.
+      await db
+        .updateTable('order_boxes')
+        .set({ planned_day: today })
+        .where('handed_on', 'is', null)
+        .execute();
+      await db
+        .updateTable('order_boxes')
+        .set({ handed_on: addDays(today, -7) })
+        .where('number', '<', 3)
+        .execute();
+      await trip.reload();
+      await trip.getByText(/Коробки.3.и.4.из.4/).waitFor();
+      await handIn();
+      const [order] = await ordersOf(shop(), token);
+      expect(order).toMatchObject({ id, status: 'Delivered' });
     });
 
     it('is ticked with a phone whose connection goes in the middle, and nothing is lost', async () => {

@@ -44,6 +44,60 @@ describeShop('many orders moved at once', (shop) => {
       .executeTakeFirstOrThrow()
       .then(({ record_ids, ...entry }) => ({ ...entry, ids: record_ids.map(Number).sort((a, b) => a - b) }));
 
+  // Control: in `src/orders/server/change-order-status.ts` replace `left > 0` with `false`
+  // Control: in `src/orders/server/order-filter.db.ts` replace `planned_day = ${plannedDay} and handed_on is null` with `false`
+  it('boxes are handed in on their days, the order with the last of them, and come back', async () => {
+    const [{ id, version } = { id: 0, version: 0 }] = await make(1);
+    const { db } = shop().services;
+    const [first, second] = ['2099-11-27', '2099-12-04'];
+    await db.updateTable('orders').set({ planned_day: first }).where('id', '=', id).execute();
+    await move(id, 'PAID');
+    const box = (plannedDay: string) => ({ grams: 15_000, plannedDay, goods: [] });
+    const boxes = [box(first), box(first), box(second)];
+    const packed = { grams: 45_000, packed: true, boxes };
+    const noted = await shop().put(`/api/v1/user/order/packing/note/${id}`, packed, { token: admin });
+    expect(noted.status).toBe(200);
+    const onDay = async (plannedDay: string) => {
+      const filter = { plannedDay, pageable: {} };
+      const { body } = await shop().post('/api/v1/user/order/desk/list', filter, { token: admin });
+      return body.content.some((one: Seen) => one.id === id);
+    };
+    expect([await onDay(first), await onDay(second)]).toEqual([true, true]);
+
+    const seen = version + 1;
+    const delivered = { id, version: seen, status: 'Delivered' };
+    const unknown = await send([{ ...delivered, boxes: [4] }]);
+    expect(unknown.body.refused[0].message).toBe(
+      'Заказ разложили по коробкам иначе. Загрузите страницу заново.',
+    );
+    const partly = await send([{ ...delivered, boxes: [1, 2] }]);
+    expect(partly.body.moved).toMatchObject([{ id, status: 'PAID', version: seen, plannedDay: second }]);
+    expect(partly.body.moved[0].boxes.map(({ handedOn }: { handedOn: string | null }) => handedOn)).toEqual([
+      expect.any(String),
+      expect.any(String),
+      null,
+    ]);
+    expect([await onDay(first), await onDay(second)]).toEqual([false, true]);
+    const record = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    expect(record.text).toContain('коробки 1, 2');
+    const own = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
+    const theirs = own.body.content.find((one: Seen) => one.id === id);
+    expect(theirs.boxes[2]).toEqual({ plannedDay: second, handedOn: null });
+
+    // The last box takes the order with it, and the way back leads to what was handed in before.
+    const last = await send([{ ...delivered, boxes: [3] }]);
+    expect(last.body.moved).toMatchObject([{ id, status: 'Delivered', version: seen + 1 }]);
+    expect(last.body.moved[0]).not.toHaveProperty('boxes');
+    const back = await send([{ id, version: seen + 1, status: 'PAID', boxes: [3] }]);
+    expect(back.body.moved).toMatchObject([{ id, status: 'PAID', plannedDay: second }]);
+    const all = await send([{ id, version: seen + 2, status: 'PAID', boxes: [1, 2] }]);
+    expect(all.body.refused).toEqual([]);
+    expect(all.body.moved).toMatchObject([{ plannedDay: first, version: seen + 2 }]);
+    expectProblem(await send([{ ...delivered, boxes: [] }]), 'VALIDATION', {
+      'moves.0.boxes': 'Выберите коробки',
+    });
+  });
+
   it('fifty go in one request, each with its history, and one entry of the audit log names them', async () => {
     const orders = await make(50);
     const { status, body } = await send(to('PAID', orders), 'Деньги пришли');

@@ -28,6 +28,7 @@ import {
   getPackingSheets,
   getParcelApplicationsByOrderIds,
   getPurchaseList,
+  type ParcelApplication,
 } from '../user-order-papers.contract.ts';
 import {
   findOwnOrderId,
@@ -283,7 +284,7 @@ function shareIntoBoxes(
   goods: PackedGoods[],
   boxes: OrderBox[],
   parcel: OrderParcelSnapshot | null,
-): { box?: { number: number; count: number }; goods: PackedGoods[] }[] {
+): { box?: NonNullable<ParcelApplication['box']>; goods: PackedGoods[] }[] {
   if (boxes.length === 0) return [{ goods }];
   const pieces = goods.map(({ line, position, quantity, replacement }) => ({
     ...{ position, grams: line.weight_grams },
@@ -302,8 +303,9 @@ function shareIntoBoxes(
       taken.set(position, from + quantity);
       return line === undefined ? [] : [takePieces(line, from, quantity)];
     });
-    if (boxes[index]?.handedOn !== null) return [];
-    return [{ box: { number: index + 1, count: boxes.length }, goods: inBox }];
+    const { handedOn, plannedDay } = boxes[index] ?? {};
+    if (handedOn !== null || plannedDay === undefined) return [];
+    return [{ box: { number: index + 1, count: boxes.length, plannedDay }, goods: inBox }];
   });
 }
 

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { order } from '../../../tests/component/samples.ts';
+import { facility, order } from '../../../tests/component/samples.ts';
+import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { addParcelPhoto, deleteParcelPhoto, getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
@@ -19,7 +20,7 @@ import type { PrintedPages } from './printed-pages.tsx';
 // The paper is measured, which takes a real browser; a list for handing in is one page here.
 vi.mock('./printed-pages.tsx', () => ({
   PrintedPages: ({ of, more, rows, children }: Parameters<typeof PrintedPages<PackingSheet>>[0]) =>
-    of === 'Список для сдачи' && (
+    ['Список для сдачи', 'Лист водителя'].includes(of) && (
       <article>
         {more.join(' · ')}
         {children([...rows], { isFirst: true, isLast: true })}
@@ -174,10 +175,7 @@ it('divides a parcel into boxes by weight, whose pieces are moved and whose weig
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `if (handedOn !== null) return [];` with ``
 it('prints a label for each box that is still here, and one for an order in one box', async () => {
-  const boxOf = (grams: number, handedOn: string | null = null) => ({
-    ...{ grams, handedOn, plannedDay: null, goods: [] },
-  });
-  const boxes = [boxOf(9_000, '2026-11-27'), boxOf(15_500), boxOf(8_000)];
+  const boxes = [boxOf(9_000, null, '2026-11-27'), boxOf(15_500), boxOf(8_000)];
   const divided = { ...weighed(32_500), boxes };
   server.respond(getPackingSheets, { sheets: [sheetOf(4, divided), sheetOf(5, weighed(5_000)), sheetOf(6)] });
   open('&paper=labels');
@@ -204,7 +202,8 @@ it('heads the list for handing in with the day of the trip, handing in first, th
   const heading = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
   const tools = [...heading.querySelectorAll('button, a')];
   expect(tools.map(text)).toEqual([
-    ...['Сдано всё', 'Распечатать', 'Листы сборки', 'Ярлыки коробок', 'К заказам'],
+    ...['Сдано всё', 'Распечатать', 'Заявления и описи', 'Листы сборки'],
+    ...['Лист водителя', 'Ярлыки коробок', 'К заказам'],
   ]);
   expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
   expect(text(within(screen.getByRole('article')).getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
@@ -278,6 +277,67 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     moves: [{ id: 4, version: 4, status: 'ADMIN_WORKED' }],
     comment: null,
   });
+});
+
+const boxOf = (grams: number, plannedDay: string | null = null, handedOn: string | null = null) => ({
+  ...{ grams, handedOn, plannedDay, goods: [] },
+});
+
+/** An order of four boxes, two of them on another day. */
+const inBoxes = (...handed: (string | null)[]): PackingSheet => ({
+  ...sheetOf(4, {
+    ...weighed(62_000),
+    boxes: [1, 2, 3, 4].map((number, at) =>
+      boxOf(15_500, number > 2 ? '2099-12-04' : '2099-11-27', handed[at] ?? null),
+    ),
+  }),
+  plannedDay: '2099-11-27',
+});
+
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `return on === day` with `return true`
+it('sums a trip, and gives the driver its facilities, orders and boxes, with no name and no sum', async () => {
+  const other = { ...sheetOf(5, weighed(5_000)), plannedDay: '2099-11-27' };
+  const elsewhere = { institutionId: 8, workAddressName: 'КП-8' };
+  server.respond(getPackingSheets, { sheets: [inBoxes(), other, { ...other, ...elsewhere, id: 6 }] });
+  const known = facility(7, { handoverWeekdays: [2, 5], notice: 'Окно с 9 до 12' });
+  server.respond(listActiveFacilities, { addressList: [known], shop: { boxGrams: 400, closedDays: [] } });
+  open('&paper=driver');
+  await says('2 учреждения, 3 посылки, 4 коробки, 41 кг');
+  expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Лист водителя, 27 ноября');
+  const rows = within(screen.getByRole('article')).getAllByRole('row').map(text);
+  expect(rows).toEqual([
+    'СданоЗаказКоробкиВесПриняли',
+    'ИК-7: 2 посылки, 3 коробки, 36 кгДни сдачи: вт и пт. Окно с 9 до 12',
+    '№ 41 и 2 из 431 кг',
+    '№ 515 кг',
+    'КП-8: 1 посылка, 5 кг',
+    '№ 615 кг',
+  ]);
+  expect(text(screen.getByRole('article'))).not.toMatch(/Соколов|\+7|₽/);
+});
+
+it('hands in the boxes of its day, the order with the last of them, and takes them back', async () => {
+  server.respond(getPackingSheets, { sheets: [inBoxes()] });
+  const user = open('&paper=handover&day=2099-11-27');
+  await says('Посылок: 1, коробок: 2. Общий вес: 31 кг.');
+  await says('Коробки 1 и 2 из 4');
+  await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
+  await says('Отметим: 1 посылка, 2 коробки, 31 кг. Заказ считается сданным с последней коробкой.');
+  server.respond(changeStatuses, { moved: [order(4, { status: 'PAID', version: 2 })], refused: [] });
+  server.respond(getPackingSheets, { sheets: [inBoxes('2099-11-27', '2099-11-27')] });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сдано' }));
+  await says('Сдано 27 ноября, 1 посылка, 2 коробки.');
+  const move = { id: 4, version: 2, boxes: [1, 2] };
+  expect(server.sent(changeStatuses).at(-1)?.body).toMatchObject({
+    moves: [{ ...move, status: 'Delivered' }],
+  });
+  // What goes on another day does not go by a second press.
+  await user.click(button('Сдано всё'));
+  await says('Сдаём в другой день: № 4');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Закрыть' }));
+  await user.click(button('Вернуть как было'));
+  await says('Вернули как было: 1 посылка.');
+  expect(server.sent(changeStatuses).at(-1)?.body).toMatchObject({ moves: [{ ...move, status: 'PAID' }] });
 });
 
 const PHOTO_FIELD = 'Фото посылки перед закрытием';

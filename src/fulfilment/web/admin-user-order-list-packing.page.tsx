@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
-import { mayCall } from '../../desk/guarded.ts';
+import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
@@ -26,11 +26,14 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import {
+  DriverPaper,
   formatTripDay,
   HandInAllButton,
   type HandInOutcome,
   HandoverPaper,
+  resolveTripDay,
   TripState,
+  TripSummary,
 } from './handover-list.tsx';
 import own from './packing.module.css';
 import { BoxLabels } from './packing-boxes.tsx';
@@ -64,11 +67,19 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
-const titles = { packing: 'Листы сборки', handover: 'Список для сдачи', labels: 'Ярлыки коробок' };
+const titles = {
+  packing: 'Листы сборки',
+  handover: 'Список для сдачи',
+  driver: 'Лист водителя',
+  labels: 'Ярлыки коробок',
+};
 
 type Paper = keyof typeof titles;
 
 const papers = keysOf(titles);
+
+/** The applications that go with a trip. */
+const PAPERS = '/admin/user-order-list/papers';
 
 /** What is printed of the orders, as the address says. */
 const paperOf = (search: URLSearchParams): Paper =>
@@ -102,6 +113,10 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const seenOf = (sheet: PackingSheet) => applyUnsentMarks(knownOf(sheet), unsent[sheet.id]?.marks);
   const shown = paperOf(search);
   const isHandover = shown === 'handover';
+  const isTrip = isHandover || shown === 'driver';
+  /** It stays when what goes on it has gone. */
+  const [soonest] = useState(() => resolveTripDay(null, all));
+  const day = search.has('day') ? resolveTripDay(search.get('day'), all) : soonest;
   const hrefWith = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
     if (value === null) next.delete(name);
@@ -117,7 +132,12 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const live = trip.filter(({ status }) => !isCancelledStatus(status));
   const notes = (
     <>
-      {isHandover && current === null && <TripState sheets={live} outcome={handedIn} onDone={setHandedIn} />}
+      {isTrip && current === null && (
+        <>
+          <TripSummary day={day} sheets={live} />
+          <TripState sheets={live} day={day} outcome={handedIn} onDone={setHandedIn} />
+        </>
+      )}
       <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
       {facilities.size > 1 && current === null && (
         <div className={own.heading}>
@@ -143,11 +163,11 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   );
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
   const handIn = mayCall(changeStatuses) && live.some(({ handedInAt }) => handedInAt === null) && (
-    <HandInAllButton sheets={trip} onDone={setHandedIn} />
+    <HandInAllButton sheets={trip} day={day} onDone={setHandedIn} />
   );
   return (
     <PrintView
-      title={[titles[shown], ...(isHandover ? formatTripDay(live) : [])].join(', ')}
+      title={[titles[shown], ...(isTrip ? formatTripDay(live, day) : [])].join(', ')}
       problem={problem}
       filled={sheets.length > 0}
       lead={
@@ -157,18 +177,24 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
             first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>
       }
       tools={
-        sheets.length > 0 &&
-        papers
-          .filter((paper) => paper !== shown)
-          .map((paper) => (
-            <LinkButton
-              key={paper}
-              variant={paper === 'handover' ? 'secondary' : 'quiet'}
-              to={hrefWith('paper', paper === 'packing' ? null : paper)}
-            >
-              {titles[paper]}
+        sheets.length > 0 && [
+          isTrip && mayOpen(PAPERS) && (
+            <LinkButton key={PAPERS} variant="quiet" to={`${PAPERS}?ids=${ids.join(',')}&day=${day}`}>
+              Заявления и описи
             </LinkButton>
-          ))
+          ),
+          ...papers
+            .filter((paper) => paper !== shown)
+            .map((paper) => (
+              <LinkButton
+                key={paper}
+                variant={paper === 'handover' ? 'secondary' : 'quiet'}
+                to={hrefWith('paper', paper === 'packing' ? null : paper)}
+              >
+                {titles[paper]}
+              </LinkButton>
+            )),
+        ]
       }
       heading={
         current !== null && (
@@ -204,9 +230,10 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       )}
       <div className={own.sheets}>
         {current === null && shown === 'labels' && <BoxLabels sheets={live} />}
+        {current === null && shown === 'driver' && <DriverPaper day={day} sheets={live} />}
         {isHandover && current === null
           ? [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
-              <HandoverPaper key={facility} facility={facility} sheets={there} />
+              <HandoverPaper key={facility} day={day} facility={facility} sheets={there} />
             ))
           : (current !== null ? [current] : shown === 'packing' ? sheets : []).map((sheet) => (
               <PackingPaper key={sheet.id} sheet={sheet} />

@@ -1,9 +1,11 @@
+import { useSearchParams } from 'react-router';
+import { moscowDay } from '../../lib/calendar.ts';
 import { isCancelledStatus } from '../../orders/order-status.ts';
 import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { getParcelApplicationsByOrderIds } from '../user-order-papers.contract.ts';
+import { getParcelApplicationsByOrderIds, type ParcelApplication } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ParcelApplicationPapers } from './application-papers.tsx';
 import { createPrintViewLoader, formatOrderNumbers, MissingOrdersNotice, PrintView } from './paper.tsx';
@@ -18,8 +20,15 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** The papers of chosen orders, to be handed in with the parcels. */
 export default function AdminPapersPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
+  const day = useSearchParams()[0].get('day');
   const all = response?.applications ?? [];
-  const live = all.filter(({ status }) => !isCancelledStatus(status));
+  // Of a trip the boxes of that day; what is late goes on the trip of today.
+  const isOnTrip = ({ box }: ParcelApplication) => {
+    const today = moscowDay(new Date());
+    const due = box?.plannedDay ?? day;
+    return day === null || box === undefined || due === day || (due !== null && due < today && day === today);
+  };
+  const live = all.filter((one) => !isCancelledStatus(one.status) && isOnTrip(one));
   const cancelled = all.filter(({ status }) => isCancelledStatus(status)).map(({ id }) => id);
   const notes = (
     <>

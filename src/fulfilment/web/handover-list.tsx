@@ -1,7 +1,12 @@
 import { useState } from 'react';
-import { formatDayAndMonth, formatLongDay, moscowDay } from '../../lib/calendar.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
+import type { ParcelRules } from '../../facilities/facility-fields.ts';
+import { formatHandoverWeekdays } from '../../facilities/facility-words.ts';
+import { type Day, formatDayAndMonth, formatLongDay, isDay, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
+import { sumBoxGrams } from '../../orders/handover.ts';
 import {
   deliveredStatus,
   isCancelledStatus,
@@ -26,20 +31,80 @@ import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { formatRowWeight } from './packing-sheet.ts';
 import styles from './paper.module.css';
-import { formatOrderNumbers } from './paper.tsx';
+import { formatOrderNumbers, PrintedTickCell } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 
 /** «27 ноября»: the day on which all of this is or was handed in, today what should have been before; none where they differ. */
-export function formatTripDay(sheets: readonly PackingSheet[]): string[] {
+export function formatTripDay(sheets: readonly PackingSheet[], day: Day): string[] {
   const today = moscowDay(new Date());
-  const going = sheets.filter((sheet) => !isOrderOnHold(sheet));
+  const going = sheets.filter((sheet) => isOnTrip(sheet, day));
   const days = new Set(
-    going.map(({ handedInAt, plannedDay }) => {
+    going.map(({ handedInAt, plannedDay, packing }) => {
+      if (packing.boxes.length > 0) return day;
       if (handedInAt !== null) return moscowDay(new Date(handedInAt));
       return plannedDay !== null && plannedDay > today ? plannedDay : today;
     }),
   );
   return days.size === 1 ? [...days].map(formatDayAndMonth) : [];
+}
+
+/** The day of a trip: the one of the address, else the soonest of its orders; never one that is over. */
+export function resolveTripDay(address: string | null, sheets: readonly PackingSheet[]): Day {
+  const today = moscowDay(new Date());
+  const days = sheets
+    .filter(({ status }) => liveStatuses.includes(status))
+    .flatMap(({ plannedDay }) => plannedDay ?? []);
+  const day = address !== null && isDay(address) ? address : days.sort()[0];
+  return day !== undefined && day > today ? day : today;
+}
+
+interface TripBox {
+  number: number;
+  grams: number;
+  isHere: boolean;
+}
+
+/** The boxes of an order that go on the trip of a day, handed in or not; none of an order in one box. */
+export function selectTripBoxes({ packing, plannedDay: ofOrder }: PackingSheet, day: Day): TripBox[] {
+  const today = moscowDay(new Date());
+  return packing.boxes.flatMap(({ grams, plannedDay, handedOn }, index) => {
+    const due = plannedDay ?? ofOrder ?? day;
+    const on = handedOn ?? (due < today ? today : due);
+    return on === day ? [{ number: index + 1, grams, isHere: handedOn === null }] : [];
+  });
+}
+
+/** Whether an order, or a box of it, goes on the trip of a day. */
+const isOnTrip = (sheet: PackingSheet, day: Day): boolean =>
+  !isOrderOnHold(sheet) && (sheet.packing.boxes.length === 0 || selectTripBoxes(sheet, day).length > 0);
+
+/** «2 и 3 из 4»: which boxes of an order go; empty for an order in one box. */
+function formatTripBoxes(sheet: PackingSheet, day: Day): string {
+  const numbers = selectTripBoxes(sheet, day).map(({ number }) => String(number));
+  const named = [numbers.slice(0, -1).join(', '), ...numbers.slice(-1)].filter(Boolean).join(' и ');
+  return sheet.packing.boxes.length === 0 ? '' : `${named} из ${sheet.packing.boxes.length}`;
+}
+
+/** What of an order goes on a trip weighs so much; null before it is weighed. */
+const getTripGrams = (sheet: PackingSheet, day: Day): number | null =>
+  sheet.packing.boxes.length === 0
+    ? (sheet.packing.weighed?.grams ?? null)
+    : sumBoxGrams(selectTripBoxes(sheet, day));
+
+const countTripBoxes = (sheets: readonly PackingSheet[], day: Day): number =>
+  sheets.reduce((sum, sheet) => sum + (selectTripBoxes(sheet, day).length || 1), 0);
+
+/** «12 посылок, 17 коробок»; without boxes where each parcel is one. */
+function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
+  const boxes = countTripBoxes(sheets, day);
+  const words = `${boxes} ${plural(boxes, ['коробка', 'коробки', 'коробок'])}`;
+  return `${formatParcelCount(sheets.length)}${boxes > sheets.length ? `, ${words}` : ''}`;
+}
+
+/** «12 посылок, 17 коробок, 141 кг»: the weight of what is weighed. */
+function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
+  const grams = sheets.reduce((sum, sheet) => sum + (getTripGrams(sheet, day) ?? 0), 0);
+  return `${formatTripCount(sheets, day)}${grams > 0 ? `, ${formatWeight(grams)}` : ''}`;
 }
 
 type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
@@ -54,41 +119,57 @@ export interface HandInOutcome {
   back: Move[];
 }
 
-const formatParcelCount = (count: number) => `${count} ${plural(count, ['посылка', 'посылки', 'посылок'])}`;
+const formatParcelCount = (count: number): string =>
+  `${count} ${plural(count, ['посылка', 'посылки', 'посылок'])}`;
 
 /** Why an order stays when all of the trip is marked as handed in; null for one that goes. */
-function whyStays({ status, packing, ...sheet }: PackingSheet): string | null {
+function whyStays(whole: PackingSheet, day: Day): string | null {
+  const { status, packing, ...sheet } = whole;
   if (isCancelledStatus(status)) return 'Отменены';
   if (isOrderOnHold({ status, ...sheet })) return ORDER_ON_HOLD_LABEL;
   if (unpaidStatuses.includes(status)) return 'Не оплачены';
-  return packing.packed === null ? 'Не собраны' : null;
+  if (packing.packed === null) return 'Не собраны';
+  return packing.boxes.length > 0 && listBoxesToHandIn(whole, day).length === 0
+    ? 'Сдаём в другой день'
+    : null;
 }
+
+const listBoxesToHandIn = (sheet: PackingSheet, day: Day): number[] =>
+  selectTripBoxes(sheet, day).flatMap(({ number, isHere }) => (isHere ? number : []));
 
 interface HandInProps {
   sheets: readonly PackingSheet[];
+  day: Day;
   onDone(outcome: HandInOutcome): void;
 }
 
 /** «Сдано всё»: marks what is packed as handed in, after naming what stays. */
-export function HandInAllButton({ sheets, onDone }: HandInProps) {
+export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
   const [open, setOpen] = useState(false);
   const { send, busy, failure } = useSend(changeStatuses);
   const left = sheets.filter(({ handedInAt }) => handedInAt === null);
-  const stays = Map.groupBy(left, whyStays);
+  const stays = Map.groupBy(left, (sheet) => whyStays(sheet, day));
   const packed = stays.get(null) ?? [];
   const going = packed.slice(0, MAX_BULK_STATUS_CHANGES);
   stays.delete(null);
 
   async function handIn() {
-    const moves = going.map(({ id, version }): Move => ({ id, version, status: deliveredStatus }));
+    const boxesOf = new Map(going.map((sheet) => [sheet.id, listBoxesToHandIn(sheet, day)]));
+    const boxesIn = (id: number) => {
+      const boxes = boxesOf.get(id) ?? [];
+      return boxes.length > 0 ? { boxes } : {};
+    };
+    const moves = going.map(
+      ({ id, version }): Move => ({ id, version, status: deliveredStatus, ...boxesIn(id) }),
+    );
     const { response } = await send({ body: { moves, comment: null } });
     if (response === null) return;
     setOpen(false);
     const stood = new Map(going.map(({ id, status }) => [id, status]));
     const back = response.moved.flatMap(({ id, version, status }) => {
       const before = stood.get(id) as OrderStatus;
-      return isStatusTransitionAllowed('administrator', status, before)
-        ? [{ id, version, status: before } as Move]
+      return status === before || isStatusTransitionAllowed('administrator', status, before)
+        ? [{ id, version, status: before, ...boxesIn(id) } as Move]
         : [];
     });
     onDone({ returned: 0, refused: response.refused, back });
@@ -105,6 +186,9 @@ export function HandInAllButton({ sheets, onDone }: HandInProps) {
         onClose={() => setOpen(false)}
       >
         {going.length > 0 && <p>Покупатели увидят, что посылка сдана в учреждение.</p>}
+        {going.some((sheet) => listBoxesToHandIn(sheet, day).length > 0) && (
+          <p>Отметим: {formatTripLoad(going, day)}. Заказ считается сданным с последней коробкой.</p>
+        )}
         {packed.length > going.length && (
           <p>За раз отмечаем {MAX_BULK_STATUS_CHANGES}. Потом нажмите «Сдано всё» ещё раз.</p>
         )}
@@ -140,10 +224,14 @@ export function HandInAllButton({ sheets, onDone }: HandInProps) {
 }
 
 /** «Сдано 26 ноября, 12 посылок» with the way back, and which orders of the trip did not go. */
-export function TripState({ sheets, outcome, onDone }: HandInProps & { outcome: HandInOutcome | null }) {
+export function TripState({ sheets, day, outcome, onDone }: HandInProps & { outcome: HandInOutcome | null }) {
   const { send, busy, failure } = useSend(changeStatuses);
-  const handedIn = sheets.filter(({ handedInAt }) => handedInAt !== null);
-  const left = sheets.filter(({ status }) => liveStatuses.includes(status)).map(({ id }) => id);
+  const isGone = (sheet: PackingSheet) =>
+    sheet.handedInAt !== null || selectTripBoxes(sheet, day).some(({ isHere }) => !isHere);
+  const handedIn = sheets.filter(isGone);
+  const left = sheets
+    .filter((sheet) => liveStatuses.includes(sheet.status) && !isGone(sheet))
+    .map(({ id }) => id);
   const back = outcome?.back ?? [];
 
   async function takeBack() {
@@ -159,7 +247,7 @@ export function TripState({ sheets, outcome, onDone }: HandInProps & { outcome: 
             <div className={inRow.gap12}>
               <span>
                 <strong>
-                  {['Сдано', ...formatTripDay(handedIn)].join(' ')}, {formatParcelCount(handedIn.length)}.
+                  {['Сдано', ...formatTripDay(handedIn, day)].join(' ')}, {formatTripCount(handedIn, day)}.
                 </strong>
                 {left.length > 0 && ` Ещё не сданы: ${formatOrderNumbers(left)}.`}
               </span>
@@ -195,18 +283,20 @@ export function TripState({ sheets, outcome, onDone }: HandInProps & { outcome: 
 }
 
 interface HandoverPaperProps {
+  day: Day;
   facility: string;
   /** The orders that go there, none of them cancelled. */
   sheets: PackingSheet[];
 }
 
 /** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
-export function HandoverPaper({ facility, sheets: all }: HandoverPaperProps) {
-  const sheets = all.filter((sheet) => !isOrderOnHold(sheet));
+export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps) {
+  const sheets = all.filter((sheet) => isOnTrip(sheet, day));
   const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
-  const weighed = sheets.flatMap(({ packing }) => packing.weighed?.grams ?? []);
+  const weighed = sheets.flatMap((sheet) => getTripGrams(sheet, day) ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
   const unweighed = sheets.length - weighed.length;
+  const boxes = countTripBoxes(sheets, day);
   const weight = [
     weighed.length > 0 && `Общий вес: ${formatWeight(grams)}`,
     unweighed > 0 &&
@@ -215,7 +305,7 @@ export function HandoverPaper({ facility, sheets: all }: HandoverPaperProps) {
   return (
     <PrintedPages
       of="Список для сдачи"
-      more={[facility, ...formatTripDay(all)]}
+      more={[facility, ...formatTripDay(all, day)]}
       rows={sheets}
       label={`Список для сдачи: ${facility}`}
     >
@@ -240,11 +330,14 @@ export function HandoverPaper({ facility, sheets: all }: HandoverPaperProps) {
             <tbody>
               {page.map((sheet) => (
                 <tr key={sheet.id} data-part="row">
-                  <td className={styles.order}>№&nbsp;{sheet.id}</td>
+                  <td className={styles.order}>
+                    №&nbsp;{sheet.id}
+                    <BoxNumbers sheet={sheet} day={day} />
+                  </td>
                   <td>{formatRecipientName(sheet)}</td>
                   <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
                   <td className={styles.number}>
-                    {formatRowWeight({ weightGrams: sheet.packing.weighed?.grams ?? null })}
+                    {formatRowWeight({ weightGrams: getTripGrams(sheet, day) })}
                   </td>
                   <td />
                 </tr>
@@ -254,7 +347,8 @@ export function HandoverPaper({ facility, sheets: all }: HandoverPaperProps) {
           {isLast && (
             <div data-part="tail">
               <p className={styles.total}>
-                Посылок: {sheets.length}. {weight.filter(Boolean).join('; ')}.
+                Посылок: {sheets.length}
+                {boxes > sheets.length && `, коробок: ${boxes}`}. {weight.filter(Boolean).join('; ')}.
               </p>
               {waiting.length > 0 && (
                 <p className={styles.alarm}>
@@ -272,4 +366,110 @@ export function HandoverPaper({ facility, sheets: all }: HandoverPaperProps) {
       )}
     </PrintedPages>
   );
+}
+
+/** «Коробки 2 и 3 из 4» below the number of an order that goes in several. */
+function BoxNumbers({ sheet, day }: { sheet: PackingSheet; day: Day }) {
+  const boxes = formatTripBoxes(sheet, day);
+  if (boxes === '') return null;
+  return <span className={styles.restrictions}>{`Коробки ${boxes}`.replaceAll(' ', '\u00A0')}</span>;
+}
+
+interface TripProps {
+  day: Day;
+  /** The orders of the list, none of them cancelled. */
+  sheets: readonly PackingSheet[];
+}
+
+/** «3 учреждения, 12 посылок, 17 коробок, 141 кг»: what is to be driven. */
+export function TripSummary({ day, sheets }: TripProps) {
+  const onTrip = sheets.filter((sheet) => isOnTrip(sheet, day));
+  const facilities = new Set(onTrip.map(({ institutionId }) => institutionId)).size;
+  if (facilities === 0) return null;
+  return (
+    <p className={styles.total}>
+      {facilities} {plural(facilities, ['учреждение', 'учреждения', 'учреждений'])},{' '}
+      {formatTripLoad(onTrip, day)}
+    </p>
+  );
+}
+
+/** Where the driver goes and with what, facility by facility: no names of people, no sums. */
+export function DriverPaper({ day, sheets }: TripProps) {
+  const { list } = useFacilities();
+  const stops = Map.groupBy(
+    sheets.filter((sheet) => isOnTrip(sheet, day)),
+    ({ institutionId }) => institutionId,
+  );
+  const rows = [...stops].flatMap(([id, there]): (PackingSheet | { id: number; there: PackingSheet[] })[] => [
+    { id, there },
+    ...there,
+  ]);
+  return (
+    <PrintedPages of="Лист водителя" more={formatTripDay(sheets, day)} rows={rows}>
+      {(page, { isLast }) => (
+        <>
+          <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
+            <thead data-part="table-head">
+              <tr>
+                <th scope="col" className={styles.tick}>
+                  <span className="visually-hidden">Сдано</span>
+                </th>
+                <th scope="col">Заказ</th>
+                <th scope="col">Коробки</th>
+                <th scope="col" className={styles.number}>
+                  Вес
+                </th>
+                <th scope="col" className={styles.sign}>
+                  Приняли
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.map((row) =>
+                'there' in row ? (
+                  <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
+                    <th scope="colgroup" colSpan={5}>
+                      {typesetName(row.there[0]?.workAddressName ?? '')}: {formatTripLoad(row.there, day)}
+                      <DriverNotes rules={list?.find(({ id }) => id === row.id)?.rules} />
+                    </th>
+                  </tr>
+                ) : (
+                  <tr key={row.id} data-part="row">
+                    <PrintedTickCell />
+                    <td className={styles.order}>№&nbsp;{row.id}</td>
+                    <td>{formatTripBoxes(row, day) || '1'}</td>
+                    <td className={styles.number}>
+                      {formatRowWeight({ weightGrams: getTripGrams(row, day) })}
+                    </td>
+                    <td />
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+          {isLast && (
+            <div data-part="tail">
+              <p className={styles.total}>Всего: {formatTripLoad([...stops.values()].flat(), day)}.</p>
+              <p className={styles.signs}>
+                <span>Водитель</span>
+                <span>Выдал</span>
+              </p>
+            </div>
+          )}
+        </>
+      )}
+    </PrintedPages>
+  );
+}
+
+/** When a facility is handed to, and what it says of itself, as far as is known. */
+function DriverNotes({ rules }: { rules: Pick<ParcelRules, 'handoverWeekdays' | 'notice'> | undefined }) {
+  const words = [
+    rules !== undefined &&
+      rules.handoverWeekdays.length > 0 &&
+      `Дни сдачи: ${formatHandoverWeekdays(rules.handoverWeekdays)}`,
+    rules?.notice,
+  ].filter(Boolean);
+  return words.length > 0 && <span className={styles.restrictions}>{words.join('. ')}</span>;
 }

@@ -391,7 +391,7 @@ function PackingFinish(props: FinishProps) {
     const update = {
       ...((wanted !== grams || !isSameBoxes(wantedBoxes, seen.boxes)) && {
         grams: wanted,
-        boxes: wantedBoxes,
+        ...(boxes.length + seen.boxes.length > 0 && { boxes: wantedBoxes }),
       }),
       ...(!packed && { packed: true }),
     };

@@ -97,14 +97,9 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 
     bindChangeEndpoint(changeStatuses, {
       change: async ({ tx, caller, body, note }) => {
-        const { changes, ...outcome } = await changeOrderStatuses(tx, caller, body);
+        const { changes, movedIds, ...outcome } = await changeOrderStatuses(tx, caller, body);
         note(changes);
-        await queueOrderMails(
-          tx,
-          config,
-          'ORDER_STATUS',
-          outcome.moved.map(({ id }) => id),
-        );
+        await queueOrderMails(tx, config, 'ORDER_STATUS', movedIds);
         return outcome;
       },
       audited: {

@@ -170,7 +170,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
               loading={loading}
               notices={notices}
             />
-            <ChosenBar desk={desk}>
+            <ChosenBar desk={desk} day={filter.handover}>
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
           </div>
@@ -213,8 +213,15 @@ function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): voi
 
 const PACKING_STEP = 'PACKING';
 
+interface ChosenBarProps {
+  desk: OrderSelectionAndDrafts;
+  /** The day of handing in that the list is of; null for any. */
+  day: string | null;
+  children?: ReactNode;
+}
+
 /** What can be done with the chosen orders, the next step of all of them first; it stays in sight while the list is scrolled. */
-function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children?: ReactNode }) {
+function ChosenBar({ desk, day, children }: ChosenBarProps) {
   const { chosen } = desk;
   if (chosen.size === 0) return null;
   const orders = [...chosen.values()];
@@ -249,7 +256,7 @@ function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children
               <LinkButton
                 key={paper}
                 variant={paper === 'packing' && step === PACKING_STEP ? 'primary' : 'secondary'}
-                to={`${LIST}/${paper}?ids=${ids}`}
+                to={`${LIST}/${paper}?ids=${ids}${day === null ? '' : `&day=${day}`}`}
                 target="_blank"
               >
                 {label}

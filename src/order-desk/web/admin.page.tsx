@@ -148,13 +148,13 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           count: due.orders,
           words: `${ordersWord(due.orders)} сегодня или раньше`,
           to: listOf({ work: 'HANDOVER', due: true }),
-          actions: <HandoverActions ids={due.ids} day="сегодня" />,
+          actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
         {
           count: tomorrow.orders,
           words: `${ordersWord(tomorrow.orders)} завтра, ${unbroken(tomorrow.day)}`,
           to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
-          actions: <HandoverActions ids={tomorrow.ids} day="завтра" />,
+          actions: <HandoverActions ids={tomorrow.ids} day={tomorrow.day} words="завтра" />,
         },
       ),
     },
@@ -300,16 +300,16 @@ function Action({ to, about, children }: ActionProps) {
 }
 
 /** The papers of a day of handing in. */
-function HandoverActions({ ids, day }: { ids: readonly number[]; day: string }) {
+function HandoverActions({ ids, day, words }: { ids: readonly number[]; day: Day; words: string }) {
   return (
     <>
-      <Action to={`${printOf('packing', ids)}&paper=handover`} about={day}>
+      <Action to={`${printOf('packing', ids)}&paper=handover&day=${day}`} about={words}>
         Список
       </Action>
-      <Action to={printOf('papers', ids)} about={day}>
+      <Action to={`${printOf('papers', ids)}&day=${day}`} about={words}>
         Заявления
       </Action>
-      <Action to={printOf('purchase', ids)} about={day}>
+      <Action to={printOf('purchase', ids)} about={words}>
         Закупка
       </Action>
     </>

@@ -4,10 +4,15 @@ import {
   formatKilogramsRoundedUp,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
-import { formatDayAndMonth, formatMoment } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
-import { formatOrderedParcelWeight, formatOverweight, ParcelPhotos } from '../../orders/orders.web.ts';
+import {
+  describeBoxes,
+  formatOrderedParcelWeight,
+  formatOverweight,
+  ParcelPhotos,
+} from '../../orders/orders.web.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
@@ -29,6 +34,7 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
       {liveStatuses.includes(status) && (
         <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${formatWeekdayAndDay(plannedDay)}`}</p>
       )}
+      {order.boxes && <p>{describeBoxes(order.boxes, moscowDay(new Date()))}</p>}
       {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
       <MoveDay order={order} onChanged={onChanged} />
       {heldAt !== null && liveStatuses.includes(status) && (

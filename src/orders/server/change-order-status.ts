@@ -5,17 +5,20 @@ import {
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { moscowDay } from '../../lib/calendar.ts';
 import { listFirst } from '../../lib/russian/plural.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { computeKopecksToReturn } from '../order-money.ts';
 import {
+  deliveredStatuses,
   deskStatusLabels,
   finalStatuses,
   getSettableStatuses,
   inWorkStatuses,
   isStatusTransitionAllowed,
+  liveStatuses,
   type OrderStatus,
   paidStatus,
   type StatusActor,
@@ -27,6 +30,7 @@ import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
 import { listOrderPaymentTotals, type MovedPayment } from './order-money.db.ts';
+import { createOrderBoxesLookup, writeBoxesHandedOn } from './order-parcel.db.ts';
 import {
   type OrderResponse,
   readDeskOrderResponses,
@@ -86,8 +90,12 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
   const held = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
   const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const refunded = await listRefundedOrderIds(tx, requested);
+  const boxesOf = await createOrderBoxesLookup(
+    tx,
+    requested.flatMap(({ id, boxes }) => (boxes === undefined ? [] : id)),
+  );
   const refusals = new Map<number, Problem>();
-  for (const { id, status: to, version } of requested) {
+  for (const { id, status: to, version, boxes } of requested) {
     const order = held.get(id);
     const moves = historyOf.get(id) ?? [];
     const from = order?.status as OrderStatus;
@@ -96,20 +104,34 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
         ? new Problem('ORDER_NOT_FOUND')
         : refusalOf(caller, 'administrator', {
             ...{ id, from, to, seen: version ?? undefined, moves, isRefunded: refunded.has(id) },
+            ...(boxes && { boxes: { all: boxesOf(id).length, moved: boxes } }),
           });
     if (refusal !== null) refusals.set(id, refusal);
     else if (order?.phone === '' && comment !== null) refusals.set(id, new Problem('ORDER_ERASED'));
   }
-  const going = requested.filter(({ id }) => !refusals.has(id));
+  const allowed = requested.filter(({ id }) => !refusals.has(id));
+  const boxChanges: AuditedThing[] = [];
+  const staying = new Set<number>();
+  for (const { id, status: to, boxes } of allowed) {
+    if (boxes === undefined) continue;
+    const isHandedIn = deliveredStatuses.includes(to);
+    const left = await writeBoxesHandedOn(tx, id, boxes, isHandedIn ? moscowDay(new Date()) : null);
+    if (isHandedIn ? left > 0 : held.get(id)?.status === to) staying.add(id);
+    const [was, became] = isHandedIn ? ['не сданы', 'сданы'] : ['сданы', 'не сданы'];
+    boxChanges.push({ id, name: null, fields: [{ label: `коробки ${boxes.join(', ')}`, was, became }] });
+  }
+  const going = allowed.filter(({ id }) => !staying.has(id));
   const money = await setOrderStatuses(tx, going, { administratorId: caller.id, comment });
   const goingIds = going.map(({ id }) => id);
   const responses = new Map(
     (await readDeskOrderResponses(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
   );
   return {
-    moved: goingIds.flatMap((id) => responses.get(id) ?? []),
+    moved: allowed.flatMap(({ id }) => responses.get(id) ?? []),
+    /** Those of them that have another status. */
+    movedIds: goingIds,
     refused: [...refusals].map(([id, { message }]) => ({ id, message, order: responses.get(id) ?? null })),
-    changes: await readChangesForAudit(tx, goingIds, money),
+    changes: [...(await readChangesForAudit(tx, goingIds, money)), ...boxChanges],
   };
 }
 
@@ -122,6 +144,8 @@ interface Requested {
   moves: Moves;
   /** It would lose what came for it, though some was given back. */
   isRefunded: boolean;
+  /** How many boxes it has, and which of them move; missing where all of it does. */
+  boxes?: { all: number; moved: number[] };
 }
 
 type Moves = Awaited<ReturnType<typeof listStatusChangesWithAuthors>>;
@@ -133,10 +157,13 @@ type Moves = Awaited<ReturnType<typeof listStatusChangesWithAuthors>>;
 function refusalOf(
   caller: Caller,
   who: StatusActor,
-  { id, from, to, seen, moves, isRefunded }: Requested,
+  { id, from, to, seen, moves, isRefunded, boxes }: Requested,
 ): Problem | null {
   const overtaken = createOrderChangedProblem(caller, id, seen, moves);
   if (overtaken !== null) return overtaken;
+  if (boxes?.moved.some((number) => number > boxes.all)) return new Problem('BOXES_CHANGED');
+  // Boxes that are brought back from a trip were not the last.
+  if (boxes !== undefined && from === to && liveStatuses.includes(to)) return null;
   if (!isStatusTransitionAllowed(who, from, to)) return conflict(from, to);
   return isRefunded ? new Problem('PAYMENT_REFUNDED') : null;
 }
@@ -299,12 +326,7 @@ export async function markFullyPaidOrders(
     return isPaid ? [{ id, status: paidStatus }] : [];
   });
   if (moves.length === 0) return [];
-  const { moved, changes } = await changeOrderStatuses(tx, caller, { moves, comment: null });
-  await queueOrderMails(
-    tx,
-    config,
-    'ORDER_STATUS',
-    moved.map(({ id }) => id),
-  );
+  const { movedIds, changes } = await changeOrderStatuses(tx, caller, { moves, comment: null });
+  await queueOrderMails(tx, config, 'ORDER_STATUS', movedIds);
   return changes;
 }

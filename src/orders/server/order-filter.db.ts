@@ -58,7 +58,12 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
       .where('product_id', '=', productId);
     conditions.push(of('id', 'in', withProduct));
   }
-  if (plannedDay) conditions.push(of('planned_day', '=', plannedDay));
+  if (plannedDay) {
+    // A box of an order may go on another day; as an array, so that both indexes are used.
+    const withBox = sql<boolean>`orders.id = any(array(select order_id from order_boxes
+      where planned_day = ${plannedDay} and handed_on is null))`;
+    conditions.push(of.or([of('planned_day', '=', plannedDay), withBox]));
+  }
   if (work) conditions.push(...waitsFor[work]);
   if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), isLive);
   if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnightSql(dateFrom, 0)));

@@ -106,6 +106,34 @@ export async function createOrderBoxesLookup(
   return (id) => (boxes.get(id) ?? []).map(({ order_id: _, ...box }) => box);
 }
 
+/**
+ * Marks boxes of an order that is held as handed in on a day, or takes the marks away (null). The day of the order
+ * becomes that of its next box. Returns how many boxes are still here.
+ */
+export async function writeBoxesHandedOn(
+  tx: Db,
+  orderId: number,
+  numbers: number[],
+  day: Day | null,
+): Promise<number> {
+  await tx
+    .updateTable('order_boxes')
+    .set({ handed_on: day })
+    .where('order_id', '=', orderId)
+    .where('number', 'in', numbers)
+    .execute();
+  const { left, next } = await tx
+    .selectFrom('order_boxes')
+    .select((of) => [of.fn.countAll<number>().as('left'), of.fn.min('planned_day').as('next')])
+    .where('order_id', '=', orderId)
+    .where('handed_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (next !== null) {
+    await tx.updateTable('orders').set({ planned_day: next }).where('id', '=', orderId).execute();
+  }
+  return left;
+}
+
 /** Writes the boxes of an order that is held, over what there was. */
 export async function replaceOrderBoxes(
   tx: Db,

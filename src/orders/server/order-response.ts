@@ -8,6 +8,7 @@ import type { Order, orderResponseSchema } from '../user-order.contract.ts';
 import { listOrderPaymentTotals, listOrderRefunds } from './order-money.db.ts';
 import {
   createHandoverLookup,
+  createOrderBoxesLookup,
   createParcelPackingLookup,
   createParcelPhotosLookup,
   listPackedSetParts,
@@ -33,7 +34,7 @@ export type OrderResponse = z.output<typeof orderResponseSchema>;
 export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
   const moneyOf = await readMoneyLookup(db, rows);
-  return (await responses(db, rows)).map(({ packingChanges, photos, ...response }) => {
+  return (await responses(db, rows)).map(({ packingChanges, photos, boxes, ...response }) => {
     const { packed } = parcelOf(response.id) ?? {};
     const [money, asOrdered] = [moneyOf(response.id), untouchedMoney(response)];
     const isTold = money && (money.received > 0 || money.due !== asOrdered.due);
@@ -42,6 +43,7 @@ export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise
       ...{ ...response, ...(packed && { packed }) },
       ...(isClosed && packingChanges && { packingChanges }),
       ...(isClosed && photos && { photos }),
+      ...(isClosed && boxes && { boxes }),
       ...(isTold && { money }),
     };
   });
@@ -51,13 +53,15 @@ export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise
 async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const ids = rows.map((row) => row.id);
   const delivered = rows.filter(isDelivered).map(({ id }) => id);
-  const [lines, changes, notes, handoverOf, packedOf, photosOf, refunds] = await Promise.all([
+  const goingIds = liveIds(rows).filter((id) => !delivered.includes(id));
+  const [lines, changes, notes, handoverOf, packedOf, photosOf, boxesOf, refunds] = await Promise.all([
     listOrderLines(db, ids),
     listStatusChanges(db, ids),
     listOrderNotesForBuyers(db, ids),
     createHandoverLookup(db, delivered),
     createPackingChangesLookup(db, liveIds(rows)),
     createParcelPhotosLookup(db, ids),
+    createOrderBoxesLookup(db, goingIds),
     listOrderRefunds(db, ids),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
@@ -65,10 +69,11 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
   return rows.map((row) => {
-    const [handover, packingChanges, photos, given] = [
+    const [handover, packingChanges, photos, boxes, given] = [
       handoverOf(row.id),
       packedOf(row.id),
       photosOf(row.id),
+      boxesOf(row.id).map(({ plannedDay, handedOn }) => ({ plannedDay, handedOn })),
       refundsOf.get(row.id)?.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })),
     ];
     return {
@@ -76,6 +81,7 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
       ...(handover && { handover }),
       ...(packingChanges && { packingChanges }),
       ...(photos && { photos }),
+      ...(boxes.length > 0 && { boxes }),
       ...(given && { refunds: given }),
       noteForBuyer: noteOf.get(row.id) ?? null,
     };

@@ -133,6 +133,13 @@ interface PlannedHandoverProps {
 export function PlannedHandoverNote({ order, className, children }: PlannedHandoverProps) {
   const words = describePlannedHandover(order, new Date());
   if (words === null) return null;
+  if (order.boxes && !unpaidStatuses.includes(order.status)) {
+    return (
+      <p className={className}>
+        <strong>{unbrokenDays(describeBoxes(order.boxes, moscowDay(new Date())))}</strong>
+      </p>
+    );
+  }
   return (
     <p className={className}>
       {words.promise !== '' && <strong>{unbrokenDays(words.promise)}</strong>}
@@ -140,6 +147,29 @@ export function PlannedHandoverNote({ order, className, children }: PlannedHando
       {children}
     </p>
   );
+}
+
+/** «4 коробки: 2 сдали 27 ноября, 2 сдадим 4 декабря.»: what is said, on `today` in Moscow, of the boxes of an order. */
+export function describeBoxes(boxes: NonNullable<Order['boxes']>, today: Day): string {
+  const handed = boxes.flatMap(({ handedOn }) => handedOn ?? []);
+  const planned = boxes.flatMap(({ plannedDay, handedOn }) =>
+    handedOn === null && plannedDay !== null && plannedDay >= today ? plannedDay : [],
+  );
+  const unknown = boxes.length - handed.length - planned.length;
+  const wordsOf = (days: Day[], verb: string) =>
+    [...Map.groupBy(days.sort(), (day) => day)].map(([day, { length }], index) => {
+      const which = length === boxes.length ? 'все' : length;
+      return `${which} ${index === 0 ? verb : '—'}\u00A0${formatDayHidingCurrentYear(day, today)}`;
+    });
+  const parts = [
+    ...wordsOf(handed, 'сдали'),
+    ...wordsOf(planned, 'сдадим'),
+    ...(unknown === 0
+      ? []
+      : [`${unknown === boxes.length ? 'день' : `${unknown} — день`} сдачи сообщит администратор`]),
+  ];
+  const words = `${boxes.length} ${plural(boxes.length, ['коробка', 'коробки', 'коробок'])}: ${parts.join(', ')}`;
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 const unbrokenDays = (words: string) => words.replace(/(\d) /g, '$1\u00A0');

@@ -215,9 +215,11 @@ function OwnParcel({ order }: { order: Order }) {
   const first = parcel?.plannedDay ?? null;
   return (
     <>
-      {plannedDay !== null && (
+      {(plannedDay !== null || order.boxes) && (
         <PlannedHandoverNote order={order} className={styles.day}>
-          {first !== null &&
+          {order.boxes === undefined &&
+            first !== null &&
+            plannedDay !== null &&
             first !== plannedDay &&
             ` День перенесён, прежде: ${formatWeekdayAndDay(first)}.`}
         </PlannedHandoverNote>
