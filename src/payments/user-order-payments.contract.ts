@@ -282,7 +282,7 @@ export const addPayment = endpoint('POST /api/v1/user/order/payments/add', 'admi
   response: z.object({ id: z.number(), ...changedOrders }),
 });
 
-/** Says anew for which orders a payment is; what is left of it waits for an order. */
+/** Changes for which orders a payment is; what is left of it waits for an order. */
 export const allocatePayment = endpoint('PUT /api/v1/user/order/payments/:id/parts', 'admin', {
   summary: 'Распределить поступление по заказам: перенести, разделить, отдать заказу',
   refusals: [404, 409],

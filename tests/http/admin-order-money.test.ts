@@ -532,6 +532,16 @@ describeShop('the money of an order', (shop) => {
       expect(wrong).toMatchObject({ id: null, message: 'Чек не на ту сумму: нужен на 1\u00A0000\u00A0₽' });
       const given = { sum: 1000, number: '0042', day: DAY };
       const made = await expectIssued(id, 'INCOME', given);
+      const record = await shop().post(
+        '/api/v1/admin/record/list',
+        { pageable: { size: 1 } },
+        { token: admin },
+      );
+      const fields = [{ label: 'чек прихода', became: expect.stringMatching(/^1.000.₽ от 20\.11\.2026$/) }];
+      expect(record.body.content[0]).toMatchObject({
+        kind: 'ORDER_RECEIPT_CHANGED',
+        things: [{ id, fields }],
+      });
       expect(await expectIssued(id, 'INCOME', given), 'the same table again').toBe(made);
       expect(await owedOf(id)).toEqual([]);
       expect((await read(id)).receipts).toMatchObject([

@@ -99,7 +99,7 @@ export async function recordReceivedPayment(
 }
 
 /**
- * Says anew for which orders a payment is.
+ * Changes for which orders a payment is.
  *
  * @throws {Problem} PAYMENT_NOT_FOUND, ORDER_NOT_FOUND, ORDER_ERASED, PAYMENT_REFUNDED, CHANGED_MEANWHILE, VALIDATION of
  *   the parts

@@ -189,7 +189,7 @@ function refusalOf(isThere: boolean, owed: number | undefined, sum: number | und
   return sum === owed ? null : `Чек не на ту сумму: нужен на ${formatShortSum(owed)}`;
 }
 
-/** Forgets that receipts were issued; returns whose they were, and what has changed. */
+/** Forgets that receipts were issued; returns their orders, and what has changed. */
 export async function unmarkReceiptsIssued(tx: Db, ids: number[]) {
   const gone = await deleteReceipts(tx, ids);
   return {

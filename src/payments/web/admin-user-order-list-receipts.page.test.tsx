@@ -1,10 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { button, field, says, show, text } from '../../../tests/component/component.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { toCsvFile } from '../../lib/spreadsheet/csv.ts';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
+import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import {
   getOwedReceipts,
   markReceipts,
@@ -13,6 +14,11 @@ import {
 } from '../user-order-payments.contract.ts';
 import * as page from './admin-user-order-list-receipts.page.tsx';
 import { createReceiptRows, readIssuedReceipts, receiptHeads } from './receipt-sheet.ts';
+
+// Nothing here has workers.
+vi.mock('../../lib/spreadsheet/in-worker.ts', () => ({
+  runSheetJob: (job: SheetJob & { kind: 'read' }) => readSheet(job.source, job.heads),
+}));
 
 const receipt = (orderId: number, more: Partial<OwedReceipt> = {}): OwedReceipt => ({
   ...{ orderId, sign: 'INCOME', sum: 92_800, day: '2025-11-20', email: 'anna@example.com' },
@@ -129,4 +135,20 @@ it.each([
   ['of anything else', ['Товар', 'Цена'], ['Чай', 5], receiptHeads.missing],
 ])('reads a table %s', async (_, heads, cells, expected) => {
   expect(await readRows([heads, cells])).toEqual(expected);
+});
+
+// Control: in `src/payments/web/admin-user-order-list-receipts.page.tsx` replace `(part + 1) * MAX_RECEIPTS_AT_ONCE` with `all.length`
+it('marks by a table of the cash service, a long one in several calls, and says what was not', async () => {
+  const user = open();
+  await user.click(await screen.findByText('Отметить по таблице кассы'));
+  const rows = Array.from({ length: 501 }, (_, index) => `${index + 1}\t№ ${index}`);
+  fill('Или ячейки таблицы', ['Заказ\tЧек', ...rows].join('\n'));
+  await user.click(button('Посмотреть'));
+  await says('В таблице 501 чек.');
+  server.respond(markReceipts, marked(71, null));
+  await user.click(button('Отметить выданными'));
+  await says('Отмечено выданными: 2');
+  await says('Не отмечено: 2');
+  const sizes = server.sent(markReceipts).map(({ body }) => (body as { receipts: object[] }).receipts.length);
+  expect(sizes).toEqual([500, 1]);
 });

@@ -33,6 +33,7 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import {
   getOwedReceipts,
   MAX_DOCUMENT_NUMBER_LENGTH,
+  MAX_RECEIPTS_AT_ONCE,
   markReceipts,
   type OwedReceipt,
   unmarkReceipts,
@@ -104,8 +105,10 @@ function useMarks(notices: NoticeState) {
   const failure = mark.failure ?? unmark.failure;
 
   async function takeBack(ids: number[]) {
-    const { response } = await unmark.send({ body: { ids } });
-    if (response !== null) notices.show('success', 'Отметка снята');
+    for (const some of partsOf(ids)) {
+      if ((await unmark.send({ body: { ids: some } })).response === null) return;
+    }
+    notices.show('success', 'Отметка снята');
   }
 
   return {
@@ -113,19 +116,29 @@ function useMarks(notices: NoticeState) {
     failure: failure && getCallFailureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.'),
     /** Returns why each of those that were not marked was not; null where nothing is known of any. */
     async mark(receipts: Mark[]): Promise<string[] | null> {
-      const { response } = await mark.send({ body: { receipts } });
-      if (response === null) return null;
-      const ids = response.results.flatMap(({ id }) => id ?? []);
+      const results = [];
+      for (const some of partsOf(receipts)) {
+        const { response } = await mark.send({ body: { receipts: some } });
+        if (response === null) return null;
+        results.push(...response.results);
+      }
+      const ids = results.flatMap(({ id }) => id ?? []);
       if (ids.length > 0) {
         const undo = { label: 'Вернуть', run: () => void takeBack(ids) };
         notices.show('success', `Отмечено выданными: ${ids.length}`, undo);
       }
-      return response.results.flatMap(({ orderId, message }) =>
+      return results.flatMap(({ orderId, message }) =>
         message === null ? [] : `Заказ № ${orderId}: ${message}`,
       );
     },
   };
 }
+
+/** A long table in as many calls as it takes. */
+const partsOf = <Item,>(all: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(all.length / MAX_RECEIPTS_AT_ONCE) }, (_, part) =>
+    all.slice(part * MAX_RECEIPTS_AT_ONCE, (part + 1) * MAX_RECEIPTS_AT_ONCE),
+  );
 
 type Marks = ReturnType<typeof useMarks>;
 
@@ -371,7 +384,7 @@ function Refused({ messages }: { messages: readonly string[] }) {
         <Notice kind="warning">
           Не отмечено: {messages.length}
           <PlainList>
-            {messages.map((message) => (
+            {[...new Set(messages)].map((message) => (
               <li key={message}>{message}</li>
             ))}
           </PlainList>

@@ -4,11 +4,7 @@ import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import type { SheetCell, SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import type { RecognizedColumn, SheetHeaderDefinition } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { ReceiptSign } from '../../orders/order-money.ts';
-import {
-  MAX_DOCUMENT_NUMBER_LENGTH,
-  MAX_RECEIPTS_AT_ONCE,
-  type OwedReceipt,
-} from '../user-order-payments.contract.ts';
+import { MAX_DOCUMENT_NUMBER_LENGTH, type OwedReceipt } from '../user-order-payments.contract.ts';
 import { parseStatementDay, parseStatementKopecks } from './read-statement.ts';
 
 /** How a receipt's sign is called, as the law and cash services have it. */
@@ -113,7 +109,7 @@ export function readIssuedReceipts(
     const day = parseStatementDay(textOf(cell('day')));
     found.set(key, { line, orderId, sign, sum: sum === null ? null : Math.abs(sum), number, day });
   }
-  return [...found.values()].slice(0, MAX_RECEIPTS_AT_ONCE);
+  return [...found.values()];
 }
 
 const textOf = (cell: SheetCell) => (typeof cell === 'object' ? (cell.day ?? '') : String(cell).trim());
