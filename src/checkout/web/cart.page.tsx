@@ -174,7 +174,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const alarms = parcel === null ? '' : formatAlarms(parcel);
   const area = useRef<HTMLDivElement>(null);
   // «Далее» waits for what is asked about the weight; what is refused stands on its line.
-  const notesFirst = useNotesFirst(checked.state !== 'LOADING', parcel?.check.state === 'OVER');
+  const notesFirst = useNotesFirst(true, checked, parcel?.check.state === 'OVER');
 
   useEffect(() => {
     if (leadsTo !== null && notesFirst !== null) focusMissing(list.current);

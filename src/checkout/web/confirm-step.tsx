@@ -81,7 +81,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
   const risks = useRisks(parcel, isLost);
   const earlier = useEarlierOrderWarning({ recipient: summary.recipient?.address ?? null });
-  const notesFirst = useNotesFirst(summary.recipient !== null && state !== 'LOADING', risks.open !== null);
+  const notesFirst = useNotesFirst(summary.recipient !== null, checked, risks.open !== null);
   const removal = useCartLineRemoval();
 
   // The cart and the goods are checked for the same facility on the way back.

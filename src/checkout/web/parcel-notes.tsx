@@ -103,8 +103,8 @@ function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { i
   );
 }
 
-/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября». */
-export const keepNumbers = (sentence: string) => sentence.replace(/(\d) /g, '$1\u00A0');
+/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября», «пятницы, 18:00». */
+export const keepNumbers = (sentence: string) => sentence.replace(/(?<=\d) | (?=\d\d:)/g, '\u00A0');
 
 const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда станет легче или когда договоримся с вами.';
 
@@ -144,16 +144,21 @@ export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesP
 const LONGEST_WAIT_MS = 1_500;
 
 /**
- * Whether the notes stand above everything else: settled once, when the parcel is first checked, so that a later check
- * moves nothing under a finger. Null until then.
+ * Whether the notes stand above everything else, which `isThere` once it can be shown: settled by the first check, so
+ * that a later one moves nothing under a finger. Null until then.
  */
-export function useNotesFirst(isChecked: boolean, alarms: boolean): boolean | null {
+export function useNotesFirst(
+  isThere: boolean,
+  { state }: ParcelCheckState,
+  alarms: boolean,
+): boolean | null {
   const [isFirst, setFirst] = useState<boolean | null>(null);
-  if (isFirst === null && isChecked) setFirst(alarms);
+  if (isFirst === null && isThere && state !== 'LOADING') setFirst(alarms);
   useEffect(() => {
+    if (!isThere) return;
     const timer = setTimeout(() => setFirst((settled) => settled ?? false), LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isThere]);
   return isFirst;
 }
 
