@@ -159,26 +159,17 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   // other words, and that because of what else is in these.
   it('with other things than a shop has are refused', async () => {
     const before = await tableSums(shop.environment);
-    const changes: [string, (text: string) => string][] = [
-      ['another table', (text) => text.replace('"table":"users"', '"table":"pg_authid"')],
-      [
-        'a table of another schema',
-        (text) => text.replace('"table":"users"', '"table":"pg_catalog.pg_authid"'),
-      ],
-      ['another column', (text) => text.replace('"password_hash"', '"no_such_column"')],
-      [
-        'another counter',
-        (text) => text.replace('["counter",{"table":"users"', '["counter",{"table":"nobody"'),
-      ],
-      [
-        'other migrations than it says',
-        (text) => text.replace('{"name":"0002_platform"', '{"name":"0002_other"'),
-      ],
-    ];
-    for (const [name, change] of changes) {
-      const file = await forged(name, change);
+    const changes = [
+      ['"table":"users"', '"table":"pg_authid"'],
+      ['"table":"users"', '"table":"pg_catalog.pg_authid"'],
+      ['"password_hash"', '"no_such_column"'],
+      ['["counter",{"table":"users"', '["counter",{"table":"nobody"'],
+      ['{"name":"0002_platform"', '{"name":"0002_other"'],
+    ] as const;
+    for (const [was, is] of changes) {
+      const file = await forged('other', (text) => text.replace(was, is));
       const ended = await callOperator(shop.environment, ['restore', file, '--replace']);
-      expect([name, ended]).toEqual([name, { code: 1, output: expect.stringMatching(/не копия магазина/) }]);
+      expect([is, ended]).toEqual([is, { code: 1, output: expect.stringMatching(/не копия магазина/) }]);
     }
     expect(await tableSums(shop.environment)).toEqual(before);
   });
@@ -198,7 +189,6 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
     expect(await callOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });
     const late = await shopMakers(httpClient(first.url)).buyer();
     await first.stop();
-    let highest = late.id;
     for (const destroy of [false, true]) {
       if (destroy) await source.destroy();
       expect(await callOperator(source.environment, ['restore', file, '--replace'])).toMatchObject({
@@ -209,8 +199,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
       const client = httpClient(shop.url);
       const me = async (token: string) => (await client.get('/api/v1/account/me', { token })).status;
       const after = await shopMakers(client).buyer({ email: late.email });
-      expect(after.id).toBeGreaterThan(highest);
-      highest = after.id;
+      expect(after.id).toBeGreaterThan(late.id);
       expect([await me(early.token), await me(late.token), await me(after.token)]).toEqual([401, 401, 200]);
       const again = await client.post('/api/v1/user/login', { email: early.email, password: early.password });
       expect(await me(again.body.token)).toBe(200);

@@ -74,20 +74,21 @@ describe.concurrent('npm start', options, () => {
   });
 
   // Control: do not forward the signal, or leave out the look at npm's shell (bootstrap.mjs).
-  it.for<['npm' | 'door', NodeJS.Signals]>([
-    ['npm', 'SIGTERM'],
-    ['npm', 'SIGINT'],
-  ])('ends the shop when %s gets %s', IN_TURN, async ([through, signal], { expect }) => {
-    const started = await start(through);
-    const shop = started.shop();
-    const pid = started.child.pid as number;
-    // npm hears of Ctrl+C together with everybody else at the terminal, and leaves it to them.
-    process.kill(through === 'npm' && signal === 'SIGINT' ? -pid : pid, signal);
-    await started.ended;
-    await expect.poll(() => isRunning(shop), { timeout: 15_000 }).toBe(false);
-    expect(await isAlive()).toBe(false);
-    expect(started.output()).not.toContain('Остановлено');
-  });
+  it.for<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
+    'ends the shop when npm gets %s',
+    IN_TURN,
+    async (signal, { expect }) => {
+      const started = await start('npm');
+      const shop = started.shop();
+      const pid = started.child.pid as number;
+      // npm hears of Ctrl+C together with everybody else at the terminal, and leaves it to them.
+      process.kill(signal === 'SIGINT' ? -pid : pid, signal);
+      await started.ended;
+      await expect.poll(() => isRunning(shop), { timeout: 15_000 }).toBe(false);
+      expect(await isAlive()).toBe(false);
+      expect(started.output()).not.toContain('Остановлено');
+    },
+  );
 
   // Control: leave out what is said at the end (bootstrap.mjs).
   it('says why a shop that was killed has ended', IN_TURN, async ({ expect }) => {
