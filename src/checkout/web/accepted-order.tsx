@@ -18,7 +18,6 @@ import type { Order } from '../../orders/user-order.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -28,6 +27,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
@@ -63,7 +63,6 @@ function WhatComesNext({ order }: { order: Order }) {
         <p>{describeStatusToBuyer(order.status, showsQr)}</p>
       </section>
       <EmailVerificationNotice />
-      <NextSteps order={order} />
       <p className={textStyles.hint}>
         {showsQr && 'Переведите деньги в приложении своего банка. '}Платить на сайте нельзя: {NO_PAYMENT}
       </p>
@@ -107,6 +106,7 @@ function AcceptedOrder({ order }: { order: Order }) {
           </>
         )}
       </p>
+      <NextSteps order={order} />
       <FactList
         facts={[
           ['Для кого', formatRecipientName(order)],
@@ -122,16 +122,14 @@ function AcceptedOrder({ order }: { order: Order }) {
       <p>
         Наш телефон: <ContactLinks />.
       </p>
-      <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
-        {payee !== null && <PayOrderByQrButton order={order} payee={payee} variant="primary" />}
-        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
-          <Icon name="printer" />
+      <MoreActions>
+        <LinkButton variant="quiet" to={`/user-order-list/${order.id}/print`}>
           Для печати
         </LinkButton>
-        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/papers`}>
+        <LinkButton variant="quiet" to={`/user-order-list/${order.id}/papers`}>
           Заявление и опись
         </LinkButton>
-      </div>
+      </MoreActions>
       <p>
         <Link to="/parcel-path">Что будет с посылкой</Link> ·{' '}
         <Link to="/next-parcel">Когда следующая передача</Link>
@@ -157,10 +155,13 @@ function ownChoices({ products, substitution }: Order) {
 }
 
 /** Where to go from an order that is made: one of the ways comes first, unless how to pay for it does. */
-export function NextSteps({ order }: { order: Order | null }) {
+function NextSteps({ order }: { order: Order | null }) {
   const payee = usePayee(order);
   return (
     <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
+      {order !== null && payee !== null && (
+        <PayOrderByQrButton order={order} payee={payee} variant="primary" />
+      )}
       <LinkButton to="/user-order-list" variant={payee === null ? 'primary' : 'secondary'}>
         Мои заказы
       </LinkButton>

@@ -412,7 +412,7 @@ it('tells of an order for the same recipient that is on its way, and promises no
 });
 
 describe('the confirmation', () => {
-  // Control: in `src/checkout/web/accepted-order.tsx` replace `{payee !== null && <PayOrderByQrButton` with `{payee === null && <PayOrderByQrButton`
+  // Control: in `src/checkout/web/accepted-order.tsx` replace `order !== null && payee !== null` with `order !== null && payee === null`
   it.each([
     ['never', null, 'Сейчас платить не нужно.', 'Администратор проверит его'],
     [

@@ -42,7 +42,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { buildCheckoutStepUrl } from '../checkout-step.ts';
-import { AcceptedOrderFrame, CartOrderedElsewhereNotice, NextSteps } from './accepted-order.tsx';
+import { AcceptedOrderFrame, CartOrderedElsewhereNotice } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
@@ -96,7 +96,6 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
         <div className={cardStyles.card}>
           <OrderDetails order={order} heading="h2" />
         </div>
-        <NextSteps order={order} />
       </AcceptedOrderFrame>
     );
   }
