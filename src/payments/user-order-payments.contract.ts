@@ -400,9 +400,9 @@ export const markReceipts = endpoint('POST /api/v1/user/order/payments/receipts/
     results: z.array(
       z.object({
         orderId: z.number(),
-        /** What was marked, also before; null where nothing was. */
+        /** What was marked; null where nothing was, or it was before. */
         id: z.nullable(z.number()),
-        /** Why it was not marked. */
+        /** Why it was not marked; null also of what was before. */
         message: z.nullable(z.string()),
       }),
     ),

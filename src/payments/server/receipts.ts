@@ -164,11 +164,11 @@ export async function markReceiptsIssued(
   for (const { orderId, sign, sum, number, day } of receipts) {
     const isIts = (row: { order_id: number; sign: ReceiptSign }) =>
       row.order_id === orderId && row.sign === sign;
-    const same = known.find((row) => isIts(row) && number !== '' && row.number === number);
+    const isKnown = known.some((row) => isIts(row) && number !== '' && row.number === number);
     const at = owed.findIndex(isIts);
     const kopecks = owed[at]?.kopecks;
     const message = refusalOf(held.has(orderId), kopecks, sum ?? kopecks);
-    if (same !== undefined) results.push({ orderId, id: same.id, message: null });
+    if (isKnown) results.push({ orderId, id: null, message: null });
     else if (kopecks === undefined || message !== null) results.push({ orderId, id: null, message });
     else {
       const row = { order_id: orderId, sign, kopecks, issued_on: day ?? moscowDay(new Date()) };

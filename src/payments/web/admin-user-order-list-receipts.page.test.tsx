@@ -151,4 +151,10 @@ it('marks by a table of the cash service, a long one in several calls, and says 
   await says('Не отмечено: 2');
   const sizes = server.sent(markReceipts).map(({ body }) => (body as { receipts: object[] }).receipts.length);
   expect(sizes).toEqual([500, 1]);
+  // The same table again: what was marked before is not to be taken back with it.
+  fill('Или ячейки таблицы', 'Заказ\tЧек\n5\t42');
+  await user.click(button('Посмотреть'));
+  server.respond(markReceipts, { results: [{ orderId: 5, id: null, message: null }] });
+  await user.click(await screen.findByRole('button', { name: 'Отметить выданными' }));
+  await says('Эти чеки отмечены раньше');
 });

@@ -126,6 +126,8 @@ function useMarks(notices: NoticeState) {
       if (ids.length > 0) {
         const undo = { label: 'Вернуть', run: () => void takeBack(ids) };
         notices.show('success', `Отмечено выданными: ${ids.length}`, undo);
+      } else if (results.every(({ message }) => message === null)) {
+        notices.show('info', 'Эти чеки отмечены раньше');
       }
       return results.flatMap(({ orderId, message }) =>
         message === null ? [] : `Заказ № ${orderId}: ${message}`,
