@@ -293,8 +293,11 @@ describeShop(
       });
       await page.getByRole('link', { name: `Собирать с № ${id}` }).click();
       // By the keyboard: the row stays where it is, and so does the focus.
+      const noted = page.waitForResponse('**/packing/note/*');
       await tick(page, 1).press('Space');
       await expect.poll(() => ticked(id)).toEqual([1]);
+      // What went out is not sent again when the connection goes.
+      await (await noted).finished();
       await expect.poll(() => tick(page, 1).evaluate((box) => box === document.activeElement)).toBe(true);
       expect(await sidewaysScroll(page)).toBe(0);
       // The first line stands in the upper part of the screen.
