@@ -5,7 +5,6 @@ import type { LineMatchStatus, MatchedLine } from '../products-match-list.contra
 import { tokenizeLine } from '../text/line-text.ts';
 import { convertToPieces, parseNetContent } from '../text/pieces.ts';
 import { extractQuantity, findBareClothingSizes } from '../text/quantity.ts';
-import { isFillerWord, isTalkWord } from '../text/talk-words.ts';
 
 /** A line of a list with what it means, and what the person has decided about it. */
 export interface ListRowState {
@@ -35,13 +34,8 @@ interface CutLine {
   goods: boolean;
 }
 
-/** «Здравствуй, мама» is no line of a list. */
-const isTalk = ({ line, goods }: CutLine) =>
-  !goods &&
-  tokenizeLine(line).every(({ kind, text }) => kind === 'sign' || isTalkWord(text) || isFillerWord(text));
-
 /**
- * Returns the rows of a list in its order, without the talk around it. `matched` are the responses to its lines with goods, in their order, and
+ * Returns the rows of a list in its order. `matched` are the responses to its lines with goods, in their order, and
  * `products` what is known of the goods they name. Lines that were there before keep what was decided about them.
  */
 export function buildListRows(
@@ -54,8 +48,7 @@ export function buildListRows(
   const known = new Map(products.map((product) => [product.id, product]));
   const decided = new Map(before.map((row) => [row.key, row]));
   const seen = new Map<string, number>();
-  return lines.flatMap(({ line, goods }) => {
-    if (isTalk({ line, goods })) return [];
+  return lines.map(({ line, goods }) => {
     const nth = (seen.get(line) ?? 0) + 1;
     seen.set(line, nth);
     const key = `${nth} ${line}`;
@@ -201,27 +194,27 @@ export function rowsToCartLines(
 
 /** The groups of a review in their order; two kinds of what is not put into the cart stand together. */
 export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatchStatus[] }[] = [
-  { title: 'Точно нашли', groups: ['FOUND'] },
+  { title: 'Нашли', groups: ['FOUND'] },
   { title: 'Проверьте', groups: ['CHECK'] },
   { title: 'Выберите', groups: ['CHOOSE'] },
   { title: 'Не положим', groups: ['REFUSED', 'NOT_SOLD'] },
-  { title: 'Не узнали', groups: ['NOT_GOODS'] },
+  { title: 'Не похоже на товар', groups: ['NOT_GOODS'] },
 ];
 
-/** «Из 15 вещей 4 нашли точно, 6 проверьте, 2 выберите, 3 не положим.» */
+/** «Из 15 вещей 4 нашли, 6 проверьте, 2 выберите, 3 не положим.»; talk is no thing. */
 export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): string {
   const parts = (
     [
-      ['нашли точно', 'FOUND'],
+      ['нашли', 'FOUND'],
       ['проверьте', 'CHECK'],
       ['выберите', 'CHOOSE'],
       ['не положим', 'REFUSED', 'NOT_SOLD'],
-      ['не узнали', 'NOT_GOODS'],
     ] as const
   ).flatMap(([words, ...groups]: readonly string[]) => {
     const count = rows.filter(({ group }) => groups.includes(group)).length;
     return count === 0 ? [] : [`${count} ${words}`];
   });
-  if (rows.every(({ group }) => group === 'NOT_GOODS')) return 'Товаров в списке не узнали.';
-  return `Из ${rows.length} ${plural(rows.length, ['вещи', 'вещей', 'вещей'])} ${parts.join(', ')}.`;
+  const things = rows.filter(({ group }) => group !== 'NOT_GOODS').length;
+  if (things === 0) return 'Товаров в списке не узнали.';
+  return `Из ${things} ${plural(things, ['вещи', 'вещей', 'вещей'])} ${parts.join(', ')}.`;
 }
