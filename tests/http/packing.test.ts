@@ -289,8 +289,8 @@ describeShop('packing of an order', (shop) => {
     const goodsOf = ({ lines }: { lines: { nameProduct: string; quantityProduct: number }[] }) =>
       lines.map(({ nameProduct, quantityProduct }) => `${nameProduct} ${quantityProduct}`);
     expect(papers.body.applications.map(({ box }: { box: unknown }) => box)).toEqual([
-      { number: 1, count: 2 },
-      { number: 2, count: 2 },
+      { number: 1, count: 2, plannedDay: '2099-11-27' },
+      { number: 2, count: 2, plannedDay: day },
     ]);
     expect(papers.body.applications.map(goodsOf)).toEqual([
       ['Хлеб 2', 'Соль 1'],

@@ -133,7 +133,7 @@ it('notes the weight and «Собран» by one button, which asks about everyt
 });
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `index === from ? pieces : 0` with `0`
-it('divides a parcel into boxes by weight, whose pieces are moved and whose weights make the sum', async () => {
+it('divides a parcel into boxes by weight; pieces are moved, and the weights make the sum', async () => {
   const sheet = { ...sheetOf(5), plannedDay: '2099-11-27', limitGrams: 1_400 };
   server.respond(getPackingSheets, { sheets: [sheet] });
   const user = open('&order=5');
@@ -224,7 +224,7 @@ it.each([
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe(`Список для сдачи${day}`);
 });
 
-// Control: in `src/fulfilment/web/handover-list.tsx` replace `packing.packed === null ? 'Не собраны' : null` with `null`
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `if (packing.packed === null) return 'Не собраны';` with ``
 it('marks what is packed of the trip as handed in, names what stays, and takes it back', async () => {
   const packed = weighed(5_562);
   const sheets: PackingSheet[] = [

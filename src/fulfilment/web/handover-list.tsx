@@ -65,7 +65,7 @@ interface TripBox {
 }
 
 /** The boxes of an order that go on the trip of a day, handed in or not; none of an order in one box. */
-export function selectTripBoxes({ packing, plannedDay: ofOrder }: PackingSheet, day: Day): TripBox[] {
+function selectTripBoxes({ packing, plannedDay: ofOrder }: PackingSheet, day: Day): TripBox[] {
   const today = moscowDay(new Date());
   return packing.boxes.flatMap(({ grams, plannedDay, handedOn }, index) => {
     const due = plannedDay ?? ofOrder ?? day;

@@ -37,23 +37,16 @@ interface PackingBoxesProps {
   onChange(boxes: TypedBox[]): void;
 }
 
-/** Returns as many empty boxes as a parcel needs, at least two, each to be handed in on the day of the order. */
-export function divideIntoBoxes(sheet: PackingSheet, lines: readonly PackedPiecesOfLine[]): TypedBox[] {
-  const goodsGrams = lines.reduce((sum, { pieces, grams }) => sum + pieces * (grams ?? 0), 0);
-  const needed = Math.ceil(goodsGrams / getBoxRoomGrams(sheet));
-  return makeBoxes(sheet, lines, Math.min(Math.max(2, needed), MAX_ORDER_BOXES), []);
-}
-
 /** Returns what goods in one box may weigh, in grams. */
 export const getBoxRoomGrams = ({ limitGrams, boxGrams }: PackingSheet): number =>
   limitGrams === null ? Number.POSITIVE_INFINITY : Math.max(1, limitGrams - boxGrams);
 
-/** So many boxes filled anew, with the weights and days typed so far. */
-function makeBoxes(
+/** Returns a parcel divided into boxes, as many as it needs unless told, with the weights and days typed so far. */
+export function divideIntoBoxes(
   sheet: PackingSheet,
   lines: readonly PackedPiecesOfLine[],
-  count: number,
-  typed: readonly TypedBox[],
+  count = countNeededBoxes(sheet, lines),
+  typed: readonly TypedBox[] = [],
 ): TypedBox[] {
   const empty = Array.from({ length: count }, () => []);
   return distributePieces(lines, empty, getBoxRoomGrams(sheet)).map((goods, index) => ({
@@ -61,6 +54,11 @@ function makeBoxes(
     plannedDay: typed[index]?.plannedDay ?? sheet.plannedDay ?? '',
     goods,
   }));
+}
+
+function countNeededBoxes(sheet: PackingSheet, lines: readonly PackedPiecesOfLine[]): number {
+  const grams = lines.reduce((sum, line) => sum + line.pieces * (line.grams ?? 0), 0);
+  return Math.min(Math.max(2, Math.ceil(grams / getBoxRoomGrams(sheet))), MAX_ORDER_BOXES);
 }
 
 /** The boxes of a parcel that goes in more than one: how many, what each weighs, when it goes and what lies in it. */
@@ -91,7 +89,9 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
         label="Сколько коробок"
         options={COUNTS}
         value={String(boxes.length)}
-        onChange={(count) => onChange(count === '1' ? [] : makeBoxes(sheet, lines, Number(count), boxes))}
+        onChange={(count) =>
+          onChange(count === '1' ? [] : divideIntoBoxes(sheet, lines, Number(count), boxes))
+        }
       />
       {boxes.map((box, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.

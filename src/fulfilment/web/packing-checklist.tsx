@@ -389,10 +389,9 @@ function PackingFinish(props: FinishProps) {
     }));
     const isWeight = wanted !== null && wanted !== grams && isDoubtful(wanted, expectedInBoxes);
     const update = {
-      ...((wanted !== grams || !isSameBoxes(wantedBoxes, seen.boxes)) && {
-        grams: wanted,
-        ...(boxes.length + seen.boxes.length > 0 && { boxes: wantedBoxes }),
-      }),
+      ...(isDivided || seen.boxes.length > 0
+        ? { grams: wanted, boxes: wantedBoxes }
+        : wanted !== grams && { grams: wanted }),
       ...(!packed && { packed: true }),
     };
     const heavy = isDivided ? heavyBoxesWords(sheet, wantedBoxes) : tooHeavy;
@@ -498,10 +497,6 @@ function parseGrams(typed: string): number | null {
 }
 
 type WantedBox = Omit<OrderBox, 'handedOn'>;
-
-const isSameBoxes = (wanted: WantedBox[], seen: readonly WantedBox[]) =>
-  JSON.stringify(wanted) ===
-  JSON.stringify(seen.map(({ grams, plannedDay, goods }) => ({ grams, plannedDay, goods })));
 
 /** Which boxes weigh more than the facility takes in one; null when none does. */
 function heavyBoxesWords({ limitGrams }: PackingSheet, boxes: readonly WantedBox[]): string | null {
