@@ -302,6 +302,7 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
   const known = facility(7, { handoverWeekdays: [2, 5], notice: 'Окно с 9 до 12' });
   server.respond(listActiveFacilities, { addressList: [known], shop: { boxGrams: 400, closedDays: [] } });
   open('&paper=driver');
+  await says('Дни сдачи: вт и пт');
   await says('2 учреждения, 3 посылки, 4 коробки, 41 кг');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Лист водителя, 27 ноября');
   const rows = within(screen.getByRole('article')).getAllByRole('row').map(text);

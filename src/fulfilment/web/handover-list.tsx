@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useFacilities } from '../../facilities/facilities.web.ts';
-import type { ParcelRules } from '../../facilities/facility-fields.ts';
 import { formatHandoverWeekdays } from '../../facilities/facility-words.ts';
+import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { type Day, formatDayAndMonth, formatLongDay, isDay, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -22,6 +21,7 @@ import { changeStatuses, MAX_BULK_STATUS_CHANGES } from '../../orders/user-order
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
@@ -396,7 +396,7 @@ export function TripSummary({ day, sheets }: TripProps) {
 
 /** Where the driver goes and with what, facility by facility: no names of people, no sums. */
 export function DriverPaper({ day, sheets }: TripProps) {
-  const { list } = useFacilities();
+  const facilities = useCallQuery(listActiveFacilities, {}).response?.addressList;
   const stops = Map.groupBy(
     sheets.filter((sheet) => isOnTrip(sheet, day)),
     ({ institutionId }) => institutionId,
@@ -406,7 +406,13 @@ export function DriverPaper({ day, sheets }: TripProps) {
     ...there,
   ]);
   return (
-    <PrintedPages of="Лист водителя" more={formatTripDay(sheets, day)} rows={rows}>
+    // What facilities say of themselves is of another height: measured again.
+    <PrintedPages
+      key={String(facilities === undefined)}
+      of="Лист водителя"
+      more={formatTripDay(sheets, day)}
+      rows={rows}
+    >
       {(page, { isLast }) => (
         <>
           <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
@@ -431,7 +437,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
                   <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
                     <th scope="colgroup" colSpan={5}>
                       {typesetName(row.there[0]?.workAddressName ?? '')}: {formatTripLoad(row.there, day)}
-                      <DriverNotes rules={list?.find(({ id }) => id === row.id)?.rules} />
+                      <DriverNotes facility={facilities?.find(({ id }) => id === row.id)} />
                     </th>
                   </tr>
                 ) : (
@@ -464,12 +470,12 @@ export function DriverPaper({ day, sheets }: TripProps) {
 }
 
 /** When a facility is handed to, and what it says of itself, as far as is known. */
-function DriverNotes({ rules }: { rules: Pick<ParcelRules, 'handoverWeekdays' | 'notice'> | undefined }) {
+function DriverNotes({ facility }: { facility: FacilityDto | undefined }) {
   const words = [
-    rules !== undefined &&
-      rules.handoverWeekdays.length > 0 &&
-      `Дни сдачи: ${formatHandoverWeekdays(rules.handoverWeekdays)}`,
-    rules?.notice,
+    facility !== undefined &&
+      facility.handoverWeekdays.length > 0 &&
+      `Дни сдачи: ${formatHandoverWeekdays(facility.handoverWeekdays)}`,
+    facility?.notice,
   ].filter(Boolean);
   return words.length > 0 && <span className={styles.restrictions}>{words.join('. ')}</span>;
 }
