@@ -104,6 +104,10 @@ it('keeps a line where it is when what is missing of it is dealt with', async ()
   const user = open('&order=5');
   await says('Положено 0 из 3.');
   await user.click(button('Не всё Чай'));
+  const missing = within(screen.getByRole('region', { name: 'Не хватает: Чай' }));
+  expect(missing.getByRole('link', { name: /^Позвонить: \+7/ }).getAttribute('href')).toBe(
+    'tel:+79991234567',
+  );
   await user.click(button('не ответил'));
   expect(boxes()[0]).toContain('Чай');
   await user.click(button('Нет'));
@@ -237,6 +241,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   ];
   server.respond(getPackingSheets, { sheets });
   const user = open('&paper=handover');
+  await says('1 учреждение, 4 посылки, 16,69 кг, не взвешено: 1');
   await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
   const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
   expect(dialog.getAllByRole('listitem').map(text)).toEqual([
@@ -245,6 +250,12 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     'Не оплачены: № 8',
     'Отменены: № 9',
   ]);
+  // Opened anew, nothing is left out any more.
+  await user.click(dialog.getByRole('checkbox', { name: '№ 5, Соколов Иван Петрович' }));
+  await says('1 посылка: отметить сданными?');
+  await user.click(dialog.getByRole('button', { name: 'Отмена' }));
+  await user.click(button('Сдано всё'));
+  await says('2 посылки: отметить сданными?');
   server.fails(changeStatuses, 500);
   await user.click(dialog.getByRole('button', { name: 'Сдано' }));
   await says('Посылки не отмечены. Попробуйте ещё раз.');

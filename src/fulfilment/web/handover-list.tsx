@@ -5,6 +5,7 @@ import { type Day, formatDayAndMonth, formatLongDay, isDay, moscowDay } from '..
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
+import { withSetMembers } from '../../lib/with-members.ts';
 import { sumBoxGrams } from '../../orders/handover.ts';
 import {
   deliveredStatus,
@@ -24,6 +25,8 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { CheckboxField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import table from '../../ui/lists/table.module.css';
@@ -101,10 +104,14 @@ function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
   return `${formatParcelCount(sheets.length)}${boxes > sheets.length ? `, ${words}` : ''}`;
 }
 
-/** «12 посылок, 17 коробок, 141 кг»: the weight of what is weighed. */
+/** «12 посылок, 17 коробок, 141 кг, не взвешено: 2»; no weight where nothing is weighed. */
 function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
-  const grams = sheets.reduce((sum, sheet) => sum + (getTripGrams(sheet, day) ?? 0), 0);
-  return `${formatTripCount(sheets, day)}${grams > 0 ? `, ${formatWeight(grams)}` : ''}`;
+  const weighed = sheets.flatMap((sheet) => getTripGrams(sheet, day) ?? []);
+  const count = formatTripCount(sheets, day);
+  if (weighed.length === 0) return count;
+  const weight = formatWeight(weighed.reduce((sum, grams) => sum + grams, 0));
+  const unweighed = sheets.length - weighed.length;
+  return `${count}, ${weight}${unweighed > 0 ? `, не взвешено: ${unweighed}` : ''}`;
 }
 
 type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
@@ -146,12 +153,20 @@ interface HandInProps {
 /** «Сдано всё»: marks what is packed as handed in, after naming what stays. */
 export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
   const [open, setOpen] = useState(false);
+  /** The orders that came back. */
+  const [excepted, setExcepted] = useState<ReadonlySet<number>>(new Set());
   const { send, busy, failure } = useSend(changeStatuses);
   const left = sheets.filter(({ handedInAt }) => handedInAt === null);
   const stays = Map.groupBy(left, (sheet) => whyStays(sheet, day));
   const packed = stays.get(null) ?? [];
-  const going = packed.slice(0, MAX_BULK_STATUS_CHANGES);
+  const possible = packed.filter(({ id }) => !excepted.has(id));
+  const going = possible.slice(0, MAX_BULK_STATUS_CHANGES);
   stays.delete(null);
+
+  function ask() {
+    setExcepted(new Set());
+    setOpen(true);
+  }
 
   async function handIn() {
     const boxesOf = new Map(going.map((sheet) => [sheet.id, listBoxesToHandIn(sheet, day)]));
@@ -177,7 +192,7 @@ export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Сдано всё</Button>
+      <Button onClick={ask}>Сдано всё</Button>
       <Dialog
         open={open}
         title={
@@ -189,8 +204,23 @@ export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
         {going.some((sheet) => listBoxesToHandIn(sheet, day).length > 0) && (
           <p>Отметим: {formatTripLoad(going, day)}. Заказ считается сданным с последней коробкой.</p>
         )}
-        {packed.length > going.length && (
+        {possible.length > going.length && (
           <p>За раз отмечаем {MAX_BULK_STATUS_CHANGES}. Потом нажмите «Сдано всё» ещё раз.</p>
+        )}
+        {packed.length > 0 && (
+          <Disclosure title="Сдали не все?">
+            <fieldset className={inRow.gap12}>
+              <legend>Отметьте, какие не приняли: они останутся собранными</legend>
+              {packed.map((sheet) => (
+                <CheckboxField
+                  key={sheet.id}
+                  label={`№ ${sheet.id}, ${formatRecipientName(sheet)}`}
+                  checked={excepted.has(sheet.id)}
+                  onChange={(on) => setExcepted(withSetMembers(excepted, [sheet.id], on))}
+                />
+              ))}
+            </fieldset>
+          </Disclosure>
         )}
         {stays.size > 0 && (
           <Notice kind="warning">

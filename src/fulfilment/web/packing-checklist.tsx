@@ -162,6 +162,7 @@ export function PackingChecklist(props: ChecklistProps) {
       line={line}
       heading={heading}
       substitution={sheet.substitution}
+      phone={sheet.phoneBuyer}
       seen={seen}
       refusal={refused.find(({ position }) => position === line.position)?.message}
       offers={offers}

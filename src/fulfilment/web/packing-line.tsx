@@ -5,9 +5,10 @@ import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { type IfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import type { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
@@ -46,6 +47,8 @@ interface PackingLineProps {
   heading: string | null;
   /** What the order says of all its lines. */
   substitution: IfMissingAction;
+  /** The buyer's; empty for one who has nothing to ask. */
+  phone: string;
   seen: OptimisticPacking;
   /** Why what was noted here was not taken. */
   refusal: string | undefined;
@@ -58,7 +61,7 @@ interface PackingLineProps {
 
 /** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
 export function PackingLine(props: PackingLineProps) {
-  const { line, heading, substitution, seen, refusal, offers, note, open, onOpen } = props;
+  const { line, heading, substitution, phone, seen, refusal, offers, note, open, onOpen } = props;
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
   const choice = formatOrderLineChoice(line);
   const mark = seen.lines.get(position);
@@ -136,7 +139,9 @@ export function PackingLine(props: PackingLineProps) {
         </ul>
       )}
       <ErrorAlert>{refusal && `Не записано. ${refusal}.`}</ErrorAlert>
-      {open && <MissingGoods id={panelId} {...{ line, seen, offers, note }} close={() => onOpen(false)} />}
+      {open && (
+        <MissingGoods id={panelId} {...{ line, phone, seen, offers, note }} close={() => onOpen(false)} />
+      )}
     </div>
   );
 }
@@ -237,13 +242,13 @@ function HowMany({
   );
 }
 
-interface MissingGoodsProps extends Pick<PackingLineProps, 'line' | 'seen' | 'offers' | 'note'> {
+interface MissingGoodsProps extends Pick<PackingLineProps, 'line' | 'phone' | 'seen' | 'offers' | 'note'> {
   id: string;
   close(): void;
 }
 
 /** What is done about a line of which not all is there: how many are, whether the buyer was called, what instead. */
-function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps) {
+function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoodsProps) {
   const { position, nameProduct, quantityProduct, ifMissing } = line;
   const mark = seen.lines.get(position);
   const called = seen.calls.get(position);
@@ -261,6 +266,11 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
       <p>
         Покупатель просил: <strong>{ifMissingActionShortLabels[ifMissing]}</strong>
       </p>
+      {ifMissing !== 'REPLACE' && phone !== '' && (
+        <LinkButton variant="secondary" to={`tel:${phone}`}>
+          Позвонить: {formatPhone(phone)}
+        </LinkButton>
+      )}
       <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={setPut} />
       {ifMissing !== 'REPLACE' && (
         <fieldset className={inRow.gap12}>
