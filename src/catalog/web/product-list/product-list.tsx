@@ -19,7 +19,6 @@ import { usePreHydrationSelect } from '../../../ui/fields/pre-hydration-input.ts
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Product } from '../../product.ts';
@@ -50,16 +49,16 @@ import {
 } from './slots.ts';
 import sortFormStyles from './sort-form.module.css';
 
-/** Only who searches fetches them; where they do not come, the goods stand without. */
+/** Only who searches, or finds no goods, fetches them; where they do not come, the page stands without. */
 const SearchHints = lazy<ComponentType<{ pages: LoadedProductPages }>>(() =>
   import('./search-answer.tsx').then(
     ({ SearchHints: Hints }) => ({ default: Hints }),
     () => ({ default: () => null }),
   ),
 );
-const NothingFound = lazy<ComponentType<Pick<ProductListProps, 'filter' | 'pages'>>>(() =>
+const Nothing = lazy<ComponentType<Pick<ProductListProps, 'filter' | 'pages'>>>(() =>
   import('./search-answer.tsx').then(
-    ({ NothingFound: Found }) => ({ default: Found }),
+    ({ Nothing: Words }) => ({ default: Words }),
     () => ({ default: () => null }),
   ),
 );
@@ -144,7 +143,15 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
     search: formatShopListQuery({ ...filter, page, product: null }),
   });
 
-  if (products.length === 0) return retry || <Nothing filter={filter} pages={pages} />;
+  if (products.length === 0) {
+    return (
+      retry || (
+        <Suspense>
+          <Nothing filter={filter} pages={pages} />
+        </Suspense>
+      )
+    );
+  }
   return (
     <>
       {first > 1 && <PageLink to={address(first - 1)} label="Показать предыдущие" />}
@@ -181,36 +188,6 @@ function PageLink({ to, label }: { to: { pathname: string; search: string }; lab
         {busy ? 'Загружаем…' : label}
       </LinkButton>
     </div>
-  );
-}
-
-function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
-  const { pathname } = useLocation();
-  const { totalPages } = pages;
-  if (filter.page > 1 && totalPages > 0) {
-    return (
-      <EmptyState
-        title={`Страницы ${filter.page} нет: всего их ${totalPages}`}
-        action={
-          <LinkButton to={{ pathname, search: formatShopListQuery({ ...filter, page: 1, product: null }) }}>
-            Показать с начала
-          </LinkButton>
-        }
-      />
-    );
-  }
-  if (filter.query !== '' || filter.filters.length > 0) {
-    return (
-      <Suspense>
-        <NothingFound filter={filter} pages={pages} />
-      </Suspense>
-    );
-  }
-  return (
-    <EmptyState
-      title="В этой категории нет товаров"
-      action={filter.categoryId !== null && <LinkButton to="/">Все товары</LinkButton>}
-    />
   );
 }
 

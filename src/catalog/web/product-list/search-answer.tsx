@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { ParcelItemAdviceList } from '../../../content/content.web.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -47,13 +48,40 @@ export function SearchHints({ pages }: { pages: LoadedProductPages }) {
   );
 }
 
-interface NothingFoundProps {
+interface NothingProps {
   filter: ProductListFilter;
   pages: LoadedProductPages;
 }
 
+/** What stands in place of goods where there are none. */
+export function Nothing({ filter, pages }: NothingProps) {
+  const { pathname } = useLocation();
+  const { totalPages } = pages;
+  if (filter.page > 1 && totalPages > 0) {
+    return (
+      <EmptyState
+        title={`Страницы ${filter.page} нет: всего их ${totalPages}`}
+        action={
+          <LinkButton to={{ pathname, search: formatShopListQuery({ ...filter, page: 1, product: null }) }}>
+            Показать с начала
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (filter.query !== '' || filter.filters.length > 0) {
+    return <NothingFound filter={filter} pages={pages} />;
+  }
+  return (
+    <EmptyState
+      title="В этой категории нет товаров"
+      action={filter.categoryId !== null && <LinkButton to="/">Все товары</LinkButton>}
+    />
+  );
+}
+
 /** What to try, where to look, who to ask; of what was answered above only where to look. */
-export function NothingFound({ filter: { query, filters }, pages }: NothingFoundProps) {
+function NothingFound({ filter: { query, filters }, pages }: NothingProps) {
   return (
     <div className={stack.gap12}>
       {pages.answer !== null ? null : filters.length === 0 && pages.notSold.length > 0 ? (
