@@ -117,6 +117,16 @@ describe('a price list is read as its supplier has it', () => {
     });
   });
 
+  // Control: in `src/product-import/web/price-list.ts` replace `(PACKED.test(head) ? 2 : 0)` with `0`
+  it.each([
+    [['Наименование', 'Цена за упаковку, руб.', 'Цена за шт., руб.'], 2],
+    [['Наименование', 'Цена оптовая за короб', 'Цена розничная', 'Цена за штуку'], 3],
+    [['Наименование', 'Цена за упаковку', 'Остаток'], 1],
+  ])('of %j the price of a piece', async (heads, price) => {
+    const file = workbook([heads, ['Мыло детское', ...heads.slice(1).map((_, at) => 100 - at)]]);
+    expect((await layoutOf(file)).proposed).toEqual({ code: null, name: 0, price });
+  });
+
   it('without heads its columns are known by what they hold', async () => {
     const file = workbook([
       [1, 'Пряники тульские', 'шт', 10, 98.5],

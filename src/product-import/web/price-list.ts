@@ -27,6 +27,9 @@ export const priceListHeads: SheetHeaderDefinition<Role> = {
 /** Of several prices the one that a shop pays. */
 const OURS = /закуп|опт|ваша|договор|скидк/i;
 
+/** Of several prices those of more than a piece. */
+const PACKED = /упак|короб|ящик|блок|палл|поддон/i;
+
 /** How far down the heads may stand, and how many rows tell what a column holds. */
 const WITHIN = 40;
 const LOOKED_AT = 200;
@@ -77,7 +80,8 @@ export function readPriceListLayout(
   ).known;
   const named = (role: Role) => {
     const of = byWords.filter(({ column }) => column === role);
-    const found = (role === 'price' && of.find(({ head }) => OURS.test(head))) || of[0];
+    if (role === 'price') of.sort((one, other) => priceRank(one.head) - priceRank(other.head));
+    const [found] = of;
     return found && columns[found.index]?.index;
   };
   const said = (role: Role) => columns.find(({ label }) => label === saved?.[role])?.index;
@@ -88,6 +92,9 @@ export function readPriceListLayout(
   const code = saved?.code === null ? null : (said('code') ?? named('code') ?? null);
   return { columns, rows, proposed: { code, name, price } };
 }
+
+/** 0 for what a shop pays for a piece; of equal ones the first counts. */
+const priceRank = (head: string) => (PACKED.test(head) ? 2 : 0) + (OURS.test(head) ? 0 : 1);
 
 /** The row of heads, with a second one below it: words alone, at least two, nothing where names stand. */
 function headRows(sheet: readonly SheetRow[], position: number): SheetRow[] {
