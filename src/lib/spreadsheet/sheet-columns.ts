@@ -98,7 +98,7 @@ function saidTwice<Column extends string>(
 }
 
 const repeats = (row: SheetRow, heads: SheetRow | undefined, columns: RecognizedColumn<string>[]) =>
-  columns.every(({ index }) => row.cells[index] === heads?.cells[index]);
+  columns.length > 0 && columns.every(({ index }) => row.cells[index] === heads?.cells[index]);
 
 /** Returns what a cell holds, or why it cannot: of its text, of its number where it is one, of the head above it. */
 export type CellValueParser<Value> = (

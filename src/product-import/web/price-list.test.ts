@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { encodeText, storedProduct } from '../../../tests/support/table-samples.ts';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { ExportedProduct, PriceListColumns } from '../products-table.contract.ts';
 import {
   planPriceList,
@@ -127,6 +128,7 @@ describe('a price list is read as its supplier has it', () => {
     expect((await layoutOf(file)).proposed).toEqual({ code: null, name: 0, price });
   });
 
+  // Control: in `src/lib/spreadsheet/sheet-columns.ts` replace `columns.length > 0 && columns.every` with `columns.every`
   it('without heads its columns are known by what they hold', async () => {
     const file = workbook([
       [1, 'Пряники тульские', 'шт', 10, 98.5],
@@ -135,6 +137,8 @@ describe('a price list is read as its supplier has it', () => {
     const { proposed, columns } = await layoutOf(file);
     expect(proposed).toEqual({ code: null, name: 1, price: 4 });
     expect(columns[1]).toEqual({ index: 1, label: 'Столбец B', sample: 'Пряники тульские' });
+    const { rows } = await readSheet(await file, priceListHeads);
+    expect(findHeaderRow(rows ?? [], priceListHeads).rows).toHaveLength(1);
   });
 
   // Control: in `src/product-import/web/price-list.ts` replace `said(role) ?? named(role)` with `named(role)`
