@@ -337,6 +337,7 @@ describeShop('packing of an order', (shop) => {
     expect((await note(id, { grams: 61_000 })).body.boxes).toEqual([]);
   });
 
+  // Control: in `src/fulfilment/server/packing.ts` replace `(isWeighed || !isSameBoxes(intoBoxes, boxes))` with `isWeighed`
   it('overwrites no weight that another has noted unseen', async () => {
     const { id } = await order();
     await note(id, { grams: 5000, seenGrams: null }, second.token);
@@ -346,6 +347,15 @@ describeShop('packing of an order', (shop) => {
     expect((await read(id)).weighed.grams).toBe(5000);
     expect((await note(id, { grams: 5000, seenGrams: null })).status).toBe(200);
     expect((await note(id, { grams: 6000, seenGrams: 5000 })).body.weighed.grams).toBe(6000);
+    // Others that weigh the same together are other boxes, too; the same ones may come again.
+    const boxesOf = (...weights: number[]) =>
+      weights.map((grams) => ({ grams, plannedDay: null, goods: [] }));
+    const boxes = boxesOf(2000, 4000);
+    await note(id, { grams: 6000, seenGrams: 6000, boxes }, second.token);
+    const weighed = { grams: 6000, seenGrams: 5000 };
+    expectProblem(await note(id, { ...weighed, boxes: boxesOf(3000, 3000) }), 'CONFLICT');
+    expectProblem(await note(id, weighed), 'CONFLICT');
+    expect((await note(id, { ...weighed, boxes })).body.boxes).toMatchObject(boxes);
   });
 
   describe('refuses', () => {

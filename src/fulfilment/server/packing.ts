@@ -169,10 +169,13 @@ export async function savePackingProgress(
   const now = new Date();
   const { grams, packed: isPacked, seenGrams } = input;
   const gramsBefore = before?.weighed_grams ?? null;
-  if (grams !== undefined && grams !== gramsBefore) {
-    if (seenGrams !== undefined && seenGrams !== gramsBefore) {
-      throw weighedMeanwhile((await createPackingProgressLookup(tx, [id]))(id), id, seenGrams);
-    }
+  // A weight alone is that of one box.
+  const intoBoxes = input.boxes ?? (grams === undefined ? boxes : []);
+  const isWeighed = grams !== undefined && grams !== gramsBefore;
+  if (seenGrams !== undefined && seenGrams !== gramsBefore && (isWeighed || !isSameBoxes(intoBoxes, boxes))) {
+    throw weighedMeanwhile((await createPackingProgressLookup(tx, [id]))(id), id, seenGrams);
+  }
+  if (isWeighed) {
     const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
     Object.assign(marks, { weighed_grams: grams, weighed_at, weighed_by });
   }
@@ -183,8 +186,6 @@ export async function savePackingProgress(
   if (Object.keys(marks).length > 0) await upsertWeighedAndPacked(tx, id, marks);
   if (input.boxes !== undefined)
     validateBoxes(input.boxes, grams, order.planned_day, await readPackedPieces(tx, id));
-  // A weight alone is that of one box.
-  const intoBoxes = input.boxes ?? (grams === undefined ? boxes : []);
   if (intoBoxes !== boxes) await replaceOrderBoxes(tx, id, intoBoxes);
   // What was not put in is not to be paid: what came may be the whole of it now.
   await markFullyPaidOrders(tx, config, caller, [id]);
@@ -204,6 +205,15 @@ export async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<
     pieces.set(line.position, line.quantityPacked + (line.replacement?.quantityProduct ?? 0));
   }
   return pieces;
+}
+
+type InputBox = NonNullable<Input['boxes']>[number];
+
+function isSameBoxes(wanted: readonly InputBox[], stored: readonly InputBox[]): boolean {
+  const [one, other] = [wanted, stored].map((boxes) =>
+    JSON.stringify(boxes.map(({ grams, plannedDay, goods }) => ({ grams, plannedDay, goods }))),
+  );
+  return one === other;
 }
 
 /** @throws {Problem} VALIDATION */
