@@ -199,7 +199,7 @@ describeShop(
 
       await early('/list', () => page.getByLabel('Список вещей').fill('халва 2'));
       await page.getByRole('button', { name: 'Разобрать список' }).click();
-      await page.getByText('Из 1 вещи 1 нашли.').waitFor();
+      await page.getByText('Нашли всё.').waitFor();
 
       await early('/allowed', () => page.getByRole('searchbox', { name: 'Что хотите положить' }).fill('мёд'));
       await page.locator('section[aria-labelledby="can-i-send"]').getByText('Обычно можно').first().waitFor();

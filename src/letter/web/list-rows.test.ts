@@ -213,7 +213,7 @@ describe('the summary of a list', () => {
       { FOUND: 5, CHECK: 6, CHOOSE: 1, REFUSED: 1, NOT_SOLD: 2, NOT_GOODS: 3 },
       'Из 15 вещей 5 нашли, 6 проверьте, 1 выберите, 3 не положим.',
     ],
-    [{ FOUND: 61 }, 'Из 61 вещи 61 нашли.'],
+    [{ FOUND: 61 }, 'Нашли всё.'],
     [{ CHOOSE: 12, NOT_SOLD: 1 }, 'Из 13 вещей 12 выберите, 1 не положим.'],
     [{ NOT_GOODS: 4 }, 'Товаров в списке не узнали.'],
   ])('%j', (counts, words) => {

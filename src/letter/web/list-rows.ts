@@ -203,6 +203,9 @@ export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatch
 
 /** «Из 15 вещей 4 нашли, 6 проверьте, 2 выберите, 3 не положим.»; talk is no thing. */
 export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): string {
+  const things = rows.filter(({ group }) => group !== 'NOT_GOODS');
+  if (things.length === 0) return 'Товаров в списке не узнали.';
+  if (things.every(({ group }) => group === 'FOUND')) return 'Нашли всё.';
   const parts = (
     [
       ['нашли', 'FOUND'],
@@ -211,10 +214,8 @@ export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): str
       ['не положим', 'REFUSED', 'NOT_SOLD'],
     ] as const
   ).flatMap(([words, ...groups]: readonly string[]) => {
-    const count = rows.filter(({ group }) => groups.includes(group)).length;
+    const count = things.filter(({ group }) => groups.includes(group)).length;
     return count === 0 ? [] : [`${count} ${words}`];
   });
-  const things = rows.filter(({ group }) => group !== 'NOT_GOODS').length;
-  if (things === 0) return 'Товаров в списке не узнали.';
-  return `Из ${things} ${plural(things, ['вещи', 'вещей', 'вещей'])} ${parts.join(', ')}.`;
+  return `Из ${things.length} ${plural(things.length, ['вещи', 'вещей', 'вещей'])} ${parts.join(', ')}.`;
 }

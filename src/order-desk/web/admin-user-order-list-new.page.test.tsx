@@ -50,7 +50,7 @@ async function choose(user: ReturnType<typeof open>) {
 async function list(user: ReturnType<typeof open>) {
   fill(/^Список вещей/, 'сайра 2');
   await user.click(button('Разобрать список'));
-  await says('Из 1 вещи 1 нашли точно.');
+  await says('Нашли всё.');
 }
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (busy || looking || open.length > 0) return;` with ``
