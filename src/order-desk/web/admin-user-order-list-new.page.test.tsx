@@ -108,9 +108,14 @@ it('makes a buyer and a recipient, each with a consent given by telephone', asyn
   server.respond(searchUsers, pageWith([]));
   const user = open();
   await screen.findByRole('heading', { name: 'Новый заказ по телефону' });
+  // What was searched for need not be typed again.
+  await user.type(field('Фамилия, почта или телефон'), 'nina@mail.ru');
   await user.click(button('Завести нового'));
-  await user.type(field('Фамилия'), 'звонкова');
-  await user.type(field('Имя'), 'нина');
+  expect(field(/^Электронная почта/).value).toBe('nina@mail.ru');
+  await user.click(button('Искать среди покупателей'));
+  await user.clear(field('Фамилия, почта или телефон'));
+  await user.type(field('Фамилия, почта или телефон'), 'звонкова нина');
+  await user.click(button('Завести нового'));
   await user.type(field(/^Электронная почта/), 'nina@mail.ru');
   await user.click(button('Записать покупателя'));
   await says('Спросите согласие на обработку персональных данных');

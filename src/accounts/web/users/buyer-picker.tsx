@@ -40,7 +40,7 @@ export function BuyerPicker({ onChosen }: { onChosen(buyer: FoundUser): void }) 
     if (typed.trim() !== '') void find(typed);
   }
 
-  if (isNew) return <NewBuyerForm onMade={chooseMade} onCancel={() => setNew(false)} />;
+  if (isNew) return <NewBuyerForm sought={typed} onMade={chooseMade} onCancel={() => setNew(false)} />;
   return (
     <div className={stack.gap16}>
       <form method="post" noValidate className={styles.find} onSubmit={search}>
@@ -92,15 +92,26 @@ function describeFound(total: number, shown: number): string {
 }
 
 interface NewBuyerProps {
+  /** What was searched for. */
+  sought: string;
   onMade(id: number, email: string): void;
   onCancel(): void;
 }
 
 const empty = { lastName: '', firstName: '', middleName: '', email: '', consent: false };
 
-function NewBuyerForm({ onMade, onCancel }: NewBuyerProps) {
+/** A name or an e-mail that was searched for is that of the new account; of a telephone it has none. */
+function fieldsOf(sought: string) {
+  const words = sought.trim();
+  if (words.includes('@')) return { ...empty, email: words };
+  if (/\d/.test(words)) return empty;
+  const [lastName = '', firstName = '', middleName = ''] = words.split(/\s+/);
+  return { ...empty, lastName, firstName, middleName };
+}
+
+function NewBuyerForm({ sought, onMade, onCancel }: NewBuyerProps) {
   const form = useAccountForm(createBuyer, {
-    initial: empty,
+    initial: fieldsOf(sought),
     input: (fields) => ({ body: { ...fields, consent: fields.consent as true } }),
     failed: { refused: 'Покупатель не записан. Попробуйте ещё раз.' },
     tidy: (fields) => ({
