@@ -90,11 +90,11 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
     { status: 'PAID', comment: null, version: 1 },
     { status: 'NOT_PAID', comment: null, version: 2 },
   ]);
-  await press(user, 5, 'Отменён администратором');
+  await press(user, 5, 'Отменить заказ…');
   await says('Отменить заказ № 5?');
   await user.click(button('Не отменять'));
   expect(server.sent(changeStatus)).toHaveLength(2);
-  await press(user, 5, 'Отменён администратором');
+  await press(user, 5, 'Отменить заказ…');
   server.respond(changeStatus, order(5, { status: 'CANCELED_ADMIN', version: 4 }));
   await user.click(button('Отменить заказ'));
   await says('Заказ № 5: Отменён администратором');
@@ -224,11 +224,14 @@ it('takes the best match of a part of a name by Enter, and says why it takes non
 it('leads an order in work to its packing, and hands in what is packed', async () => {
   // Control: in `src/order-desk/web/order-line.tsx` replace `!isPackedNext(status) || packed` with `true`
   listed(deskOrder(5, 'ADMIN_WORKED'), { ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
-  await open();
+  const user = open();
   const packing = await screen.findByRole('link', { name: 'Собрать: заказ № 5' });
   expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5');
   expect(screen.queryByRole('button', { name: 'Сдан: заказ № 5' })).toBeNull();
   await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
+  // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed ? 'Собрать'` with ` ? 'Собрать'`
+  await user.click(button('Ещё для заказа № 6'));
+  expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `owed > 0 && (queue === 'REFUND' || next === undefined)` with `owed > 0 && queue === 'REFUND'`.
@@ -243,6 +246,9 @@ it('gives money back where an order waits for that or has no other step, the for
   );
   const user = open();
   await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
+  // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed ? 'Собрать'` with ` ? 'Собрать'`
+  await user.click(button('Ещё для заказа № 6'));
+  expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
   await user.click(button(/^Вернуть 289\s₽: заказ № 5$/));
   expect(field('Сколько вернули, ₽')).toBe(document.activeElement);
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('289');
@@ -281,7 +287,7 @@ it('asks what becomes of the money of a paid order before it is cancelled', asyn
   const money = { due: 92_800, received: 92_800, refunded: 0, version: 1 };
   listed({ ...deskOrder(5, 'PAID'), money });
   const user = open();
-  await press(user, 5, 'Отменён администратором');
+  await press(user, 5, 'Отменить заказ…');
   await says('По заказу поступило 928,00 ₽');
   await user.click(button('Отменить заказ'));
   await says('Выберите, что сделать с деньгами');

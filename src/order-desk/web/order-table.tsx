@@ -191,7 +191,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     <>
       {mayOpen(PACKING) && (
         <Link to={`${PACKING}?ids=${order.id}`}>
-          {liveStatuses.includes(order.status) ? 'Собрать' : 'Лист сборки'}
+          {liveStatuses.includes(order.status) && !order.packed ? 'Собрать' : 'Открыть сборку'}
         </Link>
       )}
       {mayRefund && (

@@ -39,7 +39,11 @@ export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButton
         <button
           key={to}
           type="button"
-          className={joinClassNames(styles.button, to === status && styles.here)}
+          className={joinClassNames(
+            styles.button,
+            to === status && styles.here,
+            isCancelling(to, status) && styles.cancel,
+          )}
           disabled={busyTo !== null || !isStatusTransitionAllowed('administrator', status, to)}
           title={statusLabels[to]}
           aria-pressed={to === status}
@@ -48,7 +52,7 @@ export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButton
         >
           {to === status && <Icon name="check" size={18} />}
           <span>
-            {deskStatusLabels[to]}
+            {isCancelling(to, status) ? CANCEL_LABEL : deskStatusLabels[to]}
             {deskStatusLabels[to] !== statusLabels[to] && (
               <span className="visually-hidden">: {statusLabels[to]}</span>
             )}
@@ -58,6 +62,12 @@ export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButton
     </fieldset>
   );
 }
+
+const CANCEL_LABEL = 'Отменить заказ…';
+
+/** Whether it would end an order that is not over. */
+const isCancelling = (to: OrderStatus, status: OrderStatus) =>
+  finalStatuses.includes(to) && !finalStatuses.includes(status);
 
 /** How long a comment may be: the rule of change-status. */
 const MAX_COMMENT = 511;
