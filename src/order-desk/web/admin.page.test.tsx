@@ -67,7 +67,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
     'Кому вернуть': '/user-order-list?work=REFUND',
     '2 заказа: КП-7, 27 ноября': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
     'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
-    '1 заказ сегодня или раньше': '/user-order-list?due=today&work=HANDOVER',
+    '1 заказ сегодня или раньше, собрано 1 из 1': '/user-order-list?due=today&work=HANDOVER',
     'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover&day=2026-11-25',
     'Заявления: сегодня': '/user-order-list/papers?ids=3&day=2026-11-25',
     'Закупка: сегодня': '/user-order-list/purchase?ids=3',
@@ -92,9 +92,24 @@ it('says what is to be packed by when it is handed in, and folds what has time',
   });
   open();
   await says(
-    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: .*На неделе4 заказа: .*Позже: 11 заказов5/,
+    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*На неделе4 заказа: .*Позже: 11 заказов5/,
   );
   expect(screen.getByText('Позже: 11 заказов').closest('details')?.open).toBe(false);
+});
+
+// Control: in `src/order-desk/web/admin.page.tsx` replace `day !== null && isTheirs(day)` with `day !== null`.
+it('says how many of what is handed in are packed', async () => {
+  const group = (orders: number, day: string | null) => ({
+    ...{ facilityId: orders, facilityName: 'ИК-7', day, orders, ids: [orders] },
+  });
+  server.respond(getDeskTodaySummary, {
+    ...quiet,
+    packing: [group(3, '2026-11-24'), group(4, '2026-11-26'), group(2, '2026-11-26'), group(1, null)],
+    due: { orders: 3, ids: [3] },
+    tomorrow: { day: '2026-11-26', orders: 10, ids: [4] },
+  });
+  open();
+  await says(/3 заказа сегодня или раньшеСписок.*10 заказов завтра, собрано 4 из 10Список/);
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `{hasOrders && setup}` with ``.

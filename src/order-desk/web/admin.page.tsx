@@ -146,13 +146,13 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
       groups: groups(
         {
           count: due.orders,
-          words: `${ordersWord(due.orders)} сегодня или раньше`,
+          words: `${ordersWord(due.orders)} сегодня или раньше${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
           to: listOf({ work: 'HANDOVER', due: true }),
           actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
         {
           count: tomorrow.orders,
-          words: `${ordersWord(tomorrow.orders)} завтра, ${unbroken(tomorrow.day)}`,
+          words: `${ordersWord(tomorrow.orders)} завтра${packedWords(tomorrow.orders, today.packing, (day) => day === tomorrow.day)}`,
           to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
           actions: <HandoverActions ids={tomorrow.ids} day={tomorrow.day} words="завтра" />,
         },
@@ -237,6 +237,13 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
   ];
 }
 
+/** «, собрано 4 из 10» of orders that are handed in on these days; nothing before the first is packed. */
+function packedWords(orders: number, packing: Today['packing'], isTheirs: (day: Day) => boolean): string {
+  const left = packing.filter(({ day }) => day !== null && isTheirs(day));
+  const packed = left.reduce((rest, group) => rest - group.orders, orders);
+  return packed <= 0 ? '' : `, собрано ${packed}\u00A0из\u00A0${orders}`;
+}
+
 /** So many days ahead are «На неделе». */
 const WEEK = 7;
 
@@ -253,12 +260,17 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
     // None of them is the last, of those that have time.
     const at = ends.findIndex((end) => day !== null && day <= end);
     const facility = typesetName(formatFacilityAbbreviation(facilityName));
+    const when = day === null ? 'день не назначен' : unbroken(day);
     groups.at(at)?.lines.push({
       count: orders,
-      words: `${ordersWord(orders)}: ${facility}, ${day === null ? 'день не назначен' : unbroken(day)}`,
+      words: `${ordersWord(orders)}: ${facility}${day === tomorrow.day ? '' : `, ${when}`}`,
       to: mayOpen(LIST) ? listOf({ work: 'PACKING', facilityId, handover: day }) : printOf('packing', ids),
       actions: (
-        <Action to={printOf('packing', ids)} about={`${facility}${day === null ? '' : `, ${unbroken(day)}`}`}>
+        <Action
+          to={printOf('packing', ids)}
+          about={`${facility}${day === null ? '' : `, ${when}`}`}
+          isNext={ids === packing[0]?.ids && day !== null}
+        >
           Собрать
         </Action>
       ),
@@ -284,15 +296,17 @@ const printOf = (paper: 'packing' | 'papers' | 'purchase', ids: readonly number[
 
 interface ActionProps {
   to: string;
+  /** It is done before all the rest. */
+  isNext?: boolean;
   /** What it is about, for the ear: several say the same. */
   about?: string;
   children: string;
 }
 
-function Action({ to, about, children }: ActionProps) {
+function Action({ to, isNext, about, children }: ActionProps) {
   if (!mayOpen(to)) return null;
   return (
-    <LinkButton variant="secondary" to={to}>
+    <LinkButton variant={isNext ? 'primary' : 'secondary'} to={to}>
       {children}
       {about && <span className="visually-hidden">: {about}</span>}
     </LinkButton>
