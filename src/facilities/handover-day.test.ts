@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultParcelSettings } from './facility-fields.ts';
-import { findNextHandover } from './handover-day.ts';
+import { findNextHandover, listHandoverDaysAfter } from './handover-day.ts';
 
 /** Tuesdays and Fridays, to be ordered for two days before by six in the evening. */
 const schedule = { ...defaultParcelSettings, handoverWeekdays: [2, 5], orderByDays: 2, orderByTime: '18:00' };
@@ -63,4 +63,11 @@ test('says until when to order, and whether there is a schedule or a pause', () 
       moscow('2026-11-25T23:00:00'),
     ),
   ).toEqual({ day: null, orderBy: null, pausedUntil: '2026-11-25', scheduled: false });
+});
+
+// Control: in `src/facilities/handover-day.ts` replace `!closedDays.includes(day) &&` with ``
+test('lists the days after one, without those closed or paused', () => {
+  const rules = { ...schedule, closedDays: ['2026-12-08'], pausedUntil: '2026-12-01' };
+  const days = listHandoverDaysAfter(rules, '2026-11-27');
+  expect(days.slice(0, 3)).toEqual(['2026-12-04', '2026-12-11', '2026-12-15']);
 });

@@ -29,17 +29,26 @@ export function findNextHandover(rules: Schedule, now: Date): NextHandover {
   const today = moscowDay(now);
   const paused = rules.pausedUntil !== null && rules.pausedUntil >= today ? rules.pausedUntil : null;
   const common = { pausedUntil: paused, scheduled: rules.handoverWeekdays.length > 0 };
-  const weekdays = new Set(rules.handoverWeekdays);
-  const closed = new Set(rules.closedDays);
   if (!common.scheduled) return { ...common, day: null, orderBy: null };
   for (let ahead = 0; ahead <= HANDOVER_SEARCH_DAYS; ahead += 1) {
     const day = addDays(today, ahead);
-    if (!weekdays.has(weekdayOf(day)) || closed.has(day) || (paused !== null && day <= paused)) continue;
+    if (!isHandoverDay(rules, day)) continue;
     const orderBy = { day: addDays(day, -rules.orderByDays), time: rules.orderByTime };
     if (isBeforeDeadline(orderBy, now)) return { ...common, day, orderBy };
   }
   return { ...common, day: null, orderBy: null };
 }
+
+/** Returns the days of handing in within sixty days after one, the soonest first. */
+export const listHandoverDaysAfter = (rules: Schedule, after: Day): Day[] =>
+  Array.from({ length: HANDOVER_SEARCH_DAYS }, (_, index) => addDays(after, index + 1)).filter((day) =>
+    isHandoverDay(rules, day),
+  );
+
+const isHandoverDay = ({ handoverWeekdays, closedDays, pausedUntil }: Schedule, day: Day): boolean =>
+  handoverWeekdays.includes(weekdayOf(day)) &&
+  !closedDays.includes(day) &&
+  (pausedUntil === null || day > pausedUntil);
 
 /** Whether what had to come until a time in Moscow still comes in time. */
 export function isBeforeDeadline(until: { day: Day; time: string }, now: Date): boolean {

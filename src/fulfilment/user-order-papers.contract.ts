@@ -34,6 +34,8 @@ const sheet = z.object({
   handedInAt: z.nullable(z.string()),
   /** The day on which the shop means to hand it in; null when that was not noted. */
   plannedDay: z.nullable(z.string()),
+  /** The days of handing in after it, for more boxes; none of an order without a day. */
+  laterDays: z.array(z.string()),
   /** The facility. */
   institutionId: z.number(),
   ...orderFacilityFields,

@@ -233,6 +233,9 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
       await page.getByRole('button', { name: 'Собран', exact: true }).click();
+      const heavy = page.getByRole('dialog');
+      await heavy.getByText(/ уже 31.кг, а там принимают 20.кг/).waitFor();
+      await heavy.getByRole('button', { name: 'Собран' }).click();
       await page.getByRole('button', { name: 'Вернуть в сборку' }).waitFor();
       await expect.poll(async () => (await packingOf(id)).boxes.length).toBe(4);
 

@@ -267,6 +267,9 @@ describeShop('packing of an order', (shop) => {
     const { id } = await order();
     const day = '2099-12-04';
     await sql`update orders set planned_day = '2099-11-27' where id = ${id}`.execute(shop().services.db);
+    await sql`update facilities set handover_weekdays = '{5}' where id = (select facility_id from orders where id = ${id})`.execute(
+      shop().services.db,
+    );
     const box = (
       grams: number,
       plannedDay: string | null,
@@ -283,6 +286,7 @@ describeShop('packing of an order', (shop) => {
     const [sheet] = (await shop().post(`${ORDERS}/papers/packing`, { ids: [id] }, { token: admin })).body
       .sheets;
     expect(sheet.packing.boxes).toEqual(noted.body.boxes);
+    expect(sheet.laterDays.slice(0, 2)).toEqual([day, '2099-12-11']);
 
     // A set of papers for each box; what a box has is not in the others.
     const papers = await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token: admin });

@@ -1,5 +1,7 @@
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
+import { listShopClosedDays } from '../../facilities/facilities.server.ts';
+import { listHandoverDaysAfter } from '../../facilities/handover-day.ts';
 import type { OrderBox } from '../../orders/handover.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import {
@@ -9,9 +11,11 @@ import {
   type OrderStatus,
 } from '../../orders/order-status.ts';
 import {
+  buildHandoverSchedule,
   buildRecipientResponse,
   buildReplacementResponse,
   createOrderBoxesLookup,
+  listFacilityHandoverRules,
   listOrderLines,
   listOrdersByIds,
   listPackingChangeLines,
@@ -69,9 +73,18 @@ async function readPackingSheets(
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
   const changesOf = Map.groupBy(await listStatusChangesWithAuthors(db, ids), (change) => change.order_id);
   const packingOf = await createPackingProgressLookup(db, ids);
+  const shopClosed = await listShopClosedDays(db);
+  const facilities = await listFacilityHandoverRules(db, [...new Set(rows.map((row) => row.facility_id))]);
+  const scheduleOf = new Map(
+    facilities.map((facility) => [facility.id, buildHandoverSchedule(facility, shopClosed)]),
+  );
   const withSums = seesSums(caller);
   const asksToCall = (id: number) =>
     (lines.get(id) ?? []).some(({ if_missing }) => (if_missing ?? defaultIfMissingAction) === 'CALL');
+  const laterDays = ({ facility_id, planned_day }: (typeof rows)[number]) => {
+    const schedule = scheduleOf.get(facility_id);
+    return schedule === undefined || planned_day === null ? [] : listHandoverDaysAfter(schedule, planned_day);
+  };
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -79,6 +92,7 @@ async function readPackingSheets(
     createdAt: row.created_at.toISOString(),
     handedInAt: handedInAt(row.status as OrderStatus, changesOf.get(row.id) ?? []),
     plannedDay: row.planned_day,
+    laterDays: laterDays(row),
     institutionId: row.facility_id,
     workAddressName: row.facility_name,
     ...buildRecipientResponse(row),

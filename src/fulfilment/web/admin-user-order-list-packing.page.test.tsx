@@ -42,7 +42,7 @@ const lineOf = (position: number, nameProduct: string) => ({
 
 const sheetOf = (id: number, packing = nothing): PackingSheet => ({
   ...{ id, status: 'PAID', version: 2, createdAt: '2026-11-20T09:00:00.000Z', handedInAt: null },
-  ...{ heldAt: null, plannedDay: null },
+  ...{ heldAt: null, plannedDay: null, laterDays: [] },
   ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
   ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
@@ -138,7 +138,7 @@ it('notes the weight and «Собран» by one button, which asks about everyt
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `index === from ? pieces : 0` with `0`
 it('divides a parcel into boxes by weight; pieces are moved, and the weights make the sum', async () => {
-  const sheet = { ...sheetOf(5), plannedDay: '2099-11-27', limitGrams: 1_400 };
+  const sheet = { ...sheetOf(5), plannedDay: '2099-11-27', limitGrams: 1_400, laterDays: ['2099-12-04'] };
   server.respond(getPackingSheets, { sheets: [sheet] });
   const user = open('&order=5');
   await user.click(await screen.findByRole('button', { name: 'Разложить по коробкам' }));
@@ -150,6 +150,11 @@ it('divides a parcel into boxes by weight; pieces are moved, and the weights mak
   expect(boxOf(2).getByText(/По товарам с коробкой выходит 900/)).toBeTruthy();
   await user.click(boxOf(1).getByRole('button', { name: 'Переложить Кофе из коробки 1' }));
   await user.click(boxOf(1).getByRole('button', { name: 'В коробку 2' }));
+  const day = boxOf(2).getByLabelText('День сдачи');
+  expect(day).toHaveProperty('value', '04.12.2099');
+  await user.clear(day);
+  await user.type(day, '27.11.2099');
+  await says('27 ноября уже 2,3 кг, а там принимают 1,4 кг');
   await user.clear(boxOf(2).getByLabelText('День сдачи'));
   await user.type(boxOf(2).getByLabelText('День сдачи'), '04.12.2099');
   await user.type(boxOf(1).getByLabelText('Вес коробки, граммов'), '900');

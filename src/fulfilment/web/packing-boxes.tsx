@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
-import { formatDayAndMonth } from '../../lib/calendar.ts';
+import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { MAX_ORDER_BOXES, type OrderBox } from '../../orders/handover.ts';
+import { MAX_ORDER_BOXES, type OrderBox, sumBoxGrams } from '../../orders/handover.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -49,11 +49,31 @@ export function divideIntoBoxes(
   typed: readonly TypedBox[] = [],
 ): TypedBox[] {
   const empty = Array.from({ length: count }, () => []);
-  return distributePieces(lines, empty, getBoxRoomGrams(sheet)).map((goods, index) => ({
-    grams: typed[index]?.grams ?? '',
-    plannedDay: typed[index]?.plannedDay ?? sheet.plannedDay ?? '',
-    goods,
-  }));
+  const days = [sheet.plannedDay ?? '', ...sheet.laterDays];
+  const limit = sheet.limitGrams ?? Number.POSITIVE_INFINITY;
+  let [trip, load] = [0, 0];
+  return distributePieces(lines, empty, getBoxRoomGrams(sheet)).map((goods, index) => {
+    const { grams } = estimateBoxWeight(sheet, lines, goods);
+    const isNext = load > 0 && load + grams > limit && trip < days.length - 1;
+    [trip, load] = isNext ? [trip + 1, grams] : [trip, load + grams];
+    return {
+      grams: typed[index]?.grams ?? '',
+      plannedDay: typed[index]?.plannedDay ?? days[trip] ?? '',
+      goods,
+    };
+  });
+}
+
+/** «28 ноября уже 39 кг, а там принимают 20 кг»; null where the boxes of the day are not too heavy together. */
+export function formatOverloadedDay(
+  { limitGrams }: PackingSheet,
+  boxes: readonly { grams: number; plannedDay: string | null }[],
+  day: string,
+): string | null {
+  const going = boxes.filter(({ plannedDay }) => plannedDay === day);
+  const grams = sumBoxGrams(going);
+  if (limitGrams === null || going.length < 2 || grams <= limitGrams || !isDay(day)) return null;
+  return `${formatDayAndMonth(day)} уже ${formatWeight(grams)}, а там принимают ${formatWeight(limitGrams)}`;
 }
 
 function countNeededBoxes(sheet: PackingSheet, lines: readonly PackedPiecesOfLine[]): number {
@@ -68,6 +88,10 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
     boxes.map(({ goods }) => goods),
     getBoxRoomGrams(sheet),
   );
+  const estimated = boxes.map(({ grams, plannedDay }, index) => ({
+    grams: Number(grams.replace(/\s/g, '')) || estimateBoxWeight(sheet, lines, lying[index] ?? []).grams,
+    plannedDay: index === 0 ? sheet.plannedDay : plannedDay,
+  }));
   const change = (index: number, fields: Partial<TypedBox>) =>
     onChange(boxes.map((box, at) => (at === index ? { ...box, ...fields } : box)));
 
@@ -93,44 +117,48 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
           onChange(count === '1' ? [] : divideIntoBoxes(sheet, lines, Number(count), boxes))
         }
       />
-      {boxes.map((box, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
-        <fieldset key={index} className={styles.box}>
-          <legend>
-            Коробка {index + 1} из {boxes.length}
-          </legend>
-          <TextField
-            id={`packing-grams-${index}`}
-            label="Вес коробки, граммов"
-            hint={boxWeightHint(sheet, lines, lying[index] ?? [])}
-            error={errors[index]}
-            inputMode="numeric"
-            autoComplete="off"
-            value={box.grams}
-            onChange={(grams) => change(index, { grams })}
-          />
-          {index === 0 ? (
-            <p>
-              {sheet.plannedDay === null
-                ? 'День сдачи не назначен'
-                : `Сдаём ${formatDayAndMonth(sheet.plannedDay)}, в день заказа`}
-            </p>
-          ) : (
-            <DateField
-              id={`packing-day-${index}`}
-              label="День сдачи"
-              value={box.plannedDay}
-              onChange={(plannedDay) => change(index, { plannedDay })}
+      {boxes.map((box, index) => {
+        const overloaded = formatOverloadedDay(sheet, estimated, box.plannedDay) ?? undefined;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
+          <fieldset key={index} className={styles.box}>
+            <legend>
+              Коробка {index + 1} из {boxes.length}
+            </legend>
+            <TextField
+              id={`packing-grams-${index}`}
+              label="Вес коробки, граммов"
+              hint={boxWeightHint(sheet, lines, lying[index] ?? [])}
+              error={errors[index]}
+              inputMode="numeric"
+              autoComplete="off"
+              value={box.grams}
+              onChange={(grams) => change(index, { grams })}
             />
-          )}
-          <BoxGoods
-            goods={lying[index] ?? []}
-            {...{ lines, index }}
-            count={boxes.length}
-            onMove={(position, pieces, to) => move(position, pieces, index, to)}
-          />
-        </fieldset>
-      ))}
+            {index === 0 ? (
+              <p>
+                {sheet.plannedDay === null
+                  ? 'День сдачи не назначен'
+                  : `Сдаём ${formatDayAndMonth(sheet.plannedDay)}, в день заказа`}
+              </p>
+            ) : (
+              <DateField
+                id={`packing-day-${index}`}
+                label="День сдачи"
+                hint={overloaded && <span className={text.warning}>{overloaded}</span>}
+                value={box.plannedDay}
+                onChange={(plannedDay) => change(index, { plannedDay })}
+              />
+            )}
+            <BoxGoods
+              goods={lying[index] ?? []}
+              {...{ lines, index }}
+              count={boxes.length}
+              onMove={(position, pieces, to) => move(position, pieces, index, to)}
+            />
+          </fieldset>
+        );
+      })}
     </fieldset>
   );
 }
@@ -140,17 +168,23 @@ const COUNTS = Array.from({ length: MAX_ORDER_BOXES }, (_, index) => ({
   label: index === 0 ? '1, без деления' : String(index + 1),
 }));
 
-function boxWeightHint(
+/** What a box and the goods in it weigh, and whether that of some of them is not known. */
+function estimateBoxWeight(
   { boxGrams }: PackingSheet,
   lines: readonly PackedPiecesOfLine[],
   goods: OrderBox['goods'],
-): string {
+): { grams: number; isPartial: boolean } {
   const weights = goods.map(({ position, quantity }) => {
     const { grams = null } = lines.find((line) => line.position === position) ?? {};
     return grams === null ? null : grams * quantity;
   });
   const grams = weights.reduce<number>((sum, weight) => sum + (weight ?? 0), boxGrams);
-  return `По товарам с коробкой ${weights.includes(null) ? 'не меньше' : 'выходит'} ${formatWeight(grams)}`;
+  return { grams, isPartial: weights.includes(null) };
+}
+
+function boxWeightHint(...box: Parameters<typeof estimateBoxWeight>): string {
+  const { grams, isPartial } = estimateBoxWeight(...box);
+  return `По товарам с коробкой ${isPartial ? 'не меньше' : 'выходит'} ${formatWeight(grams)}`;
 }
 
 interface BoxGoodsProps {

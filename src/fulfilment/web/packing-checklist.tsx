@@ -28,7 +28,13 @@ import { distributePieces, findPackingChangeRefusal } from '../packing-rules.ts'
 import { listReplacementOptions } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
-import { divideIntoBoxes, getBoxRoomGrams, PackingBoxes, type TypedBox } from './packing-boxes.tsx';
+import {
+  divideIntoBoxes,
+  formatOverloadedDay,
+  getBoxRoomGrams,
+  PackingBoxes,
+  type TypedBox,
+} from './packing-boxes.tsx';
 import { PackingLine } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
@@ -499,13 +505,20 @@ function parseGrams(typed: string): number | null {
 
 type WantedBox = Omit<OrderBox, 'handedOn'>;
 
-/** Which boxes weigh more than the facility takes in one; null when none does. */
-function heavyBoxesWords({ limitGrams }: PackingSheet, boxes: readonly WantedBox[]): string | null {
+/** Which boxes, and on which day, weigh more than the facility takes at a time; null when none does. */
+function heavyBoxesWords(sheet: PackingSheet, boxes: readonly WantedBox[]): string | null {
+  const { limitGrams } = sheet;
   const heavy = boxes.flatMap(({ grams }, index) =>
     limitGrams !== null && grams > limitGrams ? [index + 1] : [],
   );
-  if (limitGrams === null || heavy.length === 0) return null;
-  return `Тяжелее, чем там принимают за один раз, ${formatWeight(limitGrams)}: коробка ${heavy.join(', ')}.`;
+  const days = [...new Set(boxes.map(({ plannedDay }) => plannedDay ?? ''))];
+  const words = [
+    limitGrams !== null &&
+      heavy.length > 0 &&
+      `Тяжелее, чем там принимают за один раз, ${formatWeight(limitGrams)}: коробка ${heavy.join(', ')}`,
+    ...days.map((day) => formatOverloadedDay(sheet, boxes, day)),
+  ].filter(Boolean);
+  return words.length > 0 ? `${words.join('. ')}.` : null;
 }
 
 function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): string {
