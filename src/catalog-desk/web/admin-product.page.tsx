@@ -165,6 +165,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             key={product.id}
             product={product}
             chosen={chosen.has(product.id)}
+            isRunningOut={filter.lacks === 'LOW'}
             onChoose={(one, isChosen) => choose([one], isChosen)}
             onCopy={copy}
             categories={options}

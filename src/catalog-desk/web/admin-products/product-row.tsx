@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
 import { type DeskProduct, formatFewLeft, priceMargin } from '../../../catalog/desk-product.ts';
@@ -30,6 +30,8 @@ interface ProductRowProps {
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useEditableProducts>;
   chosen: boolean;
+  /** Its button writes down a receipt, and the form is in the menu. */
+  isRunningOut: boolean;
   onChoose(product: DeskProduct, chosen: boolean): void;
   /** A new product is to begin as this one is. */
   onCopy(product: DeskProduct): void;
@@ -39,7 +41,7 @@ interface ProductRowProps {
 
 /** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, categories, changes, chosen, onChoose, onCopy, onReload } = props;
+  const { product, categories, changes, chosen, isRunningOut, onChoose, onCopy, onReload } = props;
   const [open, setOpen] = useState(() => hasEditDraft(`product-${product.id}`));
   const [counting, setCounting] = useState(false);
   const isBeside = useHasFormBeside();
@@ -131,14 +133,24 @@ export function ProductRow(props: ProductRowProps) {
             id={editButton}
             data-opener
             variant="quiet"
-            aria-expanded={open}
+            aria-expanded={isRunningOut ? undefined : open}
             disabled={busy}
-            onClick={() => setOpen(true)}
+            onClick={() => (isRunningOut ? setCounting(true) : setOpen(true))}
           >
-            Изменить<span className="visually-hidden"> {name}</span>
+            {isRunningOut ? 'Записать приход' : 'Изменить'}
+            <span className="visually-hidden"> {name}</span>
           </Button>
           <MoreMenu label={`Ещё для ${name}`}>
-            <RowMenu {...{ product, changes, onCopy }} onStock={() => setCounting(true)} />
+            <RowMenu {...{ product, changes, onCopy }}>
+              <Button
+                variant="quiet"
+                disabled={busy}
+                onClick={() => (isRunningOut ? setOpen(true) : setCounting(true))}
+              >
+                {isRunningOut ? 'Изменить' : 'Остаток'}
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            </RowMenu>
           </MoreMenu>
         </td>
       </ListRow>
@@ -185,11 +197,12 @@ interface RowMenuProps {
   product: DeskProduct;
   changes: ReturnType<typeof useEditableProducts>;
   onCopy(product: DeskProduct): void;
-  onStock(): void;
+  /** What stands second in it. */
+  children: ReactNode;
 }
 
 /** What is done with a product now and then. */
-function RowMenu({ product, changes, onCopy, onStock }: RowMenuProps) {
+function RowMenu({ product, changes, onCopy, children }: RowMenuProps) {
   const { id, name, out, soldOut } = product;
   const busy = changes.busy.has(id);
   const hidden = <span className="visually-hidden"> {name}</span>;
@@ -198,9 +211,7 @@ function RowMenu({ product, changes, onCopy, onStock }: RowMenuProps) {
       <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
         Копировать{hidden}
       </Button>
-      <Button variant="quiet" disabled={busy} onClick={onStock}>
-        Остаток{hidden}
-      </Button>
+      {children}
       {!soldOut && (
         <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
           {out ? 'Снова есть' : 'Нет в наличии'}

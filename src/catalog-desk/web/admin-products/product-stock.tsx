@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import {
   changeProductStock,
   getProductStock,
@@ -15,10 +15,12 @@ import { useSend } from '../../../ui/data/use-send.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
+import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
+import styles from './admin-products.module.css';
 
 type StockChange = CallInput<typeof changeProductStock>['body'];
 
@@ -42,6 +44,11 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
   const changing = useSend(changeProductStock);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [chosen, setChosen] = useState<'RECEIVE' | 'RECOUNT'>('RECEIVE');
+  const isLoaded = response !== null;
+  useEffect(() => {
+    if (isLoaded) document.getElementById(FIELD_ID)?.focus({ preventScroll: true });
+  }, [isLoaded]);
   if (response === null) {
     if (failure === null) return <p role="status">Узнаём остаток…</p>;
     return (
@@ -49,12 +56,15 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
     );
   }
   const { stock } = changing.response ?? response;
+  const action = stock === null ? 'RECEIVE' : chosen;
+  const pieces = parseTypedNumber(typed);
+  const becomes = Number(pieces) + (stock !== null && action === 'RECEIVE' ? stock.available : 0);
 
-  async function change(action: StockChange['action']) {
-    const body = { productId: id, action, ...(action !== 'STOP' && { pieces: parseTypedNumber(typed) }) };
-    const { pieces } = findFormErrors(changeProductStock, body);
-    setWrong(pieces);
-    if (pieces !== undefined) return;
+  async function change(wanted: StockChange['action']) {
+    const body = { productId: id, action: wanted, ...(wanted !== 'STOP' && { pieces }) };
+    const errors = findFormErrors(changeProductStock, body);
+    setWrong(errors.pieces);
+    if (errors.pieces !== undefined) return;
     if ((await changing.send({ body })).failure === null) setTyped('');
   }
 
@@ -65,38 +75,57 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void change('RECEIVE');
+        void change(action);
       }}
     >
       <p role="status">{stock === null ? NOT_COUNTED : <StockFigures stock={stock} />}</p>
+      {stock !== null && (
+        <fieldset className={inRow.gap12}>
+          <legend className="visually-hidden">Что записать</legend>
+          {CHOICES.map(({ value, label }) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name="stock-action"
+                checked={action === value}
+                onChange={() => setChosen(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <WholeNumberField
-        id="stock-pieces"
-        label="Сколько штук"
+        id={FIELD_ID}
+        label={action === 'RECEIVE' ? 'Сколько пришло, штук' : 'Сколько осталось, штук'}
         value={typed}
         error={wrong}
+        hint={typed.trim() !== '' && Number.isInteger(becomes) ? `Станет ${becomes}` : undefined}
         onChange={setTyped}
       />
       <ErrorAlert>
         {changing.failure && getCallFailureMessage(changing.failure, 'Не удалось записать')}
       </ErrorAlert>
-      <FormButtons cancelText="Закрыть" onCancel={onClose}>
+      <FormButtons cancelText={changing.response === null ? 'Отмена' : 'Закрыть'} onCancel={onClose}>
         <Button type="submit" busy={changing.busy}>
-          Записать приход
+          Записать
         </Button>
-        {stock !== null && (
-          <>
-            <Button variant="secondary" disabled={changing.busy} onClick={() => change('RECOUNT')}>
-              Столько осталось
-            </Button>
-            <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
-              Больше не считать
-            </Button>
-          </>
-        )}
       </FormButtons>
+      {stock !== null && (
+        <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
+          Больше не считать
+        </Button>
+      )}
     </form>
   );
 }
+
+const FIELD_ID = 'stock-pieces';
+
+const CHOICES = [
+  { value: 'RECEIVE', label: 'Пришло' },
+  { value: 'RECOUNT', label: 'Пересчитали' },
+] as const;
 
 const NOT_COUNTED =
   'Этот товар не считаем: он продаётся, пока вы не отметите «Нет». Запишите первый приход, и заказы будут вычитать из него сами.';
