@@ -5,6 +5,7 @@ export {
   type ListRowState,
   type RowDecision,
   rowsToCartLines,
+  selectRowsForCart,
   summarizeList,
   withRowDecision,
 } from './web/list-rows.ts';

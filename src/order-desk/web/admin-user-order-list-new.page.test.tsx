@@ -103,6 +103,31 @@ it('tells of an earlier order for the same person', async () => {
   await says('Этому получателю уже собирается заказ № 8');
 });
 
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `undecided.length > 0 &&` with `false &&`
+it('says what of the list nothing is chosen for, before the order is made without it', async () => {
+  serverSells([tin, product(2, 'Сайра в масле', 12_000)], [facility(7, {})]);
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
+  server.respond(matchListToProducts, ({ body }) => ({
+    lines: (body as { lines: string[] }).lines.map((line) => {
+      const isClear = line === 'сайра 2';
+      const match = {
+        group: isClear ? ('FOUND' as const) : ('CHOOSE' as const),
+        productId: isClear ? 1 : null,
+      };
+      return { line, ...match, quantity: 1, otherIds: isClear ? [] : [1, 2], note: null };
+    }),
+  }));
+  const user = open();
+  await choose(user);
+  fill(/^Список вещей/, 'сайра 2\nсайра в масле');
+  await user.click(button('Разобрать список'));
+  const undecided = await screen.findByRole('checkbox', {
+    name: /^Не выбрано и не попадёт в заказ: сайра в масле/,
+  });
+  await user.click(button('Не класть: сайра в масле'));
+  expect(undecided.isConnected).toBe(false);
+});
+
 // Control: in `src/recipients/web/recipient-form.tsx` replace `savingByPhone.send({ body: { ...body, buyerId } })` with `saving.send({ body })`
 it('makes a buyer and a recipient, each with a consent given by telephone', async () => {
   server.respond(searchUsers, pageWith([]));

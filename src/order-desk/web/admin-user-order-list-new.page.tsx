@@ -18,6 +18,7 @@ import {
   lookUpList,
   type RowDecision,
   rowsToCartLines,
+  selectRowsForCart,
   summarizeList,
   withRowDecision,
 } from '../../letter/letter.web.ts';
@@ -170,6 +171,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
               buyer={buyer}
               address={address}
               lines={lines}
+              undecided={listUndecidedWords(goods)}
               products={goods.products}
               onProducts={(products) => setGoods({ ...goods, products })}
               onPlaced={onPlaced}
@@ -186,6 +188,14 @@ function useGoodsLines({ rows, products }: Goods) {
   return useMemo(
     () => rowsToCartLines(rows, new Map(products.map((product) => [product.id, product]))),
     [rows, products],
+  );
+}
+
+/** The words of the list that mean goods of the shop of which none is chosen yet, or no size. */
+function listUndecidedWords({ rows, products }: Goods): string[] {
+  const chosen = selectRowsForCart(rows, new Map(products.map((product) => [product.id, product])));
+  return rows.flatMap((row) =>
+    ['FOUND', 'CHECK', 'CHOOSE'].includes(row.group) && !row.left && !chosen.includes(row) ? row.line : [],
   );
 }
 
@@ -367,6 +377,8 @@ interface ConfirmationProps {
   buyer: FoundUser;
   address: SavedRecipientResponse;
   lines: ReturnType<typeof rowsToCartLines>;
+  /** What of the list does not get into the order as nothing is chosen for it. */
+  undecided: readonly string[];
   products: readonly Product[];
   /** The goods as they are now. */
   onProducts(products: readonly Product[]): void;
@@ -379,7 +391,8 @@ const notPlaced = {
 };
 
 /** The same checks as the buyer's own last step, the answers given by telephone, and the button that makes the order. */
-function Confirmation({ buyer, address, lines, products, onProducts, onPlaced }: ConfirmationProps) {
+function Confirmation(props: ConfirmationProps) {
+  const { buyer, address, lines, undecided, products, onProducts, onPlaced } = props;
   const facilities = useFacilities();
   const [told, setTold] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(false);
@@ -407,7 +420,7 @@ function Confirmation({ buyer, address, lines, products, onProducts, onPlaced }:
   const goodsKopecks = sumCartKopecks(lines) ?? 0;
   const deliveryKopecks = computeDeliveryCost(facility, goodsKopecks);
   const total = goodsKopecks + deliveryKopecks;
-  const risks = listRisks(check);
+  const risks = listRisks(check, undecided);
   const open = risks.filter((words) => !told.includes(words));
 
   async function confirm() {
@@ -511,11 +524,12 @@ function Confirmation({ buyer, address, lines, products, onProducts, onPlaced }:
 }
 
 /** What the buyer is to agree to before the parcel is ordered, in words for the telephone. */
-function listRisks(check: ParcelCheckResult): string[] {
+function listRisks(check: ParcelCheckResult, undecided: readonly string[]): string[] {
   const { refused, handover } = check;
   const over = formatOverweight(check);
   const names = typesetName(refused.map(({ name }) => name).join(', '));
   const risks = [
+    undecided.length > 0 && `Не выбрано и не попадёт в заказ: ${undecided.join(', ')}`,
     over !== null &&
       `Посылка весит ${formatKilogramsRoundedUp(check.grams)} кг, это ${over}: учреждение может её не принять`,
     refused.length > 0 &&
