@@ -147,7 +147,7 @@ describeShop('goods whose pieces are counted', (shop) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(log.things).toEqual([
-      { id, name, fields: [{ label: 'осталось', was: 'не считаем', became: '7 шт.' }] },
+      { id, name, fields: [{ label: 'остаток', was: 'не считали', became: '7 шт.' }] },
     ]);
   });
 

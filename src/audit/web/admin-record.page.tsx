@@ -10,7 +10,6 @@ import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { DateFilter } from '../../ui/fields/date-field.tsx';
 import { SearchField } from '../../ui/fields/field.tsx';
-import text from '../../ui/look/text.module.css';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { auditActionDescriptions, auditGroupLabels } from '../activity-labels.ts';
@@ -42,10 +41,6 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <DeskScreen title={TITLE} beside={<GroupTabs filter={filter} />}>
-      <p className={text.hint}>
-        Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
-        удалить.
-      </p>
       <LostSearchTermsNotice />
       <AuditLogFilters filter={filter} administrators={administrators} onFilter={show} />
       <ListBody

@@ -81,8 +81,10 @@ test('what became of one order stands in a line, with what was recorded and what
       entry(3, 'ORDER_STATUS_CHANGED', [status, money({ became: '5 303 ₽ от 26.11.2026' })]),
       entry(2, 'ORDER_PAYMENT_CHANGED', [money({ was: '5 ₽ от 20.11.2026' })]),
       entry(1, 'ORDER_PACKING_NOTED', []),
+      // Control: in `src/audit/web/audited-things.tsx` replace `[{ ...taken, ...recorded }]` with `same`.
+      entry(4, 'ORDER_PAYMENT_CHANGED', [money({ became: '1 276 ₽' }), money({ was: '1 226 ₽' })]),
     ],
-    ...{ totalElements: 3, totalPages: 1, number: 0, size: 50, first: true, last: true },
+    ...{ totalElements: 4, totalPages: 1, number: 0, size: 50, first: true, last: true },
   });
   show({ '/admin/record': page }, '/admin/record', { as: 'administrator' });
   await says('Изменён статус заказа');
@@ -91,7 +93,8 @@ test('what became of one order stands in a line, with what was recorded and what
     'Заказ № 41: статус «Не оплачен» → «Оплачен»; записали поступление 5 303 ₽ от 26.11.2026',
     'Заказ № 41: убрали поступление 5 ₽ от 20.11.2026',
     'Заказ № 41',
+    'Заказ № 41: поступление 1 226 ₽ → 1 276 ₽',
   ]);
-  expect(screen.getAllByRole('button', { name: 'Заказ № 41' })).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: 'Заказ № 41' })).toHaveLength(4);
   expect(screen.queryByRole('navigation', { name: 'Страницы журнала' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
 import { storeSearchTermsInTab } from '../../desk/tab-search.tsx';
 import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import type { AuditEntry } from '../admin-record.contract.ts';
@@ -28,7 +29,7 @@ export function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
         <li key={`${thing.id} ${thing.name}`}>
           <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
           {thing.fields.length > 0 && ': '}
-          {thing.fields.map(changeOf).join('; ')}
+          {typesetName(thing.fields.map(changeOf).join('; '))}
         </li>
       ))}
     </PlainList>
@@ -56,8 +57,17 @@ export function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
 /** An entry may name a thing twice: its status, and its money. */
 function mergeSameThings(things: readonly Thing[]): Thing[] {
   return [...Map.groupBy(things, ({ id, name }) => `${id} ${name}`).values()].flatMap((same) =>
-    same.slice(0, 1).map((thing) => ({ ...thing, fields: same.flatMap(({ fields }) => fields) })),
+    same.slice(0, 1).map((thing) => ({ ...thing, fields: mergeReplaced(same.flatMap((one) => one.fields)) })),
   );
+}
+
+/** What one entry takes away and records otherwise is one change. */
+function mergeReplaced(fields: Thing['fields']): Thing['fields'] {
+  return [...Map.groupBy(fields, ({ label }) => label).values()].flatMap((same) => {
+    const taken = same.find(({ became }) => became === undefined);
+    const recorded = same.find(({ was }) => was === undefined);
+    return same.length === 2 && taken && recorded && taken !== recorded ? [{ ...taken, ...recorded }] : same;
+  });
 }
 
 /** Of what people keep to themselves only the field is known; what was not there yet, or no longer is, has one value. */

@@ -11,8 +11,8 @@ import {
   stopCountingStock,
 } from './stock.db.ts';
 
-const label = (stock: ProductStock | undefined) =>
-  stock === undefined ? 'не считаем' : `${stock.available} шт.`;
+const label = (stock: ProductStock | undefined, uncounted: string) =>
+  stock === undefined ? uncounted : `${stock.available} шт.`;
 
 export function productStockRoutes({ db }: Services) {
   return [
@@ -29,7 +29,8 @@ export function productStockRoutes({ db }: Services) {
         if (action !== 'STOP') await write(tx, id, pieces ?? 0).catch(refuseTooMany);
         if (action === 'STOP') await stopCountingStock(tx, id);
         const after = await findProductStock(tx, id);
-        note([{ id, name, fields: [{ label: 'осталось', was: label(before), became: label(after) }] }]);
+        const change = { was: label(before, 'не считали'), became: label(after, 'не считаем') };
+        note([{ id, name, fields: [{ label: 'остаток', ...change }] }]);
         return { stock: after ?? null };
       },
       audited: { kind: 'PRODUCT_STOCK_CHANGED', ids: ({ body }) => [body.productId] },

@@ -237,11 +237,11 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
   ];
 }
 
-/** «, собрано 4 из 10» of orders that are handed in on these days; nothing before the first is packed. */
+/** «, собрано 4» of orders that are handed in on these days; nothing before the first is packed. */
 function packedWords(orders: number, packing: Today['packing'], isTheirs: (day: Day) => boolean): string {
   const left = packing.filter(({ day }) => day !== null && isTheirs(day));
   const packed = left.reduce((rest, group) => rest - group.orders, orders);
-  return packed <= 0 ? '' : `, собрано ${packed}\u00A0из\u00A0${orders}`;
+  return packed <= 0 ? '' : `, собрано\u00A0${packed}`;
 }
 
 /** So many days ahead are «На неделе». */
