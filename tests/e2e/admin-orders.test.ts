@@ -175,8 +175,12 @@ describeShop(
       await page.getByRole('button', { name: /^Исправить получателя/ }).click();
       await page.getByRole('form', { name: `Исправить получателя заказа № ${late.id}` }).waitFor();
       expect(await axe(page)).toEqual([]);
+      const next = page.getByRole('complementary').getByRole('button', { name: /^Взять в работу/ });
+      expect(await next.isVisible()).toBe(false);
+      const save = await page.getByRole('button', { name: 'Сохранить исправление' }).boundingBox();
+      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
       await page.getByRole('button', { name: 'Отмена', exact: true }).click();
-      await page.getByRole('button', { name: `Взять в работу: заказ № ${late.id}` }).click();
+      await next.click();
       await page
         .getByRole('dialog')
         .getByText('На заказе отметка «Получателя перевели или освободили»')

@@ -161,7 +161,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
 
   return (
     <form
-      className={stack.gap12}
+      className={joinClassNames(stack.gap8, styles.correction)}
       method="post"
       noValidate
       aria-label={`Исправить получателя заказа № ${id}`}

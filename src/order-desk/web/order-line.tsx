@@ -236,12 +236,11 @@ function ParcelWeight({ order }: { order: DeskOrder }) {
   return (
     <span
       className={joinClassNames(list.clamped, over || atLeast ? text.flag : text.quiet)}
-      title={over ?? how ?? undefined}
+      title={[over ?? how, countPieces(order)].filter(Boolean).join(', ')}
     >
       {over && <Icon name="warning" size={16} />} {atLeast && 'от '}
       {formatKilogramsRoundedUp(grams)}&nbsp;кг
       {over && <span className="visually-hidden"> — {over}</span>}
-      <span className={styles.ifVast}>, {countPieces(order)}</span>
     </span>
   );
 }

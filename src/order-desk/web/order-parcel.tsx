@@ -17,12 +17,14 @@ import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.c
 import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatMonthWeight, formatSameRecipientOrder, OrderNumberSearchButton } from './order-line.tsx';
+import styles from './order-table.module.css';
 
 /** What the shop knows of the parcel: the day and the weight. */
 export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
@@ -58,9 +60,9 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
   return (
     <>
       {sameRecipient.orders.map((same) => (
-        <p key={same.id} className={text.flag}>
-          Ещё заказ этому получателю: <OrderNumberSearchButton id={same.id} />,{' '}
-          {formatSameRecipientOrder(same)}
+        <p key={same.id} className={joinClassNames(text.flag, styles.same)}>
+          Ещё заказ этому получателю: <OrderNumberSearchButton id={same.id} />
+          {`, ${formatSameRecipientOrder(same)}`}
         </p>
       ))}
       {month !== null && <p className={text.flag}>{month}</p>}

@@ -119,7 +119,7 @@ const columns: ListColumn[] = [
   },
   {
     label: 'Сумма, вес',
-    width: 'clamp(7.75rem, 20cqi - 12rem, 11rem)',
+    width: '7.75rem',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
