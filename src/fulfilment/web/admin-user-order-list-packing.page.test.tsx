@@ -246,7 +246,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   ];
   server.respond(getPackingSheets, { sheets });
   const user = open('&paper=handover');
-  await says('1 учреждение, 4 посылки, 16,69 кг, не взвешено: 1');
+  await says('1 учреждение, 4 посылки, ≈ 18,59 кг (взвешено 3)');
   await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
   const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
   expect(dialog.getAllByRole('listitem').map(text)).toEqual([
@@ -331,6 +331,21 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
     '№ 615 кг',
   ]);
   expect(text(screen.getByRole('article'))).not.toMatch(/Соколов|\+7|₽/);
+});
+
+it('says of what is not weighed what it will be, and keeps what is not packed apart', async () => {
+  const packed = { ...nothing, packed: done };
+  server.respond(getPackingSheets, { sheets: [sheetOf(4, weighed(5_000)), sheetOf(5, packed), sheetOf(6)] });
+  server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
+  open('&paper=driver');
+  await says('1 учреждение, 3 посылки, ≈ 8,8 кг (взвешено 1)');
+  const paper = within(screen.getByRole('article'));
+  expect(paper.getAllByRole('row').slice(1).map(text)).toEqual([
+    'ИК-7: 2 посылки, ≈ 6,9 кг (взвешено 1)Не собраны: № 6',
+    '№ 415 кг',
+    '№ 51≈ 1,9 кг',
+  ]);
+  await says('Всего: 2 посылки, ≈ 6,9 кг (взвешено 1).');
 });
 
 it('hands in the boxes of its day, the order with the last of them, and takes them back', async () => {

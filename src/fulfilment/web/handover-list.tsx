@@ -32,10 +32,11 @@ import inRow from '../../ui/lists/row.module.css';
 import table from '../../ui/lists/table.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { formatRowWeight } from './packing-sheet.ts';
+import { calculateExpectedGoodsWeight, formatRowWeight } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import { formatOrderNumbers, PrintedTickCell } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
+import { applyUnsentMarks } from './unsent-packings.ts';
 
 /** «27 ноября»: the day on which all of this is or was handed in, today what should have been before; none where they differ. */
 export function formatTripDay(sheets: readonly PackingSheet[], day: Day): string[] {
@@ -104,14 +105,26 @@ function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
   return `${formatParcelCount(sheets.length)}${boxes > sheets.length ? `, ${words}` : ''}`;
 }
 
-/** «12 посылок, 17 коробок, 141 кг, не взвешено: 2»; no weight where nothing is weighed. */
+/** What a parcel will weigh by its goods and box. */
+function estimateParcelGrams(sheet: PackingSheet): number {
+  const { lines, parts } = applyUnsentMarks(sheet.packing);
+  return calculateExpectedGoodsWeight(sheet, lines, parts).grams + sheet.boxGrams;
+}
+
+/** «5 кг», and «≈ 5 кг» before it is weighed. */
+function formatTripWeight(sheet: PackingSheet, day: Day): string {
+  const grams = getTripGrams(sheet, day);
+  return grams === null ? `≈\u00A0${formatWeight(estimateParcelGrams(sheet))}` : formatWeight(grams);
+}
+
+/** «12 посылок, 17 коробок, ≈ 141 кг (взвешено 10)»; a sum of scales alone needs no more words. */
 function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
-  const weighed = sheets.flatMap((sheet) => getTripGrams(sheet, day) ?? []);
+  const weights = sheets.map((sheet) => getTripGrams(sheet, day));
+  const weighed = weights.filter((grams) => grams !== null).length;
+  const sum = sheets.reduce((all, sheet, index) => all + (weights[index] ?? estimateParcelGrams(sheet)), 0);
   const count = formatTripCount(sheets, day);
-  if (weighed.length === 0) return count;
-  const weight = formatWeight(weighed.reduce((sum, grams) => sum + grams, 0));
-  const unweighed = sheets.length - weighed.length;
-  return `${count}, ${weight}${unweighed > 0 ? `, не взвешено: ${unweighed}` : ''}`;
+  if (weighed === sheets.length) return `${count}, ${formatWeight(sum)}`;
+  return `${count}, ≈\u00A0${formatWeight(sum)} (взвешено ${weighed})`;
 }
 
 type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
@@ -424,6 +437,8 @@ export function TripSummary({ day, sheets }: TripProps) {
   );
 }
 
+type DriverRow = PackingSheet | { id: number; ready: PackingSheet[]; unpacked: PackingSheet[] };
+
 /** Where the driver goes and with what, facility by facility: no names of people, no sums. */
 export function DriverPaper({ day, sheets }: TripProps) {
   const facilities = useCallQuery(listActiveFacilities, {}).response?.addressList;
@@ -431,10 +446,13 @@ export function DriverPaper({ day, sheets }: TripProps) {
     sheets.filter((sheet) => isOnTrip(sheet, day)),
     ({ institutionId }) => institutionId,
   );
-  const rows = [...stops].flatMap(([id, there]): (PackingSheet | { id: number; there: PackingSheet[] })[] => [
-    { id, there },
-    ...there,
-  ]);
+  const rows = [...stops].flatMap(([id, there]): DriverRow[] => {
+    const { ready = [], unpacked = [] } = Object.groupBy(there, (sheet) =>
+      sheet.handedInAt === null && sheet.packing.packed === null ? 'unpacked' : 'ready',
+    );
+    return [{ id, ready, unpacked }, ...ready];
+  });
+  const ready = rows.flatMap((row) => ('ready' in row ? row.ready : []));
   return (
     // What facilities say of themselves is of another height: measured again.
     <PrintedPages
@@ -463,10 +481,16 @@ export function DriverPaper({ day, sheets }: TripProps) {
             </thead>
             <tbody>
               {page.map((row) =>
-                'there' in row ? (
+                'ready' in row ? (
                   <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
                     <th scope="colgroup" colSpan={5}>
-                      {typesetName(row.there[0]?.workAddressName ?? '')}: {formatTripLoad(row.there, day)}
+                      {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}
+                      {row.ready.length > 0 && `: ${formatTripLoad(row.ready, day)}`}
+                      {row.unpacked.length > 0 && (
+                        <span className={styles.restrictions}>
+                          Не собраны: {formatOrderNumbers(row.unpacked.map(({ id }) => id))}
+                        </span>
+                      )}
                       <DriverNotes facility={facilities?.find(({ id }) => id === row.id)} />
                     </th>
                   </tr>
@@ -475,9 +499,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
                     <PrintedTickCell />
                     <td className={styles.order}>№&nbsp;{row.id}</td>
                     <td>{formatTripBoxes(row, day) || '1'}</td>
-                    <td className={styles.number}>
-                      {formatRowWeight({ weightGrams: getTripGrams(row, day) })}
-                    </td>
+                    <td className={styles.number}>{formatTripWeight(row, day)}</td>
                     <td />
                   </tr>
                 ),
@@ -486,7 +508,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
           </table>
           {isLast && (
             <div data-part="tail">
-              <p className={styles.total}>Всего: {formatTripLoad([...stops.values()].flat(), day)}.</p>
+              {ready.length > 0 && <p className={styles.total}>Всего: {formatTripLoad(ready, day)}.</p>}
               <p className={styles.signs}>
                 <span>Водитель</span>
                 <span>Выдал</span>
