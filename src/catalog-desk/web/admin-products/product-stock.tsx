@@ -100,9 +100,9 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
         label={action === 'RECEIVE' ? 'Сколько пришло, штук' : 'Сколько осталось, штук'}
         value={typed}
         error={wrong}
-        hint={typed.trim() !== '' && Number.isInteger(becomes) ? `Станет ${becomes}` : undefined}
         onChange={setTyped}
       />
+      <p className={text.quiet}>{Number.isInteger(becomes) ? `Станет ${becomes}` : '\u00A0'}</p>
       <ErrorAlert>
         {changing.failure && getCallFailureMessage(changing.failure, 'Не удалось записать')}
       </ErrorAlert>
@@ -112,9 +112,11 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
         </Button>
       </FormButtons>
       {stock !== null && (
-        <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
-          Больше не считать
-        </Button>
+        <div className={styles.stop}>
+          <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
+            Больше не считать
+          </Button>
+        </div>
       )}
     </form>
   );
