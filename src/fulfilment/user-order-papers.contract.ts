@@ -24,6 +24,11 @@ const line = z.object({
 /** Where goods lie: a category with the one above it; null for goods without a category. */
 const groupName = z.nullable(z.string());
 
+const refusedFields = {
+  /** As what the facility did not take it when it was ordered, a set without its parts; null when it did. */
+  refusedAs: z.nullable(z.string()),
+};
+
 const sheet = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
@@ -63,8 +68,7 @@ const sheet = z.object({
           priceProduct: z.optional(moneyResponseSchema),
           /** What is to be done when it turns out not to be there. */
           ifMissing: z.enum(ifMissingActions),
-          /** As what the facility did not take it when it was ordered; null when it did. */
-          refusedAs: z.nullable(z.string()),
+          ...refusedFields,
           /** What a set holds, in all its pieces together; none for other goods. The weight is of all of them. */
           parts: z.array(
             z.object({
@@ -73,6 +77,7 @@ const sheet = z.object({
               nameProduct: z.string(),
               quantityProduct: z.number(),
               ...orderLineWeightFields,
+              ...refusedFields,
             }),
           ),
         }),

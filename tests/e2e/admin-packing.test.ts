@@ -166,14 +166,20 @@ describeShop(
       const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
       const { id } = await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 12 }] });
       const page = await open(`${PACKING}?ids=${id}&order=${id}`, { storage, viewport: PHONE });
-      await page
-        .getByRole('group')
-        .getByText(`Там не принимают: ${sugar.name}: продукты с сахаром`)
-        .waitFor();
+      const parts = page.getByRole('list', { name: `В наборе ${set.name}` });
+      await parts.getByText('Там не принимают: продукты с сахаром').waitFor();
+      await page.getByRole('group').getByText('1 часть не примут').waitFor();
+      // A part is one row: how many, of what, what to do where it is not all there.
+      const teaRow = parts.getByRole('listitem').filter({ hasText: tea.name });
+      const middles = await teaRow
+        .locator('strong, button, input')
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+        );
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(6);
       await page.getByText('62,8 кг с коробкой — больше, чем там принимают за один раз: 20 кг.').waitFor();
       expect(await axe(page)).toEqual([]);
 
-      const parts = page.getByRole('list', { name: `В наборе ${set.name}` });
       const whole = page.getByRole('checkbox', { name: new RegExp(`^${set.name}`) });
       await parts.getByRole('checkbox', { name: new RegExp(`^${tea.name}`) }).check();
       expect(await whole.isChecked()).toBe(false);
@@ -199,6 +205,10 @@ describeShop(
       await page.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
       await expect.poll(async () => (await packingOf(id)).packed !== null).toBe(true);
       expect((await packingOf(id)).weighed.grams).toBe(61_500);
+      // The sheet is for the printer alone.
+      await page.setViewportSize({ width: 1280, height: 900 });
+      expect(await page.getByRole('region', { name: /страница 1/ }).count()).toBe(0);
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
     });
 
     it('goes in four boxes on two days, each with its label and papers, and is handed in in two trips', async () => {

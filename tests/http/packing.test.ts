@@ -124,10 +124,13 @@ describeShop('packing of an order', (shop) => {
     const lines = sheets[0].groups.flatMap((group: { lines: object[] }) => group.lines);
     const ofSet = lines.find(({ position }: { position: number }) => position === 2);
     expect(ofSet).toMatchObject({
-      refusedAs: `${sugar.name}: продукты с сахаром`,
+      refusedAs: null,
       parts: [
-        { part: 1, nameProduct: tea.name, quantityProduct: 2, weightGrams: 400 },
-        { part: 2, nameProduct: sugar.name, quantityProduct: 4, weightGrams: 2_000 },
+        { part: 1, nameProduct: tea.name, quantityProduct: 2, weightGrams: 400, refusedAs: null },
+        {
+          ...{ part: 2, nameProduct: sugar.name, quantityProduct: 4, weightGrams: 2_000 },
+          refusedAs: 'продукты с сахаром',
+        },
       ],
     });
     const { groups } = (await papers('purchase')).body;

@@ -117,8 +117,11 @@ async function readPackingSheets(
           restrictions: line.restrictions,
           priceProduct: withSums ? line.price_kopecks : undefined,
           ifMissing: line.if_missing ?? defaultIfMissingAction,
-          refusedAs: refusedAs(row.parcel, line.product_id),
-          parts: partsOf(line),
+          refusedAs: refusedAs(row.parcel, line.product_id, null),
+          parts: partsOf(line).map((part) => ({
+            ...part,
+            refusedAs: refusedAs(row.parcel, line.product_id, part.nameProduct),
+          })),
         })),
       }),
     ),
@@ -133,11 +136,15 @@ function handedInAt(status: OrderStatus, changes: { status: string; created_at: 
   return changes.findLast((change) => change.status === status)?.created_at.toISOString() ?? null;
 }
 
-/** «жестяные банки, Сахар: продукты с сахаром»: as what an order's facility did not take goods; null when it did. */
-function refusedAs(parcel: OrderParcelSnapshot | null, productId: number): string | null {
-  const refused = parcel?.refused.find(({ id }) => id === productId);
-  if (refused === undefined) return null;
-  return refused.reasons.map(({ label, part }) => (part === null ? label : `${part}: ${label}`)).join(', ');
+/** «жестяные банки, продукты с сахаром»: as what an order's facility did not take goods, or a part of a set; null when it did. */
+function refusedAs(
+  parcel: OrderParcelSnapshot | null,
+  productId: number,
+  name: string | null,
+): string | null {
+  const reasons = parcel?.refused.find(({ id }) => id === productId)?.reasons ?? [];
+  const labels = reasons.filter(({ part }) => part === name).map(({ label }) => label);
+  return labels.length > 0 ? labels.join(', ') : null;
 }
 
 const partsOf = ({ parts, quantity: sets }: Pick<OrderLineWithCategory, 'parts' | 'quantity'>) =>

@@ -100,6 +100,24 @@ it('leaves a ticked line and the focus in their place; what was packed before st
   expect(boxes()).toEqual(['Халва1 шт.', 'Чай1 шт.', 'Кофе1 шт.']);
 });
 
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `[line, ...line.parts].some` with `[line].some`
+it('says at the very part of a set that it is refused there, and at the set how many', async () => {
+  const part = { quantityProduct: 2, weightGrams: 100, refusedAs: null };
+  const parts = [
+    { ...part, part: 1, nameProduct: 'Мыло' },
+    { ...part, part: 2, nameProduct: 'Станки', refusedAs: 'бритвенные станки' },
+  ];
+  const lines = [{ ...lineOf(1, 'Набор'), parts }];
+  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(5), groups: [{ name: null, lines }] }] });
+  open('&order=5');
+  await says('Там не принимают 1 строку этого заказа: отмечены ниже.');
+  expect(boxes()).toEqual([
+    'Набор 1 часть не примут1 шт.',
+    'Мыло2 шт.',
+    'Станки Там не принимают: бритвенные станки2 шт.',
+  ]);
+});
+
 it('keeps a line where it is when what is missing of it is dealt with', async () => {
   const user = open('&order=5');
   await says('Положено 0 из 3.');

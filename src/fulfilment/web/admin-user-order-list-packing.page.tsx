@@ -228,7 +228,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           }}
         />
       )}
-      <div className={own.sheets}>
+      <div className={joinClassNames(own.sheets, current !== null && own.printOnly)}>
         {current === null && shown === 'labels' && <BoxLabels sheets={live} />}
         {current === null && shown === 'driver' && <DriverPaper day={day} sheets={live} />}
         {isHandover && current === null
@@ -362,9 +362,7 @@ function LineRow({ line }: { line: PackingSheetLine }) {
     <tr data-part="row">
       <PrintedTickCell />
       <GoodsCell line={line}>
-        {line.refusedAs !== null && (
-          <strong className={styles.restrictions}>Там не принимают: {line.refusedAs}</strong>
-        )}
+        <PrintedRefusal as={line.refusedAs} />
         {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
         <span className={styles.restrictions}>Если нет: {ifMissingActionShortLabels[line.ifMissing]}</span>
       </GoodsCell>
@@ -376,11 +374,17 @@ function LineRow({ line }: { line: PackingSheetLine }) {
   );
 }
 
+const PrintedRefusal = ({ as }: { as: string | null }) =>
+  as !== null && <strong className={styles.restrictions}>Там не принимают: {as}</strong>;
+
 function PartRow({ part }: { part: Part }) {
   return (
     <tr data-part="row">
       <PrintedTickCell />
-      <td className={styles.part}>{part.nameProduct}</td>
+      <td className={styles.part}>
+        {part.nameProduct}
+        <PrintedRefusal as={part.refusedAs} />
+      </td>
       <td className={styles.number}>{part.quantityProduct}</td>
       <td className={styles.number}>{formatRowWeight(part)}</td>
     </tr>

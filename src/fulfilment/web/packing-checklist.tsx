@@ -158,7 +158,9 @@ export function PackingChecklist(props: ChecklistProps) {
     sheet.limitGrams !== null && parcelGrams > sheet.limitGrams
       ? `${formatWeight(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${formatWeight(sheet.limitGrams)}.`
       : null;
-  const refusedThere = all.filter(({ refusedAs }) => refusedAs !== null).length;
+  const refusedThere = all.filter((line) =>
+    [line, ...line.parts].some(({ refusedAs }) => refusedAs !== null),
+  ).length;
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
   const offers = useCallQuery(listReplacementOptions, over !== null ? null : { params: { id: sheet.id } });
 

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
@@ -11,7 +12,9 @@ import { type IfMissingAction, ifMissingActionShortLabels } from '../../orders/i
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import type { useCallQuery } from '../../ui/data/use-ask.ts';
+import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -69,6 +72,7 @@ export function PackingLine(props: PackingLineProps) {
   const putOf = (part: number) => seen.parts.get(createSetPartKey(position, part));
   const lacks = line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
   const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct && !lacks;
+  const refusedParts = line.parts.filter((part) => part.refusedAs !== null).length;
   const panelId = `missing-${position}`;
   /** All of a set is in, or nothing of it is noted. */
   function tickWhole(isIn: boolean) {
@@ -100,7 +104,12 @@ export function PackingLine(props: PackingLineProps) {
           <span className={styles.what}>
             {whole ? <s>{typesetName(nameProduct)}</s> : typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
-            {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
+            {refusedAs !== null && <Refusal>Там не принимают: {refusedAs}</Refusal>}
+            {refusedParts > 0 && (
+              <Refusal>
+                {refusedParts} {plural(refusedParts, ['часть', 'части', 'частей'])} не примут
+              </Refusal>
+            )}
             {restrictions !== null && mark === undefined && <span>{restrictions}</span>}
             {ifMissing !== substitution && mark === undefined && (
               <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>
@@ -115,7 +124,7 @@ export function PackingLine(props: PackingLineProps) {
               </small>
             )}
           </span>
-          <strong className={styles.pieces}>{quantityProduct}&nbsp;шт.</strong>
+          <Pieces count={quantityProduct} />
         </label>
         <Button
           variant="quiet"
@@ -169,7 +178,7 @@ interface PackingPartProps {
 }
 
 /** A part of a set as it is packed: a box to tick, and how many there are when not all of it is there. */
-function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: PackingPartProps) {
+function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, note }: PackingPartProps) {
   const [open, setOpen] = useState(false);
   const [there, setThere] = useState(0);
   const isMissing = put !== undefined && put < quantityProduct;
@@ -190,9 +199,10 @@ function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: Pack
           />
           <span className={styles.what}>
             {typesetName(nameProduct)}
+            {refusedAs !== null && <Refusal>Там не принимают: {refusedAs}</Refusal>}
             {isMissing && <strong>{putWords(put, quantityProduct)}</strong>}
           </span>
-          <span className={styles.pieces}>{quantityProduct}&nbsp;шт.</span>
+          <Pieces count={quantityProduct} />
         </label>
         <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           Не всё<span className="visually-hidden"> {nameProduct}, из набора</span>
@@ -212,6 +222,19 @@ function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: Pack
     </li>
   );
 }
+
+const Pieces = ({ count }: { count: number }) => (
+  <span className={styles.pieces}>
+    <strong>{count}</strong>&nbsp;шт.
+  </span>
+);
+
+const Refusal = ({ children }: { children: ReactNode }) => (
+  <strong className={joinClassNames(styles.refused, text.warning)}>
+    <Icon name="warning" size={16} />
+    <span>{children}</span>
+  </strong>
+);
 
 const putWords = (put: number, ordered: number) => (put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`);
 
