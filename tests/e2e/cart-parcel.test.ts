@@ -82,7 +82,7 @@ describeShop(
       );
       expect(await axe(page)).toEqual([]);
       // Held back until the buyer has agreed; then ordered, and the desk sees what was refused.
-      await page.getByRole('button', { name: 'Решить про 3 товара' }).click();
+      await confirmButton(page).click();
       const risk = page.getByLabel('Понимаю: эти 3 товара учреждение может не принять и вернуть');
       await expect.poll(() => risk.evaluate((box) => box === document.activeElement)).toBe(true);
       expect(await ordersOf(shop(), token)).toHaveLength(0);

@@ -58,7 +58,6 @@ async function open(
 }
 
 const confirmButton = () => screen.findByRole('button', { name: 'Подтвердить заказ' });
-const answerButton = () => screen.findByRole('button', { name: /^Решить про / });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const dialog = () => screen.getByRole('dialog');
 const mainButtons = () => [...document.querySelectorAll('[class*=primary]')].map((one) => text(one));
@@ -402,12 +401,12 @@ it('shows for whom it is before what it is: the button is in sight from the star
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
-it('tells of an order for the same recipient that is on its way, and promises no day then', async () => {
+it('tells first of an order for the same recipient that is on its way, and promises no day then', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
   server.respond(listOwnOrdersPage, pageWith([other, earlier]));
   await open(STEP_4);
-  await says('Этому получателю уже собирается заказ № 3 на 27 ноября.');
+  await says('Проверьте данныеЭтому получателю уже собирается заказ № 3 на 27 ноября.');
   await says('ИК-7. День сдачи назовём по телефону.');
 });
 
@@ -621,9 +620,8 @@ describe('whether the parcel will be taken', () => {
     server.fails(listActiveFacilities, 'network');
     const user = await open(STEP_4);
     await says('Не удалось проверить, примут ли посылку');
-    await user.click(await answerButton());
+    await user.click(await confirmButton());
     await says('Повторите проверку или отметьте, что закажете без неё');
-    expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
     expect(document.activeElement).toBe(field(/^Заказать без проверки/));
     serverSells([tea, soap], [seven]);
     await user.click(button('Повторить'));
@@ -667,7 +665,7 @@ describe('whether the parcel will be taken', () => {
     await says('Сахарпродукты с сахаром');
     await says('Сайражестяные банки');
     if (at === '/cart') return;
-    await user.click(await answerButton());
+    await user.click(await confirmButton());
     expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
     expect(server.sent(confirmOrder)).toEqual([]);
   });
@@ -713,7 +711,7 @@ describe('whether the parcel will be taken', () => {
     const agreement = () => screen.findByLabelText<HTMLInputElement>('Оставить так, позвоните мне');
     await agreement();
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-    await user.click(await answerButton());
+    await user.click(await confirmButton());
     // What it is about comes into sight from its beginning.
     expect(text(scroll.mock.contexts[0] as Element)).toMatch(/^Получается 2,3 кг/);
     await says('Посылка тяжелее на 0,3 кг. Отложите лишнее или отметьте, что вам позвонить');
@@ -778,15 +776,16 @@ describe('whether the parcel will be taken', () => {
     serverSells([heavy, sugar], [facility(7, { refusedTags: ['sugar'], parcelGrams: 1_500 })]);
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
-    await says('на 0,8 кг больше · 1 не примут');
+    await says('на 0,8 кг больше · 1 товар не примут');
     const [line] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
     expect(text(line)).toMatch(/^СахарИК-7 не принимает: продукты с сахаром/);
     await navigate(STEP_4);
-    await screen.findByRole('button', { name: 'Решить про вес' });
-    await user.click(await screen.findByLabelText('Оставить так, позвоните мне'));
-    await screen.findByRole('button', { name: /^Решить про 1.товар$/ });
-    await user.click(field(/^Понимаю: этот товар/));
-    await confirmButton();
+    await user.click(await confirmButton());
+    expect(document.activeElement).toBe(field('Оставить так, позвоните мне'));
+    await user.keyboard(' ');
+    await user.click(await confirmButton());
+    expect(document.activeElement).toBe(field(/^Понимаю: этот товар/));
+    expect(server.sent(confirmOrder)).toEqual([]);
     const [question, person] = [await notes(), screen.getByRole('heading', { name: 'Получатель' })];
     expect(isAbove(question, person)).toBe(true);
   });
@@ -829,7 +828,7 @@ describe('whether the parcel will be taken', () => {
     await says('Учреждение теперь может не принять «Чай»');
     const agreement = await screen.findByLabelText(/^Понимаю: этот товар/);
     server.respond(confirmOrder, order(12));
-    await user.click(await answerButton());
+    await user.click(await confirmButton());
     await says('Уберите то, чего не примут, или отметьте, что всё равно закажете');
     await user.click(agreement);
     await user.click(await confirmButton());
@@ -845,7 +844,7 @@ describe('whether the parcel will be taken', () => {
     );
     const user = await open(STEP_4);
     await says('Карантин: ИК-7 не принимает передачи до 3 декабря');
-    await user.click(await answerButton());
+    await user.click(await confirmButton());
     await says('Сейчас карантин. Отметьте, что согласны подождать');
     expect(server.sent(confirmOrder)).toEqual([]);
     await user.click(field('Понимаю, что сдадут после карантина'));

@@ -54,8 +54,6 @@ interface ConfirmFormProps {
   onDayReturned(day: Day | null): void;
   /** Whether it is not known yet if the parcel will be taken. */
   isChecking: boolean;
-  /** What the button says while something has to be agreed to first; null when nothing has. */
-  toDecide: string | null;
   /** Whether something has to be agreed to first; leads there then. */
   isHeldBack(): boolean;
   onConfirmed(): void;
@@ -71,7 +69,6 @@ export function ConfirmForm({
   refusedIds,
   onDayReturned,
   isChecking,
-  toDecide,
   isHeldBack,
   onConfirmed,
 }: ConfirmFormProps) {
@@ -141,7 +138,7 @@ export function ConfirmForm({
       busyText={busy ? 'Подтверждение…' : 'Проверяем…'}
       onClick={submit}
     >
-      {toDecide ?? 'Подтвердить заказ'}
+      Подтвердить заказ
     </Button>
   );
   return (

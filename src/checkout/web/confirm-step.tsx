@@ -48,7 +48,6 @@ import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } f
 import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
 import {
   focusOpenQuestion,
-  formatDecision,
   keepNumbers,
   ParcelContents,
   ParcelNotes,
@@ -125,11 +124,15 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
       {problem !== null && <Problem {...problem} />}
       {isWaiting && <Skeleton height={20} count={3} />}
+      {isSettled && earlier !== null && (
+        <Notice kind="warning">
+          {keepNumbers(earlier)} <Link to="/user-order-list">Мои заказы</Link>
+        </Notice>
+      )}
       {/* What is asked stands first: the button waits for it. */}
       {isSettled && notesFirst && notes}
       {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
       {isSettled && <CheckedRecipient {...recipient} />}
-      {isSettled && earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
       {isSettled && !notesFirst && notes}
       {lines.length > 0 && !isWaiting && <CheckedGoods lines={lines} />}
       {lines.length === 0 && (
@@ -152,7 +155,6 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
           onDayReturned={(day) => setServerDay({ day })}
           isChecking={state === 'LOADING'}
-          toDecide={risks.open && formatDecision(risks.open, parcel)}
           isHeldBack={risks.areOpen}
           onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
         />

@@ -178,19 +178,13 @@ export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult
   return `Посылка тяжелее на ${formatKilogramsRoundedUp(-parcel.check.leftGrams)}\u00a0кг. Отложите лишнее или отметьте, что вам позвонить`;
 }
 
-/** Returns what the button says while a risk is not agreed to: «Решить про 2 товара». */
-export function formatDecision(risk: ParcelRiskKind, parcel: CartParcelCheckResult | null): string {
-  if (risk === 'OVERWEIGHT') return 'Решить про вес';
-  if (risk === 'PAUSED') return 'Решить про карантин';
-  if (risk === 'UNCHECKED' || parcel === null) return 'Решить про проверку';
-  return `Решить про ${parcel.refused.length}\u00a0${plural(parcel.refused.length, ['товар', 'товара', 'товаров'])}`;
-}
-
-/** Returns what the bar says of a parcel that alarms: «на 6,1 кг больше · 1 не примут»; nothing of another. */
+/** Returns what the bar says of a parcel that alarms: «на 6,1 кг больше · 1 товар не примут»; nothing of another. */
 export function formatAlarms({ check, facility, refused }: CartParcelCheckResult): string {
   const words: string[] = [];
   if (check.state === 'OVER') words.push(`на ${formatKilogramsRoundedUp(-check.leftGrams)} кг больше`);
-  if (facility !== null && refused.length > 0) words.push(`${refused.length} не примут`);
+  if (facility !== null && refused.length > 0) {
+    words.push(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])} не примут`);
+  }
   return keepNumbers(words.join(' · '));
 }
 
