@@ -136,6 +136,8 @@ const lines: [line: string, meant: Meant][] = [
   ['мармелад без сахара', { group: 'CHECK', product: 'Мармелад', note: 'просили без сахара' }],
   ['печенье без сахара', { group: 'CHECK', note: 'просили без сахара', product: 'Печенье' }],
   ['чернослив без косточки', { group: 'FOUND', product: 'Чернослив' }],
+  ['чай чёрный крупный 2 пачки', { group: 'CHECK', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  ['чай чёрный мелкий 2 пачки', { group: 'CHOOSE', others: 'Чай чёрный' }],
   ['чайная ложка', { group: 'CHOOSE', others: 'Ложка столовая' }],
   ['шоколадное масло', { group: 'CHOOSE' }],
   ['мыло жидкое', { group: 'CHOOSE' }],

@@ -61,7 +61,7 @@ function fitOf(
   for (const other of others) {
     if (names.some((name) => !name.part && isWord(name, other))) continue;
     if (names.some((name) => isWord(name, other))) near = true;
-    else if (names.some(({ stem }) => isWithin(stem, other)) || isCalledOtherwise(names, other)) near = true;
+    else if (names.some((name) => isWithin(name, other)) || isCalledOtherwise(names, other)) near = true;
     else if (names.some((name) => isKin(name, other)) || isInstantByNature(names, other)) near = true;
     else if (names.some((name) => isWithTypo(name, other))) typos = true;
     else missing.push(other.word);
@@ -189,9 +189,15 @@ function isWord(name: WordOfName, { word, stem, isAdjective, mended, beginning }
 const isSame = ({ stem, isAdjective }: WordOfName, word: string) =>
   stem === strictStemOf(word) && isAdjective === looksLikeAdjective(word);
 
-/** «Копчёная» within «сырокопчёная». */
-const isWithin = (nameStem: string, { word, stem }: ComparedWord) =>
-  word.length > LONG_ENOUGH && nameStem.endsWith(stem);
+/** The shortest adjective, without its ending, that a longer one may begin with. */
+const BEGINS_ANOTHER = 5;
+
+/** «Копчёная» within «сырокопчёная», «крупный» within «крупнолистовой». */
+function isWithin(name: WordOfName, { word, stem, isAdjective }: ComparedWord): boolean {
+  if (word.length > LONG_ENOUGH && name.stem.endsWith(stem)) return true;
+  const root = stem.slice(0, -'ый'.length);
+  return isAdjective && name.isAdjective && root.length >= BEGINS_ANOTHER && name.word.startsWith(root);
+}
 
 /** The shortest beginning that a noun and its adjective share: «куриная» and «курица», «говяжья» and «говядина». */
 const KIN = 4;
