@@ -223,6 +223,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
         <div className={styles.more}>
           {!row.left && options.length > 0 && (
             <OtherGoods
+              row={row}
               goods={options}
               open={product === undefined}
               {...(isReplaced ? { title: 'Можно положить вместо этого:' } : {})}
@@ -244,12 +245,21 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
   );
 });
 
-function GoodsWeight({ product }: { product: Product }) {
-  const weight = formatProductWeight(product);
-  return weight !== null && ` · ${weight}`;
+/** What a product costs and weighs, as often as the line asks for it. */
+function GoodsPrice({ row, product }: { row: ListRowState; product: Product }) {
+  const { quantity } = withRowDecision(row, { chosen: product.id }, [product]);
+  const weight = formatProductWeight(product, quantity);
+  return (
+    <>
+      <Price kopecks={product.price} decimals={2} />
+      {quantity > 1 && `\u00A0×\u00A0${quantity}`}
+      {weight !== null && ` · ${weight}`}
+    </>
+  );
 }
 
 interface OtherGoodsProps {
+  row: ListRowState;
   goods: readonly Product[];
   /** Nothing is chosen yet: the goods stand open, to choose from. */
   open: boolean;
@@ -259,7 +269,7 @@ interface OtherGoodsProps {
 }
 
 /** «Другое»: goods that a line may mean as well; a press on one takes it. */
-function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
+function OtherGoods({ row, goods, open, title, onChoose }: OtherGoodsProps) {
   // A long letter has hundreds of them, and most stay folded.
   const [isUnfolded, setUnfolded] = useState(false);
   const list = (
@@ -271,8 +281,7 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
             <span className={styles.name}>
               {insertSoftHyphens(typesetName(product.name))}
               <span className={textStyles.hintBelow}>
-                <Price kopecks={product.price} decimals={2} />
-                <GoodsWeight product={product} />
+                <GoodsPrice row={row} product={product} />
               </span>
             </span>
             <span className={styles.take}>Выбрать</span>

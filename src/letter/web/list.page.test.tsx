@@ -97,3 +97,25 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   await user.click(await screen.findByRole('button', { name: 'Положить 1 вещь' }));
   await says('«носки»: размер не выбран');
 });
+
+// Control: in `src/letter/web/list-review.tsx` replace `{quantity > 1 &&` with `{quantity > 9 &&`
+it('says of each of the goods to choose from how many of it go into the cart', async () => {
+  serverSells(
+    [product(1, 'Халва подсолнечная, 200 г', 28_900), product(2, 'Халва арахисовая, 100 г', 15_000)],
+    [],
+  );
+  server.respond(getGoodsStems, { stems: ['халв'] });
+  server.respond(matchListToProducts, ({ body }) => ({
+    lines: lines(body).map((line) => ({
+      ...{ line, group: 'CHOOSE' as const, productId: null, quantity: 2, otherIds: [1, 2], note: null },
+    })),
+  }));
+  const user = show({ '/list': page }, '/list');
+  await screen.findByLabelText(LIST);
+  fill(LIST, 'халва 2 пачки');
+  await user.click(button('Разобрать список'));
+  const card = await screen.findByRole('button', { name: /^Халва подсол/ });
+  expect(text(card)).toContain('289,00 ₽ × 2');
+  await user.click(card);
+  expect(field(/^Количество: Халва подсолнечная/).value).toBe('2');
+});
