@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildApplicationGoodsTable } from './application-papers.tsx';
+import { buildApplicationGoodsTable, describePapers } from './application-papers.tsx';
 
 const line = {
   position: 1,
@@ -34,4 +34,18 @@ it('takes sets apart: what they hold is numbered, their price stands once', () =
   ]);
   expect(rows[4]?.note).toBe('Размер: 48');
   expect(sums).toEqual({ names: 4, grams: 2860, unknown: 1, kopecks: 251_960 });
+});
+
+// Control: in `src/fulfilment/web/application-papers.tsx` replace `new Set(same.map(({ id }) => id)).size` with `same.length`.
+it('says once for a facility in how many copies its papers are printed', () => {
+  const of = (id: number, facility: string, paperCopies: number) =>
+    ({ id, workAddressName: facility, paperCopies }) as Parameters<typeof describePapers>[0][number];
+  const all = [of(1, 'ИК-105, г. Липовец', 2), of(2, 'СИЗО-1', 1), of(3, 'ИК-105, г. Липовец', 2)];
+  const said = (forBuyer: boolean, ...papers: typeof all) =>
+    describePapers(papers, forBuyer).map((words) => words.replaceAll('\u00A0', ' '));
+  expect(said(false, ...all, of(3, 'ИК-105, г. Липовец', 2))).toEqual([
+    'ИК-105, 2 заказа: заявление в 2 экземплярах и опись.',
+    'СИЗО-1, 1 заказ: заявление в 1 экземпляре и опись.',
+  ]);
+  expect(said(true, of(1, 'ИК-105', 3))).toEqual(['Заявление в 3 экземплярах и опись.']);
 });

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
-import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatFacilityAbbreviation, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -27,7 +27,7 @@ export function ParcelApplicationPapers({
   const [priced, setPriced] = useState(false);
   const waiting = [...new Set(applications.filter(isOrderOnHold).map(({ id }) => id))];
   return (
-    <>
+    <div className={styles.view}>
       <div className={styles.about}>
         {waiting.length > 0 && (
           <Notice kind="warning">
@@ -40,10 +40,9 @@ export function ParcelApplicationPapers({
           </p>
         )}
         <p>
-          {applications.map(({ id, box, paperCopies }) => (
-            <span key={`${id} ${box?.number}`} className={styles.copies}>
-              {!forBuyer && `Заказ ${formatPapersNumber({ id, box })}: `}Заявление — {paperCopies}{' '}
-              {plural(paperCopies, ['экземпляр', 'экземпляра', 'экземпляров'])}, опись — 1.
+          {describePapers(applications, forBuyer).map((words) => (
+            <span key={words} className={styles.copies}>
+              {words}
             </span>
           ))}
         </p>
@@ -65,7 +64,24 @@ export function ParcelApplicationPapers({
           </Fragment>
         ))}
       </div>
-    </>
+    </div>
+  );
+}
+
+/** What is printed for each facility, «ИК-105, 6 заказов: заявление в 2 экземплярах и опись»; for a buyer, of the one order. */
+export function describePapers(applications: readonly ParcelApplication[], forBuyer: boolean): string[] {
+  const alike = Map.groupBy(
+    applications,
+    ({ workAddressName, paperCopies }) => `${workAddressName} ${paperCopies}`,
+  );
+  return [...alike.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ workAddressName, paperCopies }) => {
+      const orders = new Set(same.map(({ id }) => id)).size;
+      const facility = typesetName(formatFacilityAbbreviation(workAddressName));
+      const words = `аявление в ${paperCopies}\u00A0${plural(paperCopies, ['экземпляре', 'экземплярах', 'экземплярах'])} и опись`;
+      if (forBuyer) return `З${words}.`;
+      return `${facility}, ${orders}\u00A0${plural(orders, ['заказ', 'заказа', 'заказов'])}: з${words}.`;
+    }),
   );
 }
 
