@@ -102,7 +102,7 @@ export const openApiTitleAndChapters: ApiDescription = {
   about,
   chapters: [
     ['admin/record', 'Журнал'],
-    ['admin/staff', 'Администраторы'],
+    ['admin/staff', 'Сотрудники'],
     ['admin/settings', 'Настройки'],
     ['admin/first-day', 'Настройки'],
     ['admin/today', 'Заказы'],

@@ -156,7 +156,7 @@ const sections = [
   { path: '/admin/category-create', label: 'Категории', key: 'KeyC' },
   { path: '/admin/address', label: 'Учреждения', key: 'KeyA' },
   { path: '/admin/users', label: 'Пользователи', key: 'KeyU' },
-  { path: '/admin/staff', label: 'Администраторы', key: 'KeyS' },
+  { path: '/admin/staff', label: 'Сотрудники', key: 'KeyS' },
   { path: '/admin/settings', label: 'Настройки', key: 'KeyN' },
   { path: '/admin/record', label: 'Журнал', key: 'KeyR' },
   { path: '/admin/reports', label: 'Отчёты', key: 'KeyM' },

@@ -155,7 +155,7 @@ describeShop(
       await page.getByRole('row', { name: new RegExp(`${tea} .*Закупка: 9,00`) }).waitFor();
       await page.getByLabel('Цена закупки').selectOption({ label: 'Цена за штуку — «96,40»' });
       await page.getByRole('row', { name: /Закупка: 96,40.*Наценка: 34/ }).waitFor();
-      await page.getByRole('heading', { name: 'Узнаем закупку и артикул: 1' }).waitFor();
+      await page.getByRole('heading', { name: 'Запишем закупку и артикул: 1' }).waitFor();
       await page.getByRole('heading', { name: 'Пропали из прайса: 1' }).waitFor();
       await page.getByLabel('Пропавшие отметить «нет в наличии»: 1 товар').check();
       await page.getByLabel(`Завести ${fresh}`).check();

@@ -41,7 +41,7 @@ import { giveOneTimePassword } from '../user.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
 import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 
-const TITLE = 'Администраторы';
+const TITLE = 'Сотрудники';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -313,8 +313,18 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
       </p>
       <div className={joinClassNames(grid.fields, grid.shared)}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
-        <TextField label="Фамилия" hint="Если покупок ещё не было" max={127} {...field('lastName')} />
-        <TextField label="Имя" hint="Если покупок ещё не было" max={127} {...field('firstName')} />
+        <TextField
+          label="Фамилия"
+          hint="Нужна, если человека ещё нет в магазине"
+          max={127}
+          {...field('lastName')}
+        />
+        <TextField
+          label="Имя"
+          hint="Нужно, если человека ещё нет в магазине"
+          max={127}
+          {...field('firstName')}
+        />
         <RoleSelect value={fields.deskRole} onChange={(deskRole) => setFields({ ...fields, deskRole })} />
       </div>
       <ErrorAlert>{refusal}</ErrorAlert>

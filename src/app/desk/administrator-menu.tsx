@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { mayOpen } from '../../desk/guarded.ts';
+import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
+import { getDeskRole, mayOpen } from '../../desk/guarded.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { getNewOrderCount } from '../../orders/user-order-desk.contract.ts';
 import { call } from '../../ui/data/call.ts';
@@ -18,12 +19,10 @@ const administratorLinks = [
 
 /** The five screens of an administrator, or those that are theirs, on every screen. */
 export function AdministratorMenu({ className }: { className?: string | undefined }) {
+  const role = getDeskRole();
   const own = administratorLinks.filter(([to]) => mayOpen(to));
   return (
-    <DropdownMenu
-      label={own.length === administratorLinks.length ? 'Администратор' : 'Стол'}
-      className={className}
-    >
+    <DropdownMenu label={role === null ? ADMINISTRATOR_LABEL : deskRoleLabels[role]} className={className}>
       {own.length === 0 && <NavigationItem to="/admin">Сборка</NavigationItem>}
       {own.map(([to, label]) => (
         <NavigationItem key={to} to={to}>

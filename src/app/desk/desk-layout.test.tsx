@@ -9,6 +9,7 @@ import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import * as categories from '../../catalog-desk/web/admin-category-create.page.tsx';
 import * as products from '../../catalog-desk/web/admin-product.page.tsx';
+import { deskRoleLabels } from '../../contract/desk-roles.ts';
 import { settingDefinitions } from '../../contract/shop-settings.ts';
 import { listDeletedFacilities, updateFacility } from '../../facilities/admin-work-addresses.contract.ts';
 import * as addresses from '../../facilities/web/admin-address.page.tsx';
@@ -47,6 +48,8 @@ it.each([
   show({ '/admin': { default: Top } }, '/admin', { as: 'administrator', deskRole });
   const row = await screen.findByRole('navigation', { name: 'Разделы' });
   expect([...row.querySelectorAll('a')].map((link) => text(link))).toEqual(sections);
+  // Control: in `src/app/desk/administrator-menu.tsx` replace `role === null ? ADMINISTRATOR_LABEL : deskRoleLabels[role]` with `ADMINISTRATOR_LABEL`.
+  expect(button(deskRoleLabels[deskRole])).toBeTruthy();
 });
 
 // Control: in `src/desk/guarded.ts` replace `|| !mayOpen(path)` with ``.

@@ -202,16 +202,17 @@ it('divides a parcel into boxes by weight; pieces are moved, and the weights mak
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `if (handedOn !== null) return [];` with ``
 it('prints a label for each box that is still here, and one for an order in one box', async () => {
-  const boxes = [boxOf(9_000, null, '2026-11-27'), boxOf(15_500), boxOf(8_000)];
+  const boxes = [boxOf(9_000, null, '2026-11-27'), boxOf(15_500, '2099-11-27'), boxOf(8_000)];
   const divided = { ...weighed(32_500), boxes };
-  server.respond(getPackingSheets, { sheets: [sheetOf(4, divided), sheetOf(5, weighed(5_000)), sheetOf(6)] });
+  const planned = { ...sheetOf(5, weighed(5_000)), plannedDay: '2099-11-28' };
+  server.respond(getPackingSheets, { sheets: [sheetOf(4, divided), planned, sheetOf(6)] });
   open('&paper=labels');
   await says('15,5 кг');
   const labels = within(screen.getByRole('region', { name: 'Ярлыки коробок' })).getAllByRole('article');
   expect(labels.map(text)).toEqual([
-    '№ 42 из 3ИК-7Соколов Иван Петрович15,5 кг',
+    '№ 42 из 3ИК-7Соколов Иван Петрович15,5 кг, сдать 27 ноября',
     '№ 43 из 3ИК-7Соколов Иван Петрович8 кг',
-    '№ 5ИК-7Соколов Иван Петрович5 кг',
+    '№ 5ИК-7Соколов Иван Петрович5 кг, сдать 28 ноября',
     '№ 6ИК-7Соколов Иван ПетровичНе взвешена',
   ]);
 });

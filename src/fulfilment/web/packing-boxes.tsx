@@ -260,15 +260,23 @@ function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
 export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
   const labels = sheets.flatMap((sheet) => {
     const { weighed, boxes } = sheet.packing;
-    const all = boxes.length === 0 ? [{ grams: weighed?.grams ?? null, handedOn: null }] : boxes;
-    return all.flatMap(({ grams, handedOn }, index) => {
+    const all =
+      boxes.length === 0 ? [{ grams: weighed?.grams ?? null, handedOn: null, plannedDay: null }] : boxes;
+    return all.flatMap(({ grams, handedOn, plannedDay }, index) => {
       if (handedOn !== null) return [];
-      return [{ sheet, grams, which: boxes.length === 0 ? null : `${index + 1} из ${boxes.length}` }];
+      return [
+        {
+          sheet,
+          grams,
+          day: plannedDay ?? sheet.plannedDay,
+          which: boxes.length === 0 ? null : `${index + 1} из ${boxes.length}`,
+        },
+      ];
     });
   });
   return (
     <section className={paper.labels} aria-label="Ярлыки коробок">
-      {labels.map(({ sheet, grams, which }) => (
+      {labels.map(({ sheet, grams, day, which }) => (
         <article key={`${sheet.id} ${which}`} className={paper.label}>
           <p className={paper.labelNumber}>
             <span>№&nbsp;{sheet.id}</span>
@@ -276,7 +284,10 @@ export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
           </p>
           <p className={text.strong}>{typesetName(sheet.workAddressName)}</p>
           <p>{formatRecipientName(sheet)}</p>
-          <p>{grams === null ? 'Не взвешена' : formatWeight(grams)}</p>
+          <p>
+            {grams === null ? 'Не взвешена' : formatWeight(grams)}
+            {day !== null && `, сдать ${formatDayAndMonth(day)}`}
+          </p>
         </article>
       ))}
     </section>

@@ -164,3 +164,11 @@ it('leads a packer to the sheets of what is to be packed, and asks nothing of th
   });
   expect(server.sent(getSetupProgress)).toEqual([]);
 });
+
+// Control: in `src/order-desk/web/admin.page.tsx` replace `actions: mayOpen(PAYMENTS) ?` with `actions: true ?`.
+it('leads those who see no statements to the new orders', async () => {
+  server.respond(getDeskTodaySummary, { ...quiet, unpaid: 10 });
+  show({ '/admin': page }, '/admin', { as: 'administrator', deskRole: 'ORDERS' });
+  await says('10 заказов ждут оплаты');
+  expect(links()).toMatchObject({ Новые: '/user-order-list?status=NOT_PAID' });
+});

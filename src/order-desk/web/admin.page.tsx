@@ -166,7 +166,11 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           count: unpaid,
           words: plural(unpaid, ['заказ ждёт оплаты', 'заказа ждут оплаты', 'заказов ждут оплаты']),
           to: listOf({ status: newOrderStatus }),
-          actions: <Action to={`${LIST}/payments`}>По выписке</Action>,
+          actions: mayOpen(PAYMENTS) ? (
+            <Action to={PAYMENTS}>По выписке</Action>
+          ) : (
+            <Action to={listOf({ status: newOrderStatus })}>Новые</Action>
+          ),
         },
         {
           count: unallocated.payments,
@@ -281,7 +285,8 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
 
 const LIST = '/admin/user-order-list';
 const RECEIPTS = `${LIST}/receipts`;
-const UNALLOCATED = `${LIST}/payments#unallocated`;
+const PAYMENTS = `${LIST}/payments`;
+const UNALLOCATED = `${PAYMENTS}#unallocated`;
 
 /** A day whose number and month stay in one line. */
 const unbroken = (day: Day) => formatDayAndMonth(day).replace(' ', '\u00A0');

@@ -224,16 +224,18 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
           error={errors.day}
           onChange={setDay}
         />
-        <TextField
-          id={`money-${order.id}-text`}
-          label={words.text}
-          optional
-          autoComplete="off"
-          max={words.max}
-          value={typed}
-          error={errors.document ?? errors.note}
-          onChange={setTyped}
-        />
+        <div className={kind === 'refund' ? grid.wide : undefined}>
+          <TextField
+            id={`money-${order.id}-text`}
+            label={words.text}
+            optional
+            autoComplete="off"
+            max={words.max}
+            value={typed}
+            error={errors.document ?? errors.note}
+            onChange={setTyped}
+          />
+        </div>
       </div>
       <ErrorAlert>
         {failure !== null &&

@@ -263,7 +263,7 @@ const shownKinds: [kind: PriceListStatus, title: string][] = [
   ['DEARER', 'Подорожали'],
   ['CHEAPER', 'Подешевели'],
   ['GONE', 'Пропали из прайса'],
-  ['LINKED', 'Узнаем закупку и артикул'],
+  ['LINKED', 'Запишем закупку и артикул'],
   ['ELSEWHERE', 'Берёте у другого поставщика'],
   ['NEW', 'Новые: в магазине таких нет'],
 ];
@@ -332,7 +332,7 @@ function PriceListPreview({ list, plans, categories }: PriceListPreviewProps) {
             <legend className={grid.part}>Новые товары</legend>
             <CheckboxField
               label={`Завести все новые: ${fresh.length}`}
-              hint="Или отметьте нужные в списке ниже."
+              hint="Если нужны не все, отметьте их в списке ниже."
               checked={made.length === fresh.length}
               onChange={(on) => choose({ made: new Set(on ? fresh : []) })}
             />

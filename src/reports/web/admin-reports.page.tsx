@@ -212,7 +212,7 @@ function SumChart({ days }: { days: Days }) {
         {paid.length === 1
           ? 'Всё оплачено'
           : `Платили ${paid.length} ${plural(paid.length, ['день', 'дня', 'дней'])} из ${past.length}, больше всего`}{' '}
-        {formatDayAndMonth(most.day)}: {most.orders}&nbsp;
+        {formatDayAndMonth(most.day).replace(' ', '\u00A0')}: {most.orders}&nbsp;
         {plural(most.orders, ['заказ', 'заказа', 'заказов'])} на <Price kopecks={most.sum} decimals={2} />
       </p>
       {paid.length > 1 && (
