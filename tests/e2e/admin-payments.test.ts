@@ -244,12 +244,12 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Таблица Excel' }).click(),
+        page.getByRole('button', { name: 'Таблица для кассы' }).click(),
       ]);
       const { sheets } = await readXlsx(await readFile(await download.path()));
       const rows = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => cell ?? ''));
       const filled = rows.map((row) => (row[0] === id ? [...row.slice(0, 9), '0042'] : row));
-      await page.getByText('Отметить по таблице кассы').click();
+      await page.getByRole('button', { name: 'Отметить по таблице кассы' }).click();
       await page.getByLabel('Файл таблицы').setInputFiles({
         name: 'чеки.xlsx',
         mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

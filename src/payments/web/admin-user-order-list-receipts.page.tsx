@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
@@ -18,7 +18,6 @@ import { call } from '../../ui/data/call.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
@@ -65,6 +64,7 @@ export default function AdminReceiptsPage({ loaderData: { response, problem } }:
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const marks = useMarks(notices);
+  const [isMarkingByTable, setMarkingByTable] = useState(false);
   return (
     <DeskScreen
       title={TITLE}
@@ -82,11 +82,22 @@ export default function AdminReceiptsPage({ loaderData: { response, problem } }:
       )}
       {response !== null && response.from !== null && (
         <>
-          <MarkByTable marks={marks} />
+          <div className={inRow.gap16}>
+            <OwedReceiptsTable {...response} onSay={notices.show}>
+              <Button
+                variant="secondary"
+                aria-expanded={isMarkingByTable}
+                onClick={() => setMarkingByTable(!isMarkingByTable)}
+              >
+                Отметить по таблице кассы
+              </Button>
+            </OwedReceiptsTable>
+          </div>
+          {isMarkingByTable && <MarkByTable marks={marks} />}
           {response.totalElements === 0 ? (
             <EmptyState title="Все чеки выданы" text="Новые появятся здесь после оплаты или возврата." />
           ) : (
-            <OwedReceipts {...response} marks={marks} onSay={notices.show} />
+            <OwedReceipts receipts={response.receipts} marks={marks} />
           )}
         </>
       )}
@@ -156,13 +167,49 @@ const columns = [
   { label: 'Отметить', hiddenLabel: true, width: '8rem' },
 ];
 
-interface OwedReceiptsProps extends CallResponse<typeof getOwedReceipts> {
-  marks: Marks;
+interface OwedReceiptsTableProps extends CallResponse<typeof getOwedReceipts> {
   onSay: NoticeState['show'];
+  /** The way back of the table. */
+  children: ReactNode;
 }
 
-/** The receipts to be issued, each with its number to be typed, and all of them as a table. */
-function OwedReceipts({ receipts, totalElements, sum, marks, onSay }: OwedReceiptsProps) {
+/** How many receipts are to be issued, and all of them as a table. */
+function OwedReceiptsTable({ receipts, totalElements, sum, onSay, children }: OwedReceiptsTableProps) {
+  async function download(kind: 'xlsx' | 'csv') {
+    const rows = createReceiptRows(receipts);
+    const file = await runSheetJob(
+      kind === 'csv'
+        ? { kind: 'write-csv', rows }
+        : { kind: 'write-xlsx', rows, look: RECEIPT_SHEET_NAME_AND_WIDTHS },
+    );
+    if (file === null) return onSay('error', 'Таблицу не удалось собрать. Попробуйте ещё раз.');
+    downloadFile(`Чеки ${moscowDay(new Date())}.${kind}`, new Blob([file]));
+    onSay('success', `Таблица готова, в ней ${countOf(receipts.length)}`);
+  }
+
+  if (totalElements === 0) return children;
+  return (
+    <>
+      <p role="status" className={text.strong}>
+        Не выдано: {countOf(totalElements)} на {formatShortSum(sum)}
+        {totalElements > receipts.length && `, здесь первые ${receipts.length}`}
+      </p>
+      <Button onClick={() => download('xlsx')}>Таблица для кассы</Button>
+      {children}
+      <Button variant="quiet" onClick={() => download('csv')}>
+        Таблица csv
+      </Button>
+    </>
+  );
+}
+
+interface OwedReceiptsProps {
+  receipts: readonly OwedReceipt[];
+  marks: Marks;
+}
+
+/** The receipts to be issued, each with its number to be typed. */
+function OwedReceipts({ receipts, marks }: OwedReceiptsProps) {
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<string[]>([]);
@@ -187,32 +234,8 @@ function OwedReceipts({ receipts, totalElements, sum, marks, onSay }: OwedReceip
     setTicked(new Set());
   }
 
-  async function download(kind: 'xlsx' | 'csv') {
-    const rows = createReceiptRows(receipts);
-    const file = await runSheetJob(
-      kind === 'csv'
-        ? { kind: 'write-csv', rows }
-        : { kind: 'write-xlsx', rows, look: RECEIPT_SHEET_NAME_AND_WIDTHS },
-    );
-    if (file === null) return onSay('error', 'Таблицу не удалось собрать. Попробуйте ещё раз.');
-    downloadFile(`Чеки ${moscowDay(new Date())}.${kind}`, new Blob([file]));
-    onSay('success', `Таблица готова, в ней ${countOf(receipts.length)}`);
-  }
-
   return (
     <>
-      <div className={inRow.gap16}>
-        <p role="status" className={text.strong}>
-          Не выдано: {countOf(totalElements)} на {formatShortSum(sum)}
-          {totalElements > receipts.length && `, здесь первые ${receipts.length}`}
-        </p>
-        <Button variant="secondary" onClick={() => download('xlsx')}>
-          Таблица Excel
-        </Button>
-        <Button variant="secondary" onClick={() => download('csv')}>
-          Таблица csv
-        </Button>
-      </div>
       <Refused messages={refused} />
       <ListTable
         caption="Чеки"
@@ -280,7 +303,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
     .join('; ');
   const form = `mark-${keyOf(receipt)}`;
   return (
-    <tbody className={joinClassNames(list.row, ticked && list.chosen)}>
+    <tbody className={joinClassNames(list.row, styles.receipt, ticked && list.chosen)}>
       <tr className={list.line}>
         <td className={list.tick}>
           <RowCheckbox label={`Выбрать ${label}`} checked={ticked} disabled={disabled} onChange={onTick} />
@@ -324,7 +347,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
           </form>
         </td>
         <td className={joinClassNames(list.actions, list.half)}>
-          <Button type="submit" form={form} variant="secondary" disabled={disabled}>
+          <Button type="submit" form={form} variant="quiet" disabled={disabled}>
             Выдан<span className="visually-hidden">: {label}</span>
           </Button>
         </td>
@@ -347,35 +370,31 @@ function MarkByTable({ marks }: { marks: Marks }) {
   }
 
   return (
-    <Disclosure title="Отметить по таблице кассы">
-      <div className={stack.gap16}>
-        <p className={text.hint}>
-          Нужны столбцы с номером заказа и номером чека. Если есть признак расчёта, сумма и дата, сверим и их.
-          Годится и наша таблица, в которую вы вписали номера.
-        </p>
-        <Refused messages={refused} />
-        <ErrorAlert>{sheet.problem}</ErrorAlert>
-        {issued === null ? (
-          <SheetUploadForm table={sheet} most="20 000 строк" />
-        ) : (
-          <div className={inRow.gap16}>
-            <p role="status">
-              {issued.length === 0
-                ? 'В таблице нет чеков с номером.'
-                : `В таблице ${countOf(issued.length)}.`}
-            </p>
-            {issued.length > 0 && (
-              <Button busy={marks.busy} busyText="Отмечаем…" onClick={() => void mark(issued)}>
-                Отметить выданными
-              </Button>
-            )}
-            <Button variant="secondary" disabled={marks.busy} onClick={sheet.clear}>
-              Другая таблица
+    <div className={stack.gap16}>
+      <p className={text.hint}>
+        Нужны столбцы с номером заказа и номером чека. Если есть признак расчёта, сумма и дата, сверим и их.
+        Годится и наша таблица, в которую вы вписали номера.
+      </p>
+      <Refused messages={refused} />
+      <ErrorAlert>{sheet.problem}</ErrorAlert>
+      {issued === null ? (
+        <SheetUploadForm table={sheet} most="20 000 строк" />
+      ) : (
+        <div className={inRow.gap16}>
+          <p role="status">
+            {issued.length === 0 ? 'В таблице нет чеков с номером.' : `В таблице ${countOf(issued.length)}.`}
+          </p>
+          {issued.length > 0 && (
+            <Button busy={marks.busy} busyText="Отмечаем…" onClick={() => void mark(issued)}>
+              Отметить выданными
             </Button>
-          </div>
-        )}
-      </div>
-    </Disclosure>
+          )}
+          <Button variant="secondary" disabled={marks.busy} onClick={sheet.clear}>
+            Другая таблица
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
