@@ -265,7 +265,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   ];
   server.respond(getPackingSheets, { sheets });
   const user = open('&paper=handover');
-  await says('1 учреждение, 4 посылки, ≈ 18,59 кг (взвешено 3)');
+  await says('1 учреждение, 4 посылки, ≈ 18,6 кг (взвешено 3)');
   await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
   const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
   expect(dialog.getAllByRole('listitem').map(text)).toEqual([

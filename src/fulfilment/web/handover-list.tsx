@@ -124,7 +124,7 @@ function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
   const sum = sheets.reduce((all, sheet, index) => all + (weights[index] ?? estimateParcelGrams(sheet)), 0);
   const count = formatTripCount(sheets, day);
   if (weighed === sheets.length) return `${count}, ${formatWeight(sum)}`;
-  return `${count}, ≈\u00A0${formatWeight(sum)} (взвешено ${weighed})`;
+  return `${count}, ≈\u00A0${formatWeight(Math.round(sum / 100) * 100)} (взвешено ${weighed})`;
 }
 
 type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];

@@ -107,7 +107,11 @@ export function AdminProductList(props: ProductListProps) {
                 sort: sortOf('priority'),
                 optional: true,
               },
-              { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
+              {
+                label: 'Что сделать',
+                hiddenLabel: true,
+                width: filter.lacks === 'LOW' ? '15rem' : '11.5rem',
+              },
             ]}
             all={{
               label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
