@@ -32,9 +32,16 @@ test('days are called as people call them', () => {
   expect(formatDayAndMonth('2026-11-27')).toBe('27 ноября');
   expect(formatWeekdayAndDay('2026-12-01')).toBe('вторник, 1 декабря');
   expect(formatOnWeekdayAndDay('2026-12-01')).toBe('во вторник, 1 декабря');
-  expect(formatOrderDeadline({ day: '2026-11-25', time: '18:00' }, '2026-11-19')).toBe('среды, 18:00');
-  expect(formatOrderDeadline({ day: '2026-11-25', time: '18:00' }, '2026-11-18')).toBe('25 ноября, 18:00');
 });
+
+test.each([
+  ['2026-11-18', 'до среды, 25 ноября, 18:00'],
+  ['2026-11-24', 'до завтра, 25 ноября, 18:00'],
+  ['2026-11-25', 'сегодня до 18:00'],
+  ['2026-11-27', 'до среды, 25 ноября, 18:00'],
+])('what has to be done by the 25th is said on %s: %s', (today, words) =>
+  expect(formatOrderDeadline({ day: '2026-11-25', time: '18:00' }, today)).toBe(words),
+);
 
 test('a day of another year has its year', () => {
   expect(formatDayHidingCurrentYear('2026-11-18', '2026-11-22')).toBe('18 ноября');

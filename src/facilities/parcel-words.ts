@@ -59,8 +59,9 @@ export function formatOnWeekdayAndDay(day: Day): string {
   return `${ON[weekdayOf(day)]}, ${formatDayAndMonth(day)}`;
 }
 
-/** The last moment to order: `среды, 18:00`; by its date where the next Wednesday is another one. */
+/** The last moment to order: `до среды, 25 ноября, 18:00`, `до завтра, 25 ноября, 18:00`, `сегодня до 18:00`. */
 export function formatOrderDeadline({ day, time }: { day: Day; time: string }, today: Day): string {
-  const date = day < addDays(today, 7) ? UNTIL[weekdayOf(day)] : formatDayAndMonth(day);
-  return `${date}, ${time}`;
+  if (day === today) return `сегодня до ${time}`;
+  const called = day === addDays(today, 1) ? 'завтра' : UNTIL[weekdayOf(day)];
+  return `до ${called}, ${formatDayAndMonth(day)}, ${time}`;
 }

@@ -2,6 +2,7 @@ export { EarlierOrderNotice, useEarlierOrderWarning } from './web/earlier-order.
 export { default as handoverStyles } from './web/handover.module.css';
 export {
   describeBoxes,
+  describePlannedHandover,
   formatReturnFlags,
   HandoverSummary,
   PlannedHandoverNote,

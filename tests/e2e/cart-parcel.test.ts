@@ -78,7 +78,7 @@ describeShop(
       expect(await words()).toContain(`${tin.name} жестяные банки`);
       expect(await words()).toContain(`${set.name} в наборе есть «${sugar.name}», продукты с сахаром`);
       expect(await words()).toContain(
-        `Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если закажете и оплатите до `,
+        `Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если закажете и оплатите `,
       );
       expect(await axe(page)).toEqual([]);
       // Held back until the buyer has agreed; then ordered, and the desk sees what was refused.
@@ -90,7 +90,7 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если оплатите до `).waitFor();
+      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если оплатите `).waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);

@@ -8,6 +8,7 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { describeStatusToBuyer } from '../../orders/order-status.ts';
 import {
+  describePlannedHandover,
   formatRecipientName,
   PayOrderByQrButton,
   PlannedHandoverNote,
@@ -31,6 +32,7 @@ import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
+import { keepNumbers } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const NO_PAYMENT = 'Оплата пока не реализована';
@@ -89,6 +91,7 @@ export function AcceptedOrderFrame({ step, confirmed: { order, addressId }, chil
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order }: { order: Order }) {
   const payee = usePayee(order);
+  const until = describePlannedHandover(order, new Date())?.until;
   return (
     <>
       <ParcelBox state="packed" className={styles.acceptedBox} />
@@ -98,6 +101,7 @@ function AcceptedOrder({ order }: { order: Order }) {
           <>
             <strong>Сейчас платить не нужно.</strong> Администратор позвонит на{' '}
             {formatPhone(order.phoneBuyer)} и скажет, как оплатить.
+            {until !== undefined && ` На это есть время ${keepNumbers(until)}.`}
           </>
         ) : (
           <>

@@ -413,7 +413,12 @@ it('tells first of an order for the same recipient that is on its way, and promi
 describe('the confirmation', () => {
   // Control: in `src/checkout/web/accepted-order.tsx` replace `order !== null && payee !== null` with `order !== null && payee === null`
   it.each([
-    ['never', null, 'Сейчас платить не нужно.', 'Администратор проверит его'],
+    [
+      'never',
+      null,
+      /Сейчас платить не нужно\..* На это есть время до \p{L}+, 25 ноября, 18:00\./u,
+      'Администратор проверит его',
+    ],
     [
       'at once',
       payee,
@@ -422,8 +427,19 @@ describe('the confirmation', () => {
     ],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now, next) => {
     const user = await aboutToConfirm({ payee: shown });
-    server.respond(confirmOrder, order(12));
+    const parcel = {
+      grams: 5_000,
+      boxGrams: 400,
+      limitGrams: 20_000,
+      monthGrams: null,
+      plannedDay: '2999-11-27',
+      unweighed: [],
+      refused: [],
+      orderBy: { days: 2, time: '18:00' },
+    };
+    server.respond(confirmOrder, order(12, { plannedDay: parcel.plannedDay, parcel }));
     await user.click(await confirmButton());
+    await says(/если оплатите до \p{L}+, 25 ноября, 18:00/u);
     await says(now);
     await says(next);
     await says('Платить на сайте нельзя: Оплата пока не реализована');

@@ -459,6 +459,6 @@ export function formatHandoverDayNotes(
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
   return [
     ...pause,
-    `Сдадим ${formatOnWeekdayAndDay(day)}, если закажете и оплатите до ${formatOrderDeadline(orderBy, today)}.`,
+    `Сдадим ${formatOnWeekdayAndDay(day)}, если закажете и оплатите ${formatOrderDeadline(orderBy, today)}.`,
   ];
 }

@@ -129,7 +129,7 @@ interface PlannedHandoverProps {
   children?: ReactNode;
 }
 
-/** «**Сдадим в пятницу, 27 ноября**, если оплатите до среды, 18:00.»; nothing where nothing can be said. */
+/** «**Сдадим в пятницу, 27 ноября**, если оплатите до среды, 25 ноября, 18:00.»; nothing where nothing can be said. */
 export function PlannedHandoverNote({ order, className, children }: PlannedHandoverProps) {
   const words = describePlannedHandover(order, new Date());
   if (words === null) return null;
@@ -180,6 +180,8 @@ type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
 interface PlannedHandoverWords {
   promise: string;
   rest: string;
+  /** «до среды, 25 ноября, 18:00», where the day is promised for a payment in time. */
+  until?: string;
 }
 
 /** What the buyer is promised at this moment of the day on which an order is handed in; null where nothing can be. */
@@ -201,9 +203,9 @@ export function describePlannedHandover(
   if (orderBy === undefined) return { promise, rest: ', если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
   const until = formatOrderDeadline(payBy, moscowDay(now));
-  if (isBeforeDeadline(payBy, now)) return { promise, rest: `, если оплатите до ${until}.` };
+  if (isBeforeDeadline(payBy, now)) return { promise, rest: `, если оплатите ${until}.`, until };
   return {
     promise: '',
-    rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было до ${until}. Новый день назовём после оплаты.`,
+    rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было ${until}. Новый день назовём после оплаты.`,
   };
 }

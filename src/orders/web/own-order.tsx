@@ -167,8 +167,11 @@ function OrderBox({ order: { status, packed } }: { order: Order }) {
 }
 
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
-function Standing({ order: { status, packed } }: { order: Order }) {
-  const words = packed && inWorkStatuses.includes(status) ? 'собрана' : buyerStatusPhrases[status];
+function Standing({ order }: { order: Order }) {
+  const { status, packed } = order;
+  const payee = usePayee(order);
+  const usual = payee === null ? buyerStatusPhrases[status] : 'ждём оплату';
+  const words = packed && inWorkStatuses.includes(status) ? 'собрана' : usual;
   return (
     <p className={styles.standing}>
       <OwnOrderBadge status={status} />{' '}

@@ -290,6 +290,7 @@ it('offers to pay by a QR code for as long as there is something to pay', async 
   drawsPictures();
   has(order(5), order(4, { status: 'PAID' }), order(3, { heldAt: '2026-11-20T09:00:00Z' }));
   const user = open('', {}, { payee });
+  await says('шаг 1 из 4: ждём оплату');
   await user.click(await screen.findByRole('button', { name: /^Как заплатить/ }));
   await screen.findByRole('img', { name: 'QR-код для оплаты заказа № 5' });
   expect(text(dialog())).toContain('928,00 ₽');
@@ -339,6 +340,7 @@ it('says nothing of a QR code where the shop shows none', async () => {
 });
 
 it.each([
+  [{}, 'Не оплачен шаг 1 из 4: ждите нашего звонка'],
   [{ status: 'PAID' }, 'Оплачен шаг 2 из 4: скоро соберём'],
   [{ status: 'ADMIN_WORKED' }, 'Принят в работу администратором шаг 3 из 4: собираем'],
   [{ status: 'ADMIN_WORKED', packed: true }, 'Принят в работу администратором шаг 3 из 4: собрана'],
