@@ -7,6 +7,7 @@ import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../faci
 import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { joinClassNames } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -93,17 +94,24 @@ function IfMissingNote({ way }: { way: IfMissingAction | undefined }) {
   return <GoodsNote>Если не окажется: {ifMissingActionShortLabels[way]}</GoodsNote>;
 }
 
-/** What the desk has to know of one line: what was packed otherwise, and why its facility does not take it. */
-function describeLineForDesk({ packingChanges, parcel, workAddressName }: Order, index: number, id: number) {
-  const changes = packingChanges ? describeLinePackingChanges(packingChanges, index + 1) : [];
-  const refused = parcel?.refused.filter((line) => line.id === id) ?? [];
-  return [
-    ...changes,
-    ...refused.map(({ reasons }) => {
-      const words = reasons.map(({ label, part }) => (part === null ? label : `${label} (${part})`));
-      return `${formatShortFacilityName(workAddressName)} не принимает: ${words.join(', ')}`;
-    }),
-  ];
+/** Why the facility does not take a line of an order, or any of them; empty where it takes all. */
+function formatRefusalReasons({ parcel }: Order, lineId?: number): string {
+  const refused = parcel?.refused.filter(({ id }) => lineId === undefined || id === lineId) ?? [];
+  const reasons = refused.flatMap((line) => line.reasons);
+  const words = reasons.map(({ label, part }) => (part === null ? label : `${label} (${part})`));
+  return typesetName([...new Set(words)].join(', '));
+}
+
+/** The sign beside a line that the facility does not take. */
+function RefusalSign({ reasons }: { reasons: string }) {
+  if (reasons === '') return null;
+  return (
+    <span className={joinClassNames(text.flag, styles.refused)} title={`Не принимают: ${reasons}`}>
+      {' '}
+      <Icon name="warning" size={16} />
+      <span className="visually-hidden">Не принимают: {reasons}</span>
+    </span>
+  );
 }
 
 interface OrderGoodsProps extends PartProps {
@@ -115,7 +123,8 @@ interface OrderGoodsProps extends PartProps {
 export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: OrderGoodsProps) {
   const goods = order.priceProducts;
   const delivery = order.totalShippingCost;
-  const { packingChanges, status } = order;
+  const { packingChanges, status, workAddressName } = order;
+  const refusals = forDesk ? formatRefusalReasons(order) : '';
   // What is to be given back is said with the rest of the money.
   const less =
     forDesk && packingChanges && unpaidStatuses.includes(status)
@@ -124,15 +133,22 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
   return (
     <section className={joinClassNames(styles.goods, forDesk && styles.dense)}>
       <Heading className={styles.title}>Товары</Heading>
+      {refusals !== '' && (
+        <p className={text.flag}>
+          {formatShortFacilityName(workAddressName)} не принимает: {refusals}
+        </p>
+      )}
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }, index) => (
           <li key={createCartLineKey(line)} className={styles.line}>
             <span className={styles.name}>
               {typesetName(nameProduct)}
+              {forDesk && <RefusalSign reasons={formatRefusalReasons(order, line.id)} />}
               <OrderedChoice line={line} />
               {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
               {forDesk &&
-                describeLineForDesk(order, index, line.id).map((words) => (
+                packingChanges &&
+                describeLinePackingChanges(packingChanges, index + 1).map((words) => (
                   <GoodsNote key={words}>
                     <span className={text.flag}>{typesetName(words)}</span>
                   </GoodsNote>
