@@ -47,6 +47,11 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
   useRegisterShortcuts(label, [
     { press: ['Slash'], label: 'К поиску', run: () => bar.current?.querySelector('input')?.focus() },
   ]);
+  const keep = saved.isNew && (
+    <Button variant="quiet" onClick={() => setNaming(true)}>
+      Запомнить отбор
+    </Button>
+  );
   return (
     <search ref={bar} className={styles.bar} aria-label={label}>
       {search}
@@ -57,16 +62,13 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
           </Expander>
         )}
         {children}
-        {saved.isNew && (
-          <Button variant="quiet" onClick={() => setNaming(true)}>
-            Запомнить отбор
-          </Button>
-        )}
+        {!fold && keep}
         {more}
       </div>
       {fold && (
         <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
           {fold.fields}
+          {keep}
         </div>
       )}
       {(chips.length > 0 || saved.filters.length > 0) && (

@@ -83,7 +83,7 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
       search={
         <ListSearch
           label="Поиск заказа"
-          placeholder="Номер, фамилия, телефон, учреждение, заметка…"
+          placeholder="Номер, фамилия, телефон…"
           max={254}
           value={filter.search}
           onSearch={(search, options) => onFilter({ ...filter, page: 1, search }, options)}
@@ -261,6 +261,7 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
     return { label, to, isHere: stepOf(filter) === stepOf(shown), count };
   };
   const countOf = (status: OrderStatus | null) => (status === null ? all : (counts?.get(status) ?? 0));
+  const dueTab = tab('Сдать сегодня', { due: true }, due ?? undefined);
   const queued = (work: QueuedWorkKind) => queues.find((queue) => queue.work === work)?.orders;
   return (
     <ListTabs
@@ -269,7 +270,7 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
         ...deskStatusTabs.map(({ label, status }) =>
           tab(label, { status }, counts === null ? undefined : countOf(status)),
         ),
-        tab('Сдать сегодня', { due: true }, due ?? undefined),
+        ...(due === 0 && !dueTab.isHere ? [] : [dueTab]),
         ...queuedWorkKinds.map((work) => tab(queueLabels[work], { work }, queued(work))),
       ]}
     />
