@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { deskRoleLabels } from '../contract/desk-roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import { optionalTextSchema } from '../contract/rules.ts';
 import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
+import { keysOf } from '../lib/fields.ts';
 import { accountOwnerFields } from './account-fields.ts';
 
 /** How many users a list shows at a time. */
@@ -13,6 +15,8 @@ export const foundUserSchema = z.object({
   ...accountOwnerFields,
   email: z.string(),
   role: z.enum(['USER', 'ADMIN']),
+  /** Which part of the desk's work is theirs; missing where it is none or all. */
+  deskRole: z.optional(z.enum(keysOf(deskRoleLabels))),
   addresses: z.array(savedRecipientResponseSchema),
 });
 

@@ -212,6 +212,10 @@ describeShop('the staff', (shop) => {
         [{ id, name: null, fields: [{ label: 'роль', was, became }] }],
       ];
       expect(changes).toEqual([role('сборщик', 'администратор'), role('администратор', 'бухгалтер')]);
+      await give(admin, id, 'PACKER');
+      const search = { pageable: {}, firstName: null, lastName: null, middleName: null, email };
+      const found = await shop().post('/api/v1/user/search', search, { token: admin });
+      expect(found.body.content).toMatchObject([{ id, role: 'ADMIN', deskRole: 'PACKER' }]);
     });
 
     it('never changed by oneself, by one with a part, or for a buyer', async () => {

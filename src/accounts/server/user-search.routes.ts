@@ -60,6 +60,7 @@ export function userSearchRoutes(
           middleName: user.middle_name,
           email: user.email,
           role: user.role,
+          ...(user.desk_role && { deskRole: user.desk_role }),
           addresses: addressesOf(user.id),
         }));
         return createPageResponse(content, total, pageable);

@@ -121,7 +121,7 @@ interface UserSearchConditions {
 /** One page of the users found, by id. */
 export function findUsers(db: Db, parts: UserSearchConditions, { page, size, sortDirection }: PageRequest) {
   return containing(db.selectFrom('users'), parts)
-    .select(['id', 'first_name', 'last_name', 'middle_name', 'email', 'role'])
+    .select(['id', 'first_name', 'last_name', 'middle_name', 'email', 'role', 'desk_role'])
     .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
     .limit(size)
     .offset(page * size)

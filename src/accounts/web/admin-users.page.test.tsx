@@ -101,6 +101,26 @@ it('shows a recipient once, with all facilities where a parcel went', async () =
   expect(text()).toMatch(/ИК-3отряд 5 · \+7 .* · сохранён 20 ноября 2026 г\.СИЗО-1\+7/);
 });
 
+// Control: in `src/accounts/web/admin-users.page.tsx` replace `deskRole === undefined ? ADMINISTRATOR_LABEL` with `deskRole ? ADMINISTRATOR_LABEL`.
+it('says whose work at the desk is what, and by which phone somebody is called', async () => {
+  const address = {
+    ...{ id: 1, lastName: 'Ёлкин', firstName: 'Пётр', middleName: 'нет', birthDate: '1985-03-01' },
+    ...{ squadNumber: null, institutionId: 1, institutionName: 'ИК-3', additionalInfo: null },
+    ...{ phone: '+79991234567', createAt: '2026-11-20T09:00:00Z' },
+  };
+  const staff = { role: 'ADMIN' as const };
+  server.respond(
+    searchUsers,
+    pageWith([
+      { ...person(1), addresses: [address] },
+      { ...person(2), ...staff },
+      { ...person(3), ...staff, deskRole: 'PACKER' as const },
+    ]),
+  );
+  open('administrator');
+  await says(/\+7 \(999\) 123-45-67покупатель.*администратор.*сборщик/);
+});
+
 it('opens a person below the line, and has their orders one press away', async () => {
   found(1);
   const user = open('administrator');

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import { FilterBar } from '../../desk/filter-bar.tsx';
@@ -72,7 +73,16 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title={TITLE}>
       <LostSearchTermsNotice />
-      <UserSearch filter={filter} onSearch={show} />
+      <UserSearch filter={filter} onSearch={show}>
+        <p role="status">
+          {problem === null && totalElements > 0 && (
+            <>
+              {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
+              {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
+            </>
+          )}
+        </p>
+      </UserSearch>
       <ListBody
         problem={problem}
         onRetry={revalidate}
@@ -91,10 +101,6 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           onTurn: (page) => show({ ...filter, page }),
         }}
       >
-        <p role="status" className={text.hint}>
-          {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
-          {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
-        </p>
         <WithSidePanel
           panel={
             beside && (
@@ -117,7 +123,8 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: ListColumn[] = [
   { label: 'Имя' },
-  { label: 'Почта', width: '32%', optional: true },
+  { label: 'Почта', width: '28%', optional: true },
+  { label: 'Телефон', width: '11.5rem', optional: true },
   { label: 'Кто', width: '9rem', className: list.onlyWhole, optional: true },
   { label: 'Адресов', width: '6rem', className: joinClassNames(list.end, list.onlyWhole), optional: true },
   { label: 'Что сделать', hiddenLabel: true, width: '9rem', className: list.end },
@@ -125,6 +132,12 @@ const columns: ListColumn[] = [
 
 const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
   [lastName, firstName, middleName].filter(Boolean).join(' ');
+
+/** «покупатель», «сборщик», «администратор» */
+function workOf({ role, deskRole }: FoundUser): string {
+  if (role === 'USER') return 'покупатель';
+  return (deskRole === undefined ? ADMINISTRATOR_LABEL : deskRoleLabels[deskRole]).toLowerCase();
+}
 
 /** A long e-mail goes on below from its «@». */
 function breakable(email: string) {
@@ -162,7 +175,8 @@ const loadFailed = createLostResponseMessages('Ошибка загрузки п�
 
 /** A person found; their saved addresses when opened. */
 function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
-  const { id, email, role, addresses } = user;
+  const { id, email, addresses } = user;
+  const phone = addresses[0]?.phone ?? '';
   const detailsId = useId();
   const isBeside = opened.beside && opened.id === id;
   const isBelow = !opened.beside && opened.below.has(id);
@@ -180,8 +194,9 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           </Expander>
         </th>
         <td>{breakable(email)}</td>
+        <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
         <td className={list.onlyWhole}>
-          <span>{role === 'ADMIN' ? 'администратор' : 'покупатель'}</span>
+          <span>{workOf(user)}</span>
         </td>
         <td className={joinClassNames(list.end, list.onlyWhole)}>
           <span className={list.onlyCard}>Адресов: </span>
@@ -318,10 +333,12 @@ const labelled = keysOf(labels);
 interface UserSearchProps {
   filter: UsersFilterValues;
   onSearch(filter: UsersFilterValues): void;
+  /** How many are found. */
+  children: ReactNode;
 }
 
 /** One field for a surname, an e-mail or a phone; folded, a field for a part of each. Enter searches: every search is in the audit log. */
-function UserSearch({ filter, onSearch }: UserSearchProps) {
+function UserSearch({ filter, onSearch, children }: UserSearchProps) {
   // A turned page keeps what is typed.
   const sought = { ...filter, page: 1 };
   const [typed, setTyped] = useState(sought);
@@ -385,6 +402,7 @@ function UserSearch({ filter, onSearch }: UserSearchProps) {
           remove: () => onSearch({ ...sought, [name]: '' }),
         }))}
     >
+      {children}
       {filter.query !== '' && (
         <Button variant="quiet" onClick={() => onSearch({ ...sought, query: '' })}>
           Показать всех
