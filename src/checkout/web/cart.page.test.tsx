@@ -401,13 +401,18 @@ it('shows for whom it is before what it is: the button is in sight from the star
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
+// Control: in `src/checkout/web/cart.page.tsx` replace `isDayOpen={earlier !== null}` with ``.
 it('tells first of an order for the same recipient that is on its way, and promises no day then', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
   server.respond(listOwnOrdersPage, pageWith([other, earlier]));
+  serverSells([tea, soap], [facility(7, { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
   await open(STEP_4);
   await says('Проверьте данныеЭтому получателю уже собирается заказ № 3 на 27 ноября.');
   await says('ИК-7. День сдачи назовём по телефону.');
+  await navigate('/cart');
+  await says('ИК-7. День сдачи назовём по телефону.');
+  expect(text(button(/кг · /))).toMatch(/ИК-7$/);
 });
 
 describe('the confirmation', () => {

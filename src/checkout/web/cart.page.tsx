@@ -29,6 +29,7 @@ import {
   useFacilities,
 } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
+import { useEarlierOrderWarning } from '../../orders/orders.web.ts';
 import {
   RECIPIENTS_LOAD_ERROR,
   RecipientActions,
@@ -168,7 +169,9 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const removal = useCartLineRemoval();
   // The tab may have been open since yesterday.
   const prices = useCartPriceRefresh();
-  const checked = useParcelCheck(useChosenFacilityId(), lines, prices);
+  const facilityId = useChosenFacilityId();
+  const checked = useParcelCheck(facilityId, lines, prices);
+  const earlier = useEarlierOrderWarning({ recipient: useLikelyRecipient(facilityId, leadsTo) });
   const { parcel } = checked;
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? '' : formatAlarms(parcel);
@@ -253,7 +256,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {!notesFirst && notes}
             </div>
             <div className={styles.parcel}>
-              <ParcelContents checked={checked} folds />
+              <ParcelContents checked={checked} folds isDayOpen={earlier !== null} />
               <div className={card.card}>
                 <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
                 <SumRows
@@ -289,6 +292,14 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       </div>
     </StepFrame>
   );
+}
+
+/** For whom the cart probably is; null while that is not known, or no facility is chosen. */
+function useLikelyRecipient(facilityId: number | null, chosen: number | null): SavedRecipientResponse | null {
+  const list = useOwnRecipients().list ?? [];
+  if (facilityId === null) return null;
+  const likely = chosen ?? usualRecipient(list, facilityId);
+  return list.find(({ id }) => id === likely) ?? null;
 }
 
 /** An empty box, and the two ways to fill it. */

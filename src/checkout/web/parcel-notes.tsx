@@ -62,7 +62,7 @@ export function ParcelContents({ checked, folds = false, isDayOpen = false }: Pa
       {parcel === null && <p>Считаем вес…</p>}
       {parcel !== null && folds && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {formatParcelInShort(parcel)}
+          {formatParcelInShort(parcel, isDayOpen)}
           <Icon name="chevron-down" size={20} />
         </button>
       )}
@@ -72,11 +72,11 @@ export function ParcelContents({ checked, folds = false, isDayOpen = false }: Pa
 }
 
 /** «5,5 из 20 кг · ИК-103, 30 ноября» */
-function formatParcelInShort({ check, facility }: CartParcelCheckResult): string {
+function formatParcelInShort({ check, facility }: CartParcelCheckResult, isDayOpen: boolean): string {
   if (check.state === 'OVER') return formatOverweight(check);
   const { grams, limitGrams, unweighed, handover } = check;
   const weight = `${unweighed.length > 0 ? 'Не меньше ' : ''}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)} кг`;
-  const day = handover.day === null ? '' : `, ${formatDayAndMonth(handover.day)}`;
+  const day = handover.day === null || isDayOpen ? '' : `, ${formatDayAndMonth(handover.day)}`;
   return keepNumbers(facility === null ? weight : `${weight} · ${facility}${day}`);
 }
 
