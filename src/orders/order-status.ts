@@ -67,7 +67,7 @@ export const describeStatusToBuyer = (status: OrderStatus, showsQr: boolean): st
 
 /** What is going on with an order on its way, for the buyer: «шаг 3 из 4: собираем». */
 export const buyerStatusPhrases: Partial<Record<OrderStatus, string>> = {
-  NOT_PAID: 'ждите нашего звонка',
+  NOT_PAID: 'мы позвоним',
   PAID: 'скоро соберём',
   ADMIN_WORKED: 'собираем',
   Delivered: 'сдали',
