@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -131,8 +131,16 @@ export default function AllowedPage() {
 function CanISend() {
   const [question, type] = useUrlSeededQuery();
   const found = findParcelItemAdvice(question);
+  const answer = useRef<HTMLDivElement>(null);
+
+  /** On a phone the answer may stand below the screen. */
+  function showAnswer() {
+    answer.current?.scrollIntoView({ block: 'nearest' });
+    answer.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <section aria-labelledby="can-i-send">
+    <section aria-labelledby="can-i-send" onSubmit={showAnswer}>
       <h2 id="can-i-send">А можно ли…?</h2>
       <SearchForm
         label="Что хотите положить"
@@ -141,11 +149,13 @@ function CanISend() {
         query={question}
         onType={type}
       />
-      <p role="status" className={found.things.length > 0 ? 'visually-hidden' : undefined}>
-        {answerTo(question, found)}
-      </p>
-      {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
-      {found.things.length > 0 && <ParcelItemAdviceList things={found.things} />}
+      <div ref={answer} tabIndex={-1} className={stack.gap12}>
+        <p role="status" className={found.things.length > 0 ? 'visually-hidden' : undefined}>
+          {answerTo(question, found)}
+        </p>
+        {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
+        {found.things.length > 0 && <ParcelItemAdviceList things={found.things} />}
+      </div>
     </section>
   );
 }

@@ -101,6 +101,7 @@ describe('«А можно ли…?»', () => {
     await user.click(button('Узнать'));
     await isAt('/allowed?q=%D1%85%D0%B0%D0%BB%D0%B2%D0%B0');
     await says('Обычно принимают; при досмотре её могут');
+    expect(document.activeElement?.querySelector('li')).toBe(answer().querySelector('li'));
   });
 });
 
