@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
@@ -9,6 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, session, useToken } from '../../ui/session.ts';
 import { interruptedPathStorage, requestedPathStorage } from '../../ui/session-end.ts';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { giveRegistrationConsent, replaceOneTimePassword } from '../account-access.contract.ts';
 import { resolvePathAfterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';
@@ -170,6 +172,7 @@ interface SignInFormProps {
 }
 
 function SignInForm({ newcomer, isRegistered, onSignedIn, onOneTime }: SignInFormProps) {
+  const { sendsMail } = usePublicShopInfo();
   const form = useAccountForm(login, {
     initial: { email: registrationDraft.read()?.email ?? '', password: justRegisteredPassword.current },
     input: (fields) => ({ body: fields }),
@@ -192,7 +195,18 @@ function SignInForm({ newcomer, isRegistered, onSignedIn, onOneTime }: SignInFor
   return (
     <AccountForm
       form={form}
-      help={signInHelp}
+      help={
+        <>
+          {sendsMail ? (
+            <>
+              <Link to="/forgot">Забыли пароль?</Link> Или позвоните
+            </>
+          ) : (
+            'Забыли пароль? Позвоните'
+          )}
+          : <ContactLinks />
+        </>
+      }
       button={
         <Button
           type="submit"
