@@ -96,5 +96,5 @@ export function formatRestrictionForCard(restrictions: string): string {
   const room = first.slice(0, LONGEST);
   const comma = room.lastIndexOf(',');
   // Cut behind a whole thought, unless too little would be left.
-  return `${begun(comma > LONGEST / 2 ? room.slice(0, comma) : room.replace(/\P{L}+\p{L}*$/u, ''))}…`;
+  return `${begun(comma > LONGEST / 2 ? room.slice(0, comma) : room.replace(/(?:\P{L}+или)?\P{L}+\p{L}*$/u, ''))}…`;
 }
