@@ -219,7 +219,7 @@ it('prints a label for each box that is still here, and one for an order in one 
 
 const weighed = (grams: number) => ({ ...nothing, packed: done, weighed: { grams, ...done } });
 
-it('heads the list for handing in with the day of the trip, handing in first, the weights in kilograms', async () => {
+it('heads the list for handing in with the day of the trip, before it printing first, the weights in kilograms', async () => {
   const sheets = [sheetOf(4, weighed(5_562)), sheetOf(5), sheetOf(6)];
   server.respond(getPackingSheets, {
     sheets: sheets.map((sheet) => ({ ...sheet, plannedDay: '2099-11-27' })),
@@ -230,7 +230,7 @@ it('heads the list for handing in with the day of the trip, handing in first, th
   const heading = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
   const tools = [...heading.querySelectorAll('button, a')];
   expect(tools.map(text)).toEqual([
-    ...['Сдано всё', 'Распечатать', 'Заявления и описи', 'Листы сборки'],
+    ...['Распечатать', 'Отметить сданными: 1 из 3', 'Заявления и описи', 'Листы сборки'],
     ...['Лист водителя', 'Ярлыки коробок', 'К заказам'],
   ]);
   expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
@@ -266,7 +266,9 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   server.respond(getPackingSheets, { sheets });
   const user = open('&paper=handover');
   await says('1 учреждение, 4 посылки, ≈ 18,6 кг (взвешено 3)');
-  await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
+  const handIn = await screen.findByRole('button', { name: 'Отметить сданными: 2 из 4' });
+  expect(text(handIn.closest('div') as HTMLElement)).toMatch(/^Отметить сданными: 2 из 4/);
+  await user.click(handIn);
   const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
   expect(dialog.getAllByRole('listitem').map(text)).toEqual([
     'Не собраны: № 6',
@@ -278,7 +280,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   await user.click(dialog.getByRole('checkbox', { name: '№ 5, Соколов Иван Петрович' }));
   await says('1 посылка: отметить сданными?');
   await user.click(dialog.getByRole('button', { name: 'Отмена' }));
-  await user.click(button('Сдано всё'));
+  await user.click(handIn);
   await says('2 посылки: отметить сданными?');
   server.fails(changeStatuses, 500);
   await user.click(dialog.getByRole('button', { name: 'Сдано' }));

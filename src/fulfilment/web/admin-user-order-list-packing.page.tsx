@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
+import { formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
@@ -162,6 +162,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
     </>
   );
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
+  const isDayCome = day <= moscowDay(new Date());
   const handIn = mayCall(changeStatuses) && live.some(({ handedInAt }) => handedInAt === null) && (
     <HandInAllButton sheets={trip} day={day} onDone={setHandedIn} />
   );
@@ -172,12 +173,13 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       filled={sheets.length > 0}
       lead={
         isHandover
-          ? handIn
+          ? isDayCome && handIn
           : shown === 'packing' &&
             first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>
       }
       tools={
         sheets.length > 0 && [
+          isHandover && !isDayCome && <Fragment key="hand in">{handIn}</Fragment>,
           isTrip && mayOpen(PAPERS) && (
             <LinkButton key={PAPERS} variant="quiet" to={`${PAPERS}?ids=${ids.join(',')}&day=${day}`}>
               Заявления и описи

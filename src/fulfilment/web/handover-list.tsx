@@ -149,10 +149,11 @@ function whyStays(whole: PackingSheet, day: Day): string | null {
   if (isOrderOnHold({ status, ...sheet })) return ORDER_ON_HOLD_LABEL;
   if (unpaidStatuses.includes(status)) return 'Не оплачены';
   if (packing.packed === null) return 'Не собраны';
-  return packing.boxes.length > 0 && listBoxesToHandIn(whole, day).length === 0
-    ? 'Сдаём в другой день'
-    : null;
+  return isStillHere(whole, day) ? null : 'Сдаём в другой день';
 }
+
+const isStillHere = (sheet: PackingSheet, day: Day): boolean =>
+  sheet.packing.boxes.length === 0 || listBoxesToHandIn(sheet, day).length > 0;
 
 const listBoxesToHandIn = (sheet: PackingSheet, day: Day): number[] =>
   selectTripBoxes(sheet, day).flatMap(({ number, isHere }) => (isHere ? number : []));
@@ -163,7 +164,7 @@ interface HandInProps {
   onDone(outcome: HandInOutcome): void;
 }
 
-/** «Сдано всё»: marks what is packed as handed in, after naming what stays. */
+/** «Сдано всё», or how many of how many, quiet before the day: marks what is packed as handed in, after naming what stays. */
 export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
   const [open, setOpen] = useState(false);
   /** The orders that came back. */
@@ -175,6 +176,9 @@ export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
   const possible = packed.filter(({ id }) => !excepted.has(id));
   const going = possible.slice(0, MAX_BULK_STATUS_CHANGES);
   stays.delete(null);
+  const here = left.filter(
+    (sheet) => liveStatuses.includes(sheet.status) && !isOrderOnHold(sheet) && isStillHere(sheet, day),
+  );
 
   function ask() {
     setExcepted(new Set());
@@ -205,7 +209,11 @@ export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
 
   return (
     <>
-      <Button onClick={ask}>Сдано всё</Button>
+      <Button variant={day > moscowDay(new Date()) ? 'secondary' : 'primary'} onClick={ask}>
+        {packed.length === here.length
+          ? 'Сдано всё'
+          : `Отметить сданными: ${packed.length} из ${here.length}`}
+      </Button>
       <Dialog
         open={open}
         title={
@@ -218,7 +226,7 @@ export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
           <p>Отметим: {formatTripLoad(going, day)}. Заказ считается сданным с последней коробкой.</p>
         )}
         {possible.length > going.length && (
-          <p>За раз отмечаем {MAX_BULK_STATUS_CHANGES}. Потом нажмите «Сдано всё» ещё раз.</p>
+          <p>За раз отмечаем {MAX_BULK_STATUS_CHANGES}. Потом откройте это окно ещё раз.</p>
         )}
         {packed.length > 0 && (
           <Disclosure title="Сдали не все?">
