@@ -212,6 +212,29 @@ it('lists what waits for an order, finds one by what is typed, and gives it the 
   expect(field('Файл выписки')).toBeTruthy();
 });
 
+// Control: in `src/payments/web/payment-parts-form.tsx` replace `Math.abs(candidate.rest - sum)` with `0`.
+it('proposes where no order wants this sum those that want the nearest', async () => {
+  const waiting: Payment = {
+    ...{ id: 3, day: '2025-11-20', sum: 77_700, document: '', words: '', assumed: false, version: 1 },
+    ...{ unallocated: 77_700, parts: [], notedBy: 'Иванова Мария' },
+  };
+  server.respond(getUnallocatedPayments, { payments: [waiting], totalElements: 1, sum: 77_700 });
+  const dues = [3_166_300, 92_800, 100_900];
+  server.respond(listDeskOrders, ({ body }) => {
+    if ((body as { search: string | null }).search !== null) return found();
+    const { content, ...rest } = found(6, 7, 8);
+    const withMoney = content.map((one, at) => ({
+      ...one,
+      money: { due: dues[at] ?? 0, received: 0, refunded: 0, version: 1 },
+    }));
+    return { ...rest, content: withMoney };
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Дать заказ/ }));
+  const proposed = () => screen.queryAllByRole('option').map((one) => text(one).slice(0, 3));
+  await expect.poll(proposed).toEqual(['№ 7', '№ 8', '№ 6']);
+});
+
 // Control: in `src/payments/web/payment-parts-form.tsx` leave `filled.length === 0` out of `disabled`
 it('gives a whole transfer to the order that is chosen, and nothing before one is', async () => {
   const waiting: Payment = {

@@ -144,8 +144,9 @@ function initialParts(whole: number, parts: readonly Part[]): TypedPart[] {
   return left > 0 ? [...typed, { orderId: null, sum: formatRoublesInput(left) }] : typed;
 }
 
-/** How many orders are proposed, and how long typing must rest before they are looked for. */
+/** How many orders are proposed, of how many new ones where none is of the sum, and how long typing must rest before they are looked for. */
 const PROPOSED = 8;
+const NEWEST = 50;
 const TYPING_MS = 500;
 
 interface OrderFieldProps {
@@ -159,7 +160,7 @@ interface OrderFieldProps {
   onChoose(order: DeskOrder | null): void;
 }
 
-/** An order to choose by its number, a name or its sum; before anything is typed, unpaid ones of this sum, or the newest. */
+/** An order to choose by its number, a name or its sum; before anything is typed, unpaid ones of this sum, or the nearest to it. */
 function OrderField({ id, value, order, sum, error, onChoose }: OrderFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed?.trim() ?? '';
@@ -172,12 +173,14 @@ function OrderField({ id, value, order, sum, error, onChoose }: OrderFieldProps)
   const isOpen = value === null || typed !== null;
   const ofSum = useCallQuery(listDeskOrders, isOpen ? unpaidOrders(formatRoublesInput(sum)) : null);
   const areNone = isOpen && ofSum.response?.content.length === 0;
-  const newest = useCallQuery(listDeskOrders, areNone ? unpaidOrders(null) : null);
+  const newest = useCallQuery(listDeskOrders, areNone ? unpaidOrders(null, NEWEST) : null);
   const found = useCallQuery(listDeskOrders, search === '' ? null : matchingOrders(search));
   const isKnown = query === '' || found.responseInput?.body.search === query;
   const unpaid = (areNone ? newest : ofSum).response?.content ?? [];
   const proposed = query === '' ? unpaid : (isKnown && found.response?.content) || [];
-  const choices = proposed.toSorted((one, other) => rank(one, sum) - rank(other, sum));
+  const choices = proposed
+    .toSorted((one, other) => distanceTo(sum, one) - distanceTo(sum, other))
+    .slice(0, PROPOSED);
   return (
     <Combobox
       id={id}
@@ -205,17 +208,16 @@ function noneWords(query: string, isKnown: boolean, failure: CallError | null): 
   return isKnown ? `Заказа «${query}» не нашлось` : 'Ищем…';
 }
 
-const unpaidOrders = (search: string | null) => ({
-  body: { status: newOrderStatus, search, pageable: { size: PROPOSED } },
+const unpaidOrders = (search: string | null, size = PROPOSED) => ({
+  body: { status: newOrderStatus, search, pageable: { size } },
 });
 
 const matchingOrders = (search: string) => ({ body: { search, pageable: { size: PROPOSED } } });
 
-/** Orders that still want this sum come before others that are not paid, and those before the rest. */
-function rank(order: Order, sum: number): number {
+/** How far from this sum is what an order still wants, in kopecks; one that is paid is farthest. */
+function distanceTo(sum: number, order: Order): number {
   const candidate = toTransferCandidateOrder(order);
-  if (!isUnpaidOrder(candidate)) return 2;
-  return candidate.rest === sum ? 0 : 1;
+  return isUnpaidOrder(candidate) ? Math.abs(candidate.rest - sum) : Number.MAX_SAFE_INTEGER;
 }
 
 /** «Ли Мария Сергеевна, для: Ли Виктор Сергеевич · к оплате 1 740 ₽» */
