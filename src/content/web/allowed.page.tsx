@@ -149,13 +149,15 @@ function CanISend() {
         query={question}
         onType={type}
       />
-      <div ref={answer} tabIndex={-1} className={stack.gap12}>
-        <p role="status" className={found.things.length > 0 ? 'visually-hidden' : undefined}>
-          {answerTo(question, found)}
-        </p>
-        {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
-        {found.things.length > 0 && <ParcelItemAdviceList things={found.things} />}
-      </div>
+      <p role="status" className={found.things.length > 0 ? 'visually-hidden' : undefined}>
+        {answerTo(question, found)}
+      </p>
+      {found.things.length > 0 && (
+        <div ref={answer} tabIndex={-1} className={stack.gap12}>
+          {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
+          <ParcelItemAdviceList things={found.things} />
+        </div>
+      )}
     </section>
   );
 }
