@@ -17,7 +17,7 @@ describeShop(
       const desk = await open('/admin/users', { viewport: PHONE });
       await desk.getByLabel('Фамилия, почта или телефон').fill(buyer.email);
       await desk.keyboard.press('Enter');
-      await desk.getByText('Найден 1 пользователь').waitFor();
+      await desk.getByText('Найдено: 1').waitFor();
       await desk.getByRole('button', { name: /Забывчивая/ }).click();
       for (const words of ['Соколов Иван Петрович', '8 марта 1985 г.', 'ИК-5', '+7 (999)']) {
         await desk.getByText(words).first().waitFor();
@@ -72,7 +72,7 @@ describeShop(
       const page = await open('/admin/users');
       await page.getByLabel('Фамилия, почта или телефон').fill(buyer.email);
       await page.keyboard.press('Enter');
-      await page.getByText('Найден 1 пользователь').waitFor();
+      await page.getByText('Найдено: 1').waitFor();
       const addresses: string[] = [];
       page.on('request', (request) => addresses.push(request.url()));
       page.on('framenavigated', (frame) => addresses.push(frame.url()));

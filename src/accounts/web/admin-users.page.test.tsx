@@ -55,7 +55,7 @@ it('stays shut for a customer, who asks the server for nothing', async () => {
 it('shuts under an administrator who is one no more', async () => {
   found(1);
   const user = open('administrator');
-  await says('Найден 1 пользователь');
+  await says('Найдено: 1');
   server.refuses(searchUsers, 'FORBIDDEN', 'У вас нет прав для этого действия');
   await user.type(field(ONE_FIELD), 'ёлк{Enter}');
   await says('Доступ запрещён');
@@ -64,7 +64,7 @@ it('shuts under an administrator who is one no more', async () => {
 it('comes back to its page when the session ends in the middle of work', async () => {
   found(1);
   const user = open('administrator');
-  await says('Найден 1 пользователь');
+  await says('Найдено: 1');
   server.refuses(searchUsers, 'UNAUTHORIZED', 'Войдите');
   await user.type(field(ONE_FIELD), 'ёлк{Enter}');
   await isAt('/login');
@@ -82,7 +82,7 @@ it.each([
   expect(text()).not.toContain('Никого не нашлось');
   found(1);
   await user.click(button('Повторить'));
-  await says('Найден 1 пользователь');
+  await says('Найдено: 1');
 });
 
 // Control: in `src/accounts/web/admin-users.page.tsx` replace `${formatLongDay(address.birthDate)}` with `${address.id}`.

@@ -12,7 +12,6 @@ import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatLongDay, formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
-import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,14 +73,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
     <DeskScreen title={TITLE}>
       <LostSearchTermsNotice />
       <UserSearch filter={filter} onSearch={show}>
-        <p role="status">
-          {problem === null && totalElements > 0 && (
-            <>
-              {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
-              {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
-            </>
-          )}
-        </p>
+        <p role="status">{problem === null && totalElements > 0 && `Найдено: ${totalElements}`}</p>
       </UserSearch>
       <ListBody
         problem={problem}
