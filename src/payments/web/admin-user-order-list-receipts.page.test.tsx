@@ -4,6 +4,7 @@ import { button, field, fill, says, show, text } from '../../../tests/component/
 import { server } from '../../../tests/component/fake-server.ts';
 import { toCsvFile } from '../../lib/spreadsheet/csv.ts';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import type { SheetReadResult } from '../../lib/spreadsheet/sheet.ts';
 import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import {
@@ -15,10 +16,14 @@ import {
 import * as page from './admin-user-order-list-receipts.page.tsx';
 import { createReceiptRows, readIssuedReceipts, receiptHeads } from './receipt-sheet.ts';
 
-// Nothing here has workers.
-vi.mock('../../lib/spreadsheet/in-worker.ts', () => ({
-  runSheetJob: (job: SheetJob & { kind: 'read' }) => readSheet(job.source, job.heads),
-}));
+/** Reads sheets where nothing has workers. */
+class SheetReader {
+  onmessage: (message: { data: SheetReadResult }) => void = () => {};
+  async postMessage({ source, heads }: SheetJob & { kind: 'read' }) {
+    this.onmessage({ data: await readSheet(source, heads) });
+  }
+  terminate() {}
+}
 
 const receipt = (orderId: number, more: Partial<OwedReceipt> = {}): OwedReceipt => ({
   ...{ orderId, sign: 'INCOME', sum: 92_800, day: '2025-11-20', email: 'anna@example.com' },
@@ -36,7 +41,10 @@ const owed = (receipts: OwedReceipt[], from: string | null = '2025-11-01') => ({
 
 const open = () => show({ '/admin/receipts': page }, '/admin/receipts', { as: 'administrator' });
 
-beforeEach(() => server.respond(getOwedReceipts, owed([receipt(5), receipt(6, { sign: 'REFUND' })])));
+beforeEach(() => {
+  vi.stubGlobal('Worker', SheetReader);
+  server.respond(getOwedReceipts, owed([receipt(5), receipt(6, { sign: 'REFUND' })]));
+});
 
 const marked = (...ids: (number | null)[]) => ({
   results: ids.map((id, index) => ({
