@@ -74,7 +74,8 @@ await inDemoShop(async (shop, browser) => {
     const facility = page.getByLabel('Учреждение');
     const option = facility.getByRole('option', { name: /^ИК-101/ });
     await facility.selectOption(await option.getAttribute('value'));
-    await page.getByText('если закажете до').waitFor();
+    await page.getByRole('button', { name: '· ИК-101' }).click();
+    await page.getByText('если закажете и оплатите').waitFor();
     await toTop(page, 'h1');
   });
   await take('allowed', '/allowed', PHONE, async (page) => {
