@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { moscowDay } from '../../lib/calendar.ts';
 import { isCancelledStatus } from '../../orders/order-status.ts';
 import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getParcelApplicationsByOrderIds, type ParcelApplication } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ParcelApplicationPapers } from './application-papers.tsx';
+import { toTripDay } from './handover-list.tsx';
 import { createPrintViewLoader, formatOrderNumbers, MissingOrdersNotice, PrintView } from './paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Заявления и описи') }];
@@ -22,12 +22,9 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 export default function AdminPapersPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
   const day = useSearchParams()[0].get('day');
   const all = response?.applications ?? [];
-  // Of a trip the boxes of that day; what is late goes on the trip of today.
-  const isOnTrip = ({ box }: ParcelApplication) => {
-    const today = moscowDay(new Date());
-    const due = box?.plannedDay ?? day;
-    return day === null || box === undefined || due === day || (due !== null && due < today && day === today);
-  };
+  // Of a trip the boxes of that day.
+  const isOnTrip = ({ box }: ParcelApplication) =>
+    day === null || box === undefined || toTripDay(box.plannedDay ?? day) === day;
   const live = all.filter((one) => !isCancelledStatus(one.status) && isOnTrip(one));
   const cancelled = all.filter(({ status }) => isCancelledStatus(status)).map(({ id }) => id);
   const notes = (

@@ -62,6 +62,12 @@ export function resolveTripDay(address: string | null, sheets: readonly PackingS
   return day !== undefined && day > today ? day : today;
 }
 
+/** The day of the trip on which a box of a day goes: what is late goes today. */
+export function toTripDay(planned: Day): Day {
+  const today = moscowDay(new Date());
+  return planned < today ? today : planned;
+}
+
 interface TripBox {
   number: number;
   grams: number;
@@ -70,10 +76,8 @@ interface TripBox {
 
 /** The boxes of an order that go on the trip of a day, handed in or not; none of an order in one box. */
 function selectTripBoxes({ packing, plannedDay: ofOrder }: PackingSheet, day: Day): TripBox[] {
-  const today = moscowDay(new Date());
   return packing.boxes.flatMap(({ grams, plannedDay, handedOn }, index) => {
-    const due = plannedDay ?? ofOrder ?? day;
-    const on = handedOn ?? (due < today ? today : due);
+    const on = handedOn ?? toTripDay(plannedDay ?? ofOrder ?? day);
     return on === day ? [{ number: index + 1, grams, isHere: handedOn === null }] : [];
   });
 }
