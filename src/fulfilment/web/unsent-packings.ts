@@ -217,7 +217,7 @@ const insteadBody = (replacement: PutInstead) =>
   };
 
 /** How often what others do is asked for, and what did not arrive is sent again. */
-export const AGAIN_MS = 4_000;
+const AGAIN_MS = 4_000;
 
 /** What the server refuses for good: sending it again would change nothing. */
 export const FOR_GOOD = [400, 404, 409, 422];
@@ -235,6 +235,18 @@ export interface PackingSendOutcome {
 }
 
 const NO_OUTCOME: PackingSendOutcome = { remaining: [], refused: [] };
+
+/** Sends again what waits, every few seconds and when the connection is back. */
+export function useRetries(again: () => void) {
+  useEffect(() => {
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [again]);
+}
 
 /**
  * The marks of packing: one's own go to the server and wait where there is no connection, those of others come.
@@ -291,18 +303,11 @@ export function usePackings(shownId: number | null) {
     [keep, flush],
   );
 
-  useEffect(() => {
-    const again = () => {
-      for (const id of Object.keys(latest.current)) void flush(Number(id));
-    };
-    again();
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
+  const flushAll = useCallback(() => {
+    for (const id of Object.keys(latest.current)) void flush(Number(id));
   }, [flush]);
+  useEffect(flushAll, [flushAll]);
+  useRetries(flushAll);
 
   useEffect(() => {
     if (shownId === null) return;

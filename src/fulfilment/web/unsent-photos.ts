@@ -5,7 +5,7 @@ import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createFileDraftStorage } from '../../ui/data/file-drafts.ts';
 import { createIdempotencyKey } from '../../ui/data/request-key.ts';
-import { AGAIN_MS, FOR_GOOD } from './unsent-packings.ts';
+import { FOR_GOOD, useRetries } from './unsent-packings.ts';
 
 /** A photograph that the server has not confirmed yet. */
 export interface UnsentPhoto {
@@ -53,19 +53,13 @@ export function useUnsentPhotos(onSent: (orderId: number, photos: number[]) => v
   }, [show]);
 
   useEffect(() => {
-    const again = () => void flush();
     void drafts.read().then((stored) => {
       const known = new Set(waiting.current.map(({ key }) => key));
       show([...stored.filter(({ key }) => !known.has(key)), ...waiting.current]);
-      again();
+      void flush();
     });
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
   }, [flush, show]);
+  useRetries(flush);
 
   const add = useCallback(
     async (orderId: number, file: File) => {
