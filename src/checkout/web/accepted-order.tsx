@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { ParcelBox } from '../../cart/cart.web.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { describeStatusToBuyer } from '../../orders/order-status.ts';
@@ -32,7 +32,6 @@ import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
-import { keepNumbers } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const NO_PAYMENT = 'Оплата пока не реализована';

@@ -16,7 +16,7 @@ import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-c
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { chooseFacility, type FacilityDeliveryTerms } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { type IfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
@@ -48,7 +48,6 @@ import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } f
 import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
 import {
   focusOpenQuestion,
-  keepNumbers,
   ParcelContents,
   ParcelNotes,
   type ParcelRiskKind,

@@ -19,7 +19,7 @@ import {
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoteName, typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -102,9 +102,6 @@ function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { i
     </>
   );
 }
-
-/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября», «пятницы, 18:00». */
-export const keepNumbers = (sentence: string) => sentence.replace(/(?<=\d) | (?=\d\d:)/g, '\u00A0');
 
 const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда станет легче или когда договоримся с вами.';
 

@@ -18,7 +18,7 @@ import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../faci
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { insertSoftHyphens } from '../../lib/russian/soft-hyphens.ts';
-import { quoteName, typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -93,7 +93,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
             : `Список ведёт магазин${
                 facility.rules.refusedOn === null
                   ? ''
-                  : `, обновлён ${formatDayAndMonth(facility.rules.refusedOn).replace(' ', '\u00A0')}`
+                  : `, обновлён ${keepNumbers(formatDayAndMonth(facility.rules.refusedOn))}`
               }. Последнее слово — за учреждением.`
         }
         onDecide={decide}

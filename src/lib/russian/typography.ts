@@ -77,3 +77,6 @@ function opens(sign: string, before = ' '): boolean {
   if (sign === '«' || sign === '„') return true;
   return (sign === '"' || sign === '“') && /[\s(«„—–-]/.test(before);
 }
+
+/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября», «пятницы, 18:00». */
+export const keepNumbers = (sentence: string) => sentence.replace(/(?<=\d) | (?=\d\d:)/g, '\u00A0');

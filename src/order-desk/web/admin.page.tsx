@@ -6,7 +6,7 @@ import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guard
 import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { addDays, type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
@@ -289,7 +289,7 @@ const PAYMENTS = `${LIST}/payments`;
 const UNALLOCATED = `${PAYMENTS}#unallocated`;
 
 /** A day whose number and month stay in one line. */
-const unbroken = (day: Day) => formatDayAndMonth(day).replace(' ', '\u00A0');
+const unbroken = (day: Day) => keepNumbers(formatDayAndMonth(day));
 
 const ordersWord = (orders: number) => plural(orders, ['заказ', 'заказа', 'заказов']);
 

@@ -40,7 +40,7 @@ export function useEarlierOrderWarning({ recipient, buyerEmail }: EarlierOrderPr
   return describeEarlierOrder(own, facility.rules.kind, moscowDay(new Date()));
 }
 
-/** Says the same. */
+/** Warns of an earlier order for the same recipient; nothing where there is none. */
 export function EarlierOrderNotice(props: EarlierOrderProps) {
   const words = useEarlierOrderWarning(props);
   return words === null ? null : <Notice kind="warning">{words}</Notice>;

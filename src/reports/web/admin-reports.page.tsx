@@ -6,6 +6,7 @@ import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
@@ -212,7 +213,7 @@ function SumChart({ days }: { days: Days }) {
         {paid.length === 1
           ? 'Всё оплачено'
           : `Платили ${paid.length} ${plural(paid.length, ['день', 'дня', 'дней'])} из ${past.length}, больше всего`}{' '}
-        {formatDayAndMonth(most.day).replace(' ', '\u00A0')}: {most.orders}&nbsp;
+        {keepNumbers(formatDayAndMonth(most.day))}: {most.orders}&nbsp;
         {plural(most.orders, ['заказ', 'заказа', 'заказов'])} на <Price kopecks={most.sum} decimals={2} />
       </p>
       {paid.length > 1 && (
