@@ -12,7 +12,7 @@ import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatLongDay, formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -224,7 +224,7 @@ const factsOf = ({ squadNumber, phone, additionalInfo, createAt }: SavedPlace) =
   squadNumber && `отряд\u00A0${squadNumber}`,
   formatPhone(phone),
   additionalInfo,
-  `сохранён ${formatMomentAsDay(createAt).replaceAll(' ', '\u00A0')}`,
+  `сохранён ${keepNumbers(formatMomentAsDay(createAt))}`,
 ];
 
 /** What can be done for a person, and whom they send parcels to. */
