@@ -80,6 +80,22 @@ const notes = <Note extends z.core.$ZodLooseShape>(
   tooMany: string,
 ) => z.optional(z.array(z.object(note, { error }), { error }).check(z.maxLength(most, tooMany)));
 
+const boxes = notes(
+  {
+    grams: wholeNumber(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT),
+    plannedDay: z.nullable(daySchema({ required: BOX_DAY, wrong: BOX_DAY })),
+    goods: z
+      .array(
+        z.object({ position: idSchema(), quantity: wholeNumber(1, MAX_LINE_QUANTITY, PIECES) }, BOXES),
+        BOXES,
+      )
+      .check(z.maxLength(MAX_CART_LINES, TOO_MANY_LINES)),
+  },
+  BOXES,
+  MAX_ORDER_BOXES,
+  `Не больше ${MAX_ORDER_BOXES} коробок`,
+);
+
 /** How far the packing of one order has come: requested again and again by those who pack it. */
 export const getPackingProgress = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
   summary: 'Сколько собрано из заказа',
@@ -162,21 +178,9 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
      * The boxes the parcel of `grams` lies in: two or more, or none for one. A weight without them is that of one box.
      * The first goes on the day of the order, and a piece that none of them names into the first with room.
      */
-    boxes: notes(
-      {
-        grams: wholeNumber(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT),
-        plannedDay: z.nullable(daySchema({ required: BOX_DAY, wrong: BOX_DAY })),
-        goods: z
-          .array(
-            z.object({ position: idSchema(), quantity: wholeNumber(1, MAX_LINE_QUANTITY, PIECES) }, BOXES),
-            BOXES,
-          )
-          .check(z.maxLength(MAX_CART_LINES, TOO_MANY_LINES)),
-      },
-      BOXES,
-      MAX_ORDER_BOXES,
-      `Не больше ${MAX_ORDER_BOXES} коробок`,
-    ),
+    boxes,
+    /** The boxes that were seen when these were divided; without them any are overwritten. */
+    seenBoxes: boxes,
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),

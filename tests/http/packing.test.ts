@@ -344,7 +344,7 @@ describeShop('packing of an order', (shop) => {
     expect((await note(id, { grams: 61_000 })).body.boxes).toEqual([]);
   });
 
-  // Control: in `src/fulfilment/server/packing.ts` replace `(isWeighed || !isSameBoxes(intoBoxes, boxes))` with `isWeighed`
+  // Control: in `src/fulfilment/server/packing.ts` replace ` || isDividedAnew;` with `;`
   it('overwrites no weight that another has noted unseen', async () => {
     const { id } = await order();
     await note(id, { grams: 5000, seenGrams: null }, second.token);
@@ -363,6 +363,28 @@ describeShop('packing of an order', (shop) => {
     expectProblem(await note(id, { ...weighed, boxes: boxesOf(3000, 3000) }), 'CONFLICT');
     expectProblem(await note(id, weighed), 'CONFLICT');
     expect((await note(id, { ...weighed, boxes })).body.boxes).toMatchObject(boxes);
+  });
+
+  // Control: in `src/fulfilment/server/packing.ts` replace `!isSameBoxes(seenBoxes, boxes) &&` with `false &&`
+  it('overwrites no boxes that another has divided unseen, though they weigh the same together', async () => {
+    const { id } = await order();
+    const weighing = (...weights: number[]) =>
+      weights.map((grams) => ({ grams, plannedDay: null, goods: [] }));
+    const seen = { grams: 6000, seenGrams: 6000 };
+    await note(id, { grams: 6000, boxes: weighing(3000, 3000) });
+    const theirs = weighing(2000, 4000);
+    await note(id, { ...seen, seenBoxes: weighing(3000, 3000), boxes: theirs }, second.token);
+    const mine = { ...seen, seenBoxes: weighing(3000, 3000), boxes: weighing(1000, 5000) };
+    const refused = await note(id, mine);
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toContain(`коробки заказа № ${id} изменили: ${second.name}`);
+    expect(refused.body.message).toMatch(/по весу: было 3.кг и 3.кг, стало 2.кг и 4.кг/);
+    expectProblem(await note(id, { grams: 6100, seenGrams: 6000, seenBoxes: [] }), 'CONFLICT');
+    expect((await read(id)).boxes).toMatchObject(theirs);
+    expect((await note(id, { ...mine, seenBoxes: theirs })).body.boxes).toMatchObject(mine.boxes);
+    // One's own are changed again before they are back.
+    const again = await note(id, { ...seen, seenBoxes: theirs, boxes: weighing(4000, 2000) });
+    expect(again.body.boxes).toMatchObject(weighing(4000, 2000));
   });
 
   describe('refuses', () => {

@@ -167,15 +167,23 @@ export async function savePackingProgress(
   const [before] = await listPackingProgress(tx, [id]);
   const marks: Partial<WeighedAndPackedColumns> = {};
   const now = new Date();
-  const { grams, packed: isPacked, seenGrams } = input;
+  const { grams, packed: isPacked, seenGrams, seenBoxes } = input;
   const gramsBefore = before?.weighed_grams ?? null;
   // A weight alone is that of one box.
   const intoBoxes = input.boxes ?? (grams === undefined ? boxes : []);
-  const isWeighed = grams !== undefined && grams !== gramsBefore;
-  if (seenGrams !== undefined && seenGrams !== gramsBefore && (isWeighed || !isSameBoxes(intoBoxes, boxes))) {
-    throw weighedMeanwhile((await createPackingProgressLookup(tx, [id]))(id), id, seenGrams);
+  const isDividedAnew = !isSameBoxes(intoBoxes, boxes);
+  const isWeighed = (grams !== undefined && grams !== gramsBefore) || isDividedAnew;
+  const isWeightUnseen = seenGrams !== undefined && seenGrams !== gramsBefore;
+  // One's own division may be on its way back while it is changed again.
+  const areBoxesUnseen =
+    seenBoxes !== undefined && !isSameBoxes(seenBoxes, boxes) && before?.weighed_by !== administratorId;
+  if (isWeighed && (isWeightUnseen || areBoxesUnseen)) {
+    const { weighed } = (await createPackingProgressLookup(tx, [id]))(id);
+    throw isWeightUnseen
+      ? weighedMeanwhile(weighed, id, seenGrams)
+      : dividedMeanwhile(weighed, id, boxes, seenBoxes);
   }
-  if (isWeighed) {
+  if (isWeighed && grams !== undefined) {
     const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
     Object.assign(marks, { weighed_grams: grams, weighed_at, weighed_by });
   }
@@ -246,15 +254,44 @@ async function packedChanges(tx: Db, id: number): Promise<string | undefined> {
   return changes && JSON.stringify(changes);
 }
 
-function weighedMeanwhile({ weighed }: PackingProgress, id: number, seen: number | null): Problem {
+type Weighed = PackingProgress['weighed'];
+
+function weighedMeanwhile(weighed: Weighed, id: number, was: number | null): Problem {
   const labelOf = (grams: unknown) => (grams === null ? 'пусто' : formatWeight(Number(grams)));
   const field = { field: 'grams', label: 'вес', labelOf };
-  const became = weighed?.grams ?? null;
+  return changedMeanwhile(`вес заказа № ${id}`, weighed, { as: field, was, became: weighed?.grams ?? null });
+}
+
+function dividedMeanwhile(
+  weighed: Weighed,
+  id: number,
+  boxes: readonly InputBox[],
+  seen: readonly InputBox[] = [],
+): Problem {
+  const [was, became] = [seen, boxes].map(
+    (all) => all.map(({ grams }) => formatWeight(grams)).join(' и ') || null,
+  );
+  const labelOf = (weights: unknown) => String(weights ?? 'одна');
+  const field = { field: 'boxes', label: 'по весу', labelOf };
+  return changedMeanwhile(`коробки заказа № ${id}`, weighed, { as: field, was, became });
+}
+
+function changedMeanwhile(
+  called: string,
+  weighed: Weighed,
+  field: Parameters<typeof createEditConflictProblem>[1][number]['fields'][number],
+): Problem {
   return createEditConflictProblem(
-    `вес заказа № ${id}`,
+    called,
     weighed === null
       ? []
-      : [{ by: weighed.by, at: new Date(weighed.at), fields: [{ as: field, was: seen, became }] }],
+      : [
+          {
+            ...{ by: weighed.by, at: new Date(weighed.at) },
+            // Goods were moved between boxes that weigh the same.
+            fields: field.was === field.became ? [] : [field],
+          },
+        ],
   );
 }
 

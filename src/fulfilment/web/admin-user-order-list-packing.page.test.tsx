@@ -200,6 +200,42 @@ it('divides a parcel into boxes by weight; pieces are moved, and the weights mak
   await says('Вес после сборки, граммов');
 });
 
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `boxes: wantedBoxes, seenBoxes }` with `boxes: wantedBoxes }`
+it('says that another has divided the parcel meanwhile, and asks whose boxes stay', async () => {
+  const divided = { ...weighed(2_350), packed: null, boxes: [boxOf(900), boxOf(1_450)] };
+  const theirs = { ...divided, boxes: [boxOf(1_000), boxOf(1_350)] };
+  server.respond(getPackingSheets, { sheets: [sheetOf(5, divided)] });
+  server.respond(getPackingProgress, theirs);
+  server.refuses(changePackingProgress, 'CONFLICT', 'Пока вы правили, коробки заказа № 5 изменили.');
+  const user = open('&order=5');
+  const weightOf = (number: number) =>
+    within(screen.getByRole('group', { name: `Коробка ${number} из 2` })).getByLabelText(/^Вес коробки/);
+  await screen.findByRole('group', { name: 'Коробка 1 из 2' });
+  for (const [number, grams] of [
+    [1, '800'],
+    [2, '1550'],
+  ] as const) {
+    await user.clear(weightOf(number));
+    await user.type(weightOf(number), grams);
+  }
+  await user.click(button('Собран'));
+  await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);
+  await says('Пока вы правили, коробки заказа № 5 изменили.');
+  await says('Пока вы раскладывали, коробки изменили (Иванова Мария): 1 кг и 1,35 кг.');
+  const bodies = () => server.sent(changePackingProgress).map(({ body }) => body);
+  const [one, other] = divided.boxes.map(({ handedOn: _, ...box }) => box);
+  expect(bodies()).toMatchObject([{ grams: 2_350, seenBoxes: [one, other] }]);
+  await user.click(button('Оставить как у меня'));
+  expect(text()).not.toContain('Пока вы раскладывали');
+  expect(weightOf(1)).toHaveProperty('value', '800');
+  await user.click(button('Собран'));
+  await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);
+  await says('Пока вы раскладывали');
+  expect(bodies().at(-1)).toMatchObject({ seenBoxes: [{ grams: 1_000 }, { grams: 1_350 }] });
+  await user.click(button('Показать их'));
+  expect(weightOf(1)).toHaveProperty('value', '1000');
+});
+
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `if (handedOn !== null) return [];` with ``
 it('prints a label for each box that is still here, and one for an order in one box', async () => {
   const boxes = [boxOf(9_000, null, '2026-11-27'), boxOf(15_500, '2099-11-27'), boxOf(8_000)];

@@ -8,7 +8,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { MAX_RECORDED_PARCEL_GRAMS, type OrderBox } from '../../orders/handover.ts';
+import { MAX_RECORDED_PARCEL_GRAMS } from '../../orders/handover.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { isCancelledStatus, isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
 import { formatRecipientName, ParcelPhotos } from '../../orders/orders.web.ts';
@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import tone from '../../ui/states/tone.module.css';
@@ -43,7 +44,7 @@ import {
   listPackedPieces,
   sumPackingSheetTotals,
 } from './packing-sheet.ts';
-import type { OptimisticPacking, PackingSendOutcome, PackingUpdate } from './unsent-packings.ts';
+import type { OptimisticPacking, PackingSendOutcome, PackingUpdate, UnsentBox } from './unsent-packings.ts';
 import type { UnsentPhoto } from './unsent-photos.ts';
 
 interface ListProps {
@@ -358,7 +359,13 @@ function PackingFinish(props: FinishProps) {
   const { sheet, seen, isOver, expected, doubts, tooHeavy, nextHref, note } = props;
   const { grams, packed } = seen;
   const [typed, setTyped] = useEditDraft(`weight-${sheet.id}`, grams === null ? '' : String(grams));
-  const [boxes, setBoxes] = useEditDraft(`boxes-${sheet.id}`, seen.boxes.map(toTypedBox));
+  const known = seen.boxes.map(({ handedOn: _, ...box }) => box);
+  // As a pair, or what others did before a reload would count as seen.
+  const [[boxes, seenBoxes], setDivision] = useEditDraft<[TypedBox[], UnsentBox[]]>(`division-${sheet.id}`, [
+    known.map(toTypedBox),
+    known,
+  ]);
+  const setBoxes = (next: TypedBox[]) => setDivision([next, seenBoxes]);
   const [errors, setErrors] = useState<(string | undefined)[]>([]);
   const [asked, setAsked] = useState<{ update: PackingUpdate; isWeight: boolean; words: string } | null>(
     null,
@@ -398,9 +405,9 @@ function PackingFinish(props: FinishProps) {
     }));
     const isWeight = wanted !== null && wanted !== grams && isDoubtful(wanted, expectedInBoxes);
     const update = {
-      ...(isDivided || seen.boxes.length > 0
-        ? { grams: wanted, boxes: wantedBoxes }
-        : wanted !== grams && { grams: wanted }),
+      ...(isDivided || seenBoxes.length > 0
+        ? { grams: wanted, boxes: wantedBoxes, seenBoxes }
+        : wanted !== grams && { grams: wanted, seenBoxes }),
       ...(!packed && { packed: true }),
     };
     const heavy = isDivided ? heavyBoxesWords(sheet, wantedBoxes) : tooHeavy;
@@ -409,13 +416,34 @@ function PackingFinish(props: FinishProps) {
       ...(packed ? [] : [...doubts, ...(heavy === null ? [] : [heavy])]),
     ];
     if (words.length > 0) setAsked({ update, isWeight, words: words.join(' ') });
-    else note(update);
+    else send(update);
+  }
+
+  function send(update: PackingUpdate) {
+    if (update.grams !== undefined) setDivision([boxes, update.boxes ?? []]);
+    note(update);
   }
 
   return (
     <>
       {!isOver && (
         <form id={FORM_ID} className={styles.weight} onSubmit={submit} noValidate>
+          {JSON.stringify(known) !== JSON.stringify(seenBoxes) && (
+            <Notice kind="warning">
+              <p>
+                Пока вы раскладывали, коробки изменили
+                {seen.weighedBy !== '' && ` (${seen.weighedBy})`}: {formatBoxWeights(known)}.
+              </p>
+              <div className={inRow.gap12}>
+                <Button variant="secondary" onClick={() => setDivision([known.map(toTypedBox), known])}>
+                  Показать их
+                </Button>
+                <Button variant="quiet" onClick={() => setDivision([boxes, known])}>
+                  Оставить как у меня
+                </Button>
+              </div>
+            </Notice>
+          )}
           {boxes.length === 0 ? (
             <>
               <TextField
@@ -484,7 +512,7 @@ function PackingFinish(props: FinishProps) {
         confirmText={asked?.update.packed ? 'Собран' : 'Да, записать'}
         {...(asked?.isWeight && { closeText: 'Исправить' })}
         onConfirm={() => {
-          if (asked !== null) note(asked.update);
+          if (asked !== null) send(asked.update);
           setAsked(null);
         }}
         onClose={() => setAsked(null)}
@@ -493,7 +521,7 @@ function PackingFinish(props: FinishProps) {
   );
 }
 
-const toTypedBox = ({ grams, plannedDay, goods }: OrderBox): TypedBox => ({
+const toTypedBox = ({ grams, plannedDay, goods }: UnsentBox): TypedBox => ({
   ...{ grams: String(grams), plannedDay: plannedDay ?? '', goods },
 });
 
@@ -505,10 +533,12 @@ function parseGrams(typed: string): number | null {
   return /^\d+$/.test(digits) && grams >= 1 && grams <= MAX_RECORDED_PARCEL_GRAMS ? grams : Number.NaN;
 }
 
-type WantedBox = Omit<OrderBox, 'handedOn'>;
+/** «2 кг и 4 кг» */
+const formatBoxWeights = (boxes: readonly UnsentBox[]) =>
+  boxes.map(({ grams }) => formatWeight(grams)).join(' и ') || 'теперь одна';
 
 /** Which boxes, and on which day, weigh more than the facility takes at a time; null when none does. */
-function heavyBoxesWords(sheet: PackingSheet, boxes: readonly WantedBox[]): string | null {
+function heavyBoxesWords(sheet: PackingSheet, boxes: readonly UnsentBox[]): string | null {
   const { limitGrams } = sheet;
   const heavy = boxes.flatMap(({ grams }, index) =>
     limitGrams !== null && grams > limitGrams ? [index + 1] : [],

@@ -14,7 +14,7 @@ import {
 
 type PutInstead = PackingProgress['lines'][number]['replacement'];
 
-type UnsentBox = Omit<OrderBox, 'handedOn'>;
+export type UnsentBox = Omit<OrderBox, 'handedOn'>;
 
 /** What is noted of one thing. */
 interface Noted {
@@ -35,14 +35,17 @@ export interface PackingUpdate {
   grams?: number | null;
   /** Noted with the weight; none for one box. */
   boxes?: UnsentBox[];
+  /** The boxes that were seen when it was weighed. */
+  seenBoxes?: UnsentBox[];
   packed?: boolean;
 }
 
-/** A note with what was seen when it was made: the moments of the marks, by their names, and the weight. */
+/** A note with what was seen when it was made: the moments of the marks, by their names, the weight and the boxes. */
 interface UnsentNote {
   marks: PackingUpdate;
   seenAt: Record<string, string | null>;
   seenGrams: number | null;
+  seenBoxes: UnsentBox[] | undefined;
 }
 
 /** A part of a set by the position of its line and its own in the set: «3.2». */
@@ -81,20 +84,22 @@ function marksOf<Kind extends keyof Noted>(
 /** Returns a note with another one over it, made while the server's `known` was seen. */
 function mergeUnsentUpdate(
   before: UnsentNote | undefined,
-  marks: PackingUpdate,
+  { seenBoxes, ...noted }: PackingUpdate,
   known: PackingProgress,
 ): UnsentNote {
   const seenOf = (kind: 'line' | 'call', of: readonly { position: number; at: string }[]) =>
-    marksOf(marks, kind).map(([id]) => [
+    marksOf(noted, kind).map(([id]) => [
       `${kind} ${id}`,
       of.find(({ position }) => position === Number(id))?.at ?? null,
     ]);
   const seenAt = Object.fromEntries([...seenOf('line', known.lines), ...seenOf('call', known.calls)]);
   return {
-    marks: { ...before?.marks, ...marks },
+    marks: { ...before?.marks, ...noted },
+    // Before one's own that are unsent.
+    seenBoxes: before?.seenBoxes ?? seenBoxes,
     seenAt: { ...before?.seenAt, ...seenAt },
     seenGrams:
-      marks.grams === undefined ? (before?.seenGrams ?? null) : applyUnsentMarks(known, before?.marks).grams,
+      noted.grams === undefined ? (before?.seenGrams ?? null) : applyUnsentMarks(known, before?.marks).grams,
   };
 }
 
@@ -108,7 +113,8 @@ function removeSentMarks(
   const left = Object.entries(now?.marks ?? {}).filter(([name, noted]) => noted !== sent[name]);
   if (now === undefined || left.length === 0) return others;
   const seenGrams = sent.grams === undefined ? now.seenGrams : sent.grams;
-  return { ...others, [id]: { ...now, marks: Object.fromEntries(left), seenGrams } };
+  const seenBoxes = sent.boxes ?? now.seenBoxes;
+  return { ...others, [id]: { ...now, marks: Object.fromEntries(left), seenGrams, seenBoxes } };
 }
 
 /** How many marks are unsent. */
@@ -183,7 +189,7 @@ export function applyUnsentMarks(known: PackingProgress, marks: PackingUpdate = 
 }
 
 /** Returns the body that says a note to the server. */
-function toPackingRequestBody({ marks, seenAt, seenGrams }: UnsentNote) {
+function toPackingRequestBody({ marks, seenAt, seenGrams, seenBoxes }: UnsentNote) {
   const { grams, boxes, packed } = marks;
   const lines = marksOf(marks, 'line').map(([position, put]) => ({
     position: Number(position),
@@ -201,7 +207,7 @@ function toPackingRequestBody({ marks, seenAt, seenGrams }: UnsentNote) {
     return { position, part, quantity };
   });
   return {
-    ...(grams !== undefined && { grams, seenGrams, boxes }),
+    ...(grams !== undefined && { grams, seenGrams, boxes, seenBoxes }),
     ...(packed !== undefined && { packed }),
     ...(lines.length > 0 && { lines }),
     ...(parts.length > 0 && { parts }),
@@ -279,7 +285,9 @@ export function usePackings(shownId: number | null) {
       setAway(isLost);
       if (isLost) return;
       keep(removeSentMarks(latest.current, id, sent));
-      if (response !== null) setKnown((before) => new Map(before).set(id, response));
+      // What was refused may rest on what others have changed since.
+      const now = response ?? (await ask({ params: { id } })).response;
+      if (now !== null) setKnown((before) => new Map(before).set(id, now));
       setOutcomes((before) =>
         new Map(before).set(
           id,
@@ -292,7 +300,7 @@ export function usePackings(shownId: number | null) {
         ),
       );
     },
-    [send, keep],
+    [send, ask, keep],
   );
 
   const note = useCallback(
