@@ -15,8 +15,7 @@ export {
   listUserConsentsBeforeId,
 } from './server/consents.db.ts';
 export { pseudonymizeNetwork } from './server/fingerprint.ts';
-export { purgeVerificationMailCounts } from './server/mail-proofs.db.ts';
-export { markMailboxUndeliverable } from './server/mailbox.db.ts';
+export { markMailboxUndeliverable, purgeVerificationMailCounts } from './server/mailbox.db.ts';
 export { findMailboxForOrderMails, stopOrderMailsByToken, verifyMailboxByToken } from './server/mailbox.ts';
 export {
   addAdministrator,
@@ -25,7 +24,7 @@ export {
   resetPasswordByOperator,
 } from './server/operate-accounts.ts';
 export { generatePassword } from './server/password.ts';
-export { purgePasswordResets } from './server/password-resets.db.ts';
+export { purgePasswordResets } from './server/passwords.db.ts';
 export { type SignedLinkPurpose, verifySignedLinkToken } from './server/signed-link.ts';
 export { hasSeveralAdministrators } from './server/staff.db.ts';
 export { lockAccountToErase } from './server/staff.ts';

@@ -11,10 +11,10 @@ import { deskProductSchema } from '../catalog/desk-product.ts';
 import { productSchema } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
-import { productStockRoutes } from '../catalog/server/product-stock.routes.ts';
 import {
   type FindQuestionAnswer,
   type FindRefusalsOfFacility,
+  productStockRoutes,
   productsRoutes,
 } from '../catalog/server/products.routes.ts';
 import { findAnswerToTypedQuestion } from '../content/questions.ts';
@@ -30,8 +30,7 @@ import { facilityDtoSchema } from '../facilities/work-addresses.contract.ts';
 import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
 import { orderHandoverRoutes, orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
 import { packingRoutes } from '../fulfilment/server/packing.routes.ts';
-import { matchListRoutes } from '../letter/server/products-match-list.routes.ts';
-import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
+import { letterRoutes } from '../letter/server/letter.routes.ts';
 import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus, findProductsUnorderedSince } from '../orders/orders.server.ts';
@@ -69,8 +68,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...productStockRoutes(services),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
-    ...productsNumberedRoutes(services),
-    ...matchListRoutes(services),
+    ...letterRoutes(services),
     ...categoriesRoutes(services),
     ...facilitiesRoutes(services),
     ...facilityDaysRoutes(),

@@ -24,12 +24,6 @@ export {
 } from './server/product-columns.ts';
 export { listProductsOnSale } from './server/product-response.ts';
 export { insertProducts, isOutOfStockSql, updateProductFields } from './server/products.db.ts';
-export {
-  findInStockGoodsByIds,
-  findInStockGoodsByName,
-  findInStockGoodsOfCategories,
-  type PhraseWord,
-} from './server/search/named-goods.ts';
 export { searchProducts } from './server/search/search-products.ts';
 export { findSynonymsOfWord, synonymHeadwords } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';

@@ -1,10 +1,6 @@
 import type { ParcelItemAdvice } from './thing.ts';
-import { clothesAdvice } from './things/clothes.ts';
-import { groceryAdvice } from './things/grocery.ts';
-import { householdAdvice } from './things/household.ts';
-import { hygieneAdvice } from './things/hygiene.ts';
-import { sweetsAdvice } from './things/sweets.ts';
-import { vegetablesAndFruitAdvice } from './things/vegetables-and-fruit.ts';
+import { clothesAdvice, householdAdvice, hygieneAdvice } from './things/belongings.ts';
+import { groceryAdvice, sweetsAdvice, vegetablesAndFruitAdvice } from './things/food.ts';
 
 const meatAndFish: ParcelItemAdvice[] = [
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setHashCost } from '../../src/accounts/server/password.ts';
-import { consentVersions } from '../../src/content/consent-versions.ts';
+import { consentVersions } from '../../src/content/consents.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { CHEAP_HASHES } from '../support/test-config.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consentVersions } from '../../src/content/consent-versions.ts';
+import { consentVersions } from '../../src/content/consents.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashResetToken } from '../../src/accounts/server/reset-link.ts';
+import { hashResetToken } from '../../src/accounts/server/account-mails.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { provedBuyer } from '../support/proved-buyer.ts';
@@ -44,7 +44,7 @@ describeShop(
         .execute();
     };
 
-    // Control: in `src/accounts/server/password-resets.db.ts` replace `.where('over', '=', false)` with ``
+    // Control: in `src/accounts/server/passwords.db.ts` replace `.where('over', '=', false)` with ``
     it('is replaced once by the link of a mail, every session ends, and a notice says so', async () => {
       const { email, password, token } = await proved();
       expect((await forgot(email.toUpperCase())).status).toBe(200);
@@ -140,7 +140,7 @@ describeShop(
       await expect.poll(() => mails.to(email).at(-1)?.subject).toBe('Пароль в магазине «Передача» сменили');
     });
 
-    // Control: in `src/accounts/server/password-resets.db.ts` replace `where user_id = ${userId} and not over and request <> (select request from stored)` with `where user_id = ${userId} and false`
+    // Control: in `src/accounts/server/passwords.db.ts` replace `where user_id = ${userId} and not over and request <> (select request from stored)` with `where user_id = ${userId} and false`
     it('opens by the newest link only', async () => {
       const { email } = await proved();
       await forgot(email);
@@ -198,7 +198,7 @@ describeShop(
       expect((await login(email, `новый пароль ${won}`)).status).toBe(200);
     });
 
-    // Control: in `src/accounts/server/password-resets.db.ts` replace `const MOST_AN_HOUR = 3;` with `const MOST_AN_HOUR = 300;`
+    // Control: in `src/accounts/server/passwords.db.ts` replace `const MOST_AN_HOUR = 3;` with `const MOST_AN_HOUR = 300;`
     it('brings three links an hour, and a fourth the hour after', async () => {
       const { id, email } = await proved();
       for (const count of [1, 2, 3]) {

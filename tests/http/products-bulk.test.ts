@@ -93,7 +93,7 @@ describeShop('many products changed at once', (shop) => {
     expect(body.refused[0].message).toMatch(/^Пока вы правили, товар .* изменили: .*стало 555,00/);
   });
 
-  // Control: in `src/catalog/server/bulk/undo-step.ts` replace `written.some((name) => !isEqual(columns[name], became[name]))` with `false`
+  // Control: in `src/catalog/server/bulk/products-bulk.routes.ts` replace `written.some((name) => !isEqual(columns[name], became[name]))` with `false`
   it('takes back a field only while it still holds what the step wrote', async () => {
     const [one, two, three] = (await make(3)) as [Made, Made, Made];
     const { id: categoryId } = await shop().category();

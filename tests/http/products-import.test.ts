@@ -300,7 +300,7 @@ describeShop('goods as a table', (shop) => {
       expect(same.stepId).toBeNull();
     });
 
-    // Control: in `src/catalog/server/bulk/undo-step.ts` replace `isMade(change) && !all && now.deleted_at === null && (change.is_ordered || change.version_now > 1)` with `false`
+    // Control: in `src/catalog/server/bulk/products-bulk.routes.ts` replace `isMade(change) && !all && now.deleted_at === null && (change.is_ordered || change.version_now > 1)` with `false`
     it('spares what was ordered or changed since, unless told otherwise, and is itself taken back', async () => {
       const { categoryId } = await shop().product({});
       const names = ['Заказан', 'Изменён', 'Лежит'].map((word) => newName(word));

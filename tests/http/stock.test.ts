@@ -116,7 +116,7 @@ describeShop('goods whose pieces are counted', (shop) => {
     expect(await shown(id)).toEqual({ out: true, left: 10 });
   });
 
-  // Control: in `src/catalog/server/product-stock.routes.ts` replace `.catch(refuseTooMany)` with ``
+  // Control: in `src/catalog/server/products.routes.ts` replace `.catch(refuseTooMany)` with ``
   it('are refused in words where there would be too many of them', async () => {
     const { id } = await shop().product({ price: 10 });
     for (let million = 0; million < 9; million += 1) {

@@ -106,7 +106,7 @@ describeShop('files for Excel', (shop) => {
     }
   });
 
-  // Control: let BEGINS or INSIDE in order-csv.ts match nothing, or leave the marks out of PASSED.
+  // Control: let BEGINS or INSIDE in export-csv.ts match nothing, or leave the marks out of PASSED.
   it.each(
     [';', ',', '\t', '|'].flatMap((separator) => [
       [separator, 'заказов', 20] as const,

@@ -1,4 +1,4 @@
-import { consentVersions } from '../../content/consent-versions.ts';
+import { consentVersions } from '../../content/consents.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -14,19 +14,18 @@ import {
   resetForgottenPassword,
   signOut,
 } from '../account-access.contract.ts';
-import { PASSWORD_RESET_MAIL_KIND, queuePasswordChangedMail } from './account-mails.ts';
+import { hashResetToken, PASSWORD_RESET_MAIL_KIND, queuePasswordChangedMail } from './account-mails.ts';
 import { insertConsent, readConsentMissingField } from './consents.db.ts';
-import { findEmailVerifiedAt } from './mail-proofs.db.ts';
-import { setOrderMailsWanted } from './mailbox.db.ts';
+import { findEmailVerifiedAt, setOrderMailsWanted } from './mailbox.db.ts';
 import { queueVerificationMail } from './mailbox.ts';
 import { createHashQueueKey, hashPassword, verifyPassword } from './password.ts';
-import { invalidatePasswordResets, lockPasswordResetByToken } from './password-resets.db.ts';
 import {
   findCredentialsByEmail,
+  invalidatePasswordResets,
+  lockPasswordResetByToken,
   overwriteCustomerPassword,
   replacePasswordIfUnchanged,
 } from './passwords.db.ts';
-import { hashResetToken } from './reset-link.ts';
 import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { AuthenticatedUser, PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';

@@ -4,8 +4,13 @@ import type { MailMessage } from '../../platform/mail/letter.ts';
 import { isMailEnabled, queueMailToAccount } from '../../platform/mail/outbox.db.ts';
 import { EMAIL_VERIFICATION_MAIL_KIND } from './account-mails.ts';
 import { pseudonymize } from './fingerprint.ts';
-import { consumeVerificationMailQuota, recordEmailVerification } from './mail-proofs.db.ts';
-import { canReceiveMail, findMailbox, setOrderMailsWanted } from './mailbox.db.ts';
+import {
+  canReceiveMail,
+  consumeVerificationMailQuota,
+  findMailbox,
+  recordEmailVerification,
+  setOrderMailsWanted,
+} from './mailbox.db.ts';
 import { createUnexpiringSignedLink, verifySignedLinkToken } from './signed-link.ts';
 
 /**

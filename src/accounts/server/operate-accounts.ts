@@ -1,10 +1,13 @@
 import type { Services } from '../../platform/calls/handle.ts';
 import { StartError } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { recordEmailVerification } from './mail-proofs.db.ts';
+import { recordEmailVerification } from './mailbox.db.ts';
 import { CLI_HASH_QUEUE_KEY, generatePassword, hashPassword } from './password.ts';
-import { invalidatePasswordResets } from './password-resets.db.ts';
-import { findCredentialsByEmail, overwritePasswordByEmail } from './passwords.db.ts';
+import {
+  findCredentialsByEmail,
+  invalidatePasswordResets,
+  overwritePasswordByEmail,
+} from './passwords.db.ts';
 import { hasNoAdministrator, insertUser } from './users.db.ts';
 
 /** Adds an administrator's account for a mailbox that the operator has named. Returns its id, or undefined when the e-mail is taken. */

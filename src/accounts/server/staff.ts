@@ -6,8 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { AdminCandidate, Administrator, makeAdministrator } from '../admin-staff.contract.ts';
 import { ONE_TIME_PASSWORD_HOURS } from '../user.contract.ts';
 import { findAccountById, lockAccountAndAdmins } from './account-data.db.ts';
-import { invalidatePasswordResets } from './password-resets.db.ts';
-import { storeOneTimePassword } from './passwords.db.ts';
+import { invalidatePasswordResets, storeOneTimePassword } from './passwords.db.ts';
 import {
   findAccountByEmail,
   listStaffAccounts,

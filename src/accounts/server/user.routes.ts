@@ -1,4 +1,4 @@
-import { consentVersions } from '../../content/consent-versions.ts';
+import { consentVersions } from '../../content/consents.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
@@ -17,8 +17,7 @@ import { formatConsentByPhone, insertConsent, readConsentMissingField } from './
 import { pseudonymizeNetwork } from './fingerprint.ts';
 import { queueVerificationMail } from './mailbox.ts';
 import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
-import { invalidatePasswordResets } from './password-resets.db.ts';
-import { consumeOneTimePassword, storeOneTimePassword } from './passwords.db.ts';
+import { consumeOneTimePassword, invalidatePasswordResets, storeOneTimePassword } from './passwords.db.ts';
 import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';

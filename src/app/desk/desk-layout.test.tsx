@@ -38,7 +38,7 @@ it.each([
 
 const Top = layout.handle.Top as () => React.JSX.Element;
 
-// Control: in `src/desk/desk-sections.tsx` replace `sections.filter(({ path }) => mayOpen(path))` with `sections`.
+// Control: in `src/app/desk/desk-layout.tsx` replace `sections.filter(({ path }) => mayOpen(path))` with `sections`.
 it.each([
   ['PACKER', ['Сегодня']],
   ['ORDERS', ['Сегодня', 'Заказы', 'Пользователи']],

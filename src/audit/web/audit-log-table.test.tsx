@@ -61,7 +61,7 @@ test('views of data stand apart: changes are shown first', () => {
   expect(groups).toEqual(['CHANGED', 'OPENED', null]);
 });
 
-// Control: in `src/audit/web/audited-things.tsx` replace `same.slice(0, 1)` with `same`.
+// Control: in `src/audit/web/audit-log-table.tsx` replace `same.slice(0, 1)` with `same`.
 test('what became of one order stands in a line, with what was recorded and what was taken away', async () => {
   const entry = (id: number, kind: AuditEntry['kind'], things: AuditEntry['things']): AuditEntry => ({
     ...{ id, kind, things, at: '2026-11-26T07:00:00.000Z', ids: [41], idsTotal: 1, fields: [], detail: null },
@@ -81,7 +81,7 @@ test('what became of one order stands in a line, with what was recorded and what
       entry(3, 'ORDER_STATUS_CHANGED', [status, money({ became: '5 303 ₽ от 26.11.2026' })]),
       entry(2, 'ORDER_PAYMENT_CHANGED', [money({ was: '5 ₽ от 20.11.2026' })]),
       entry(1, 'ORDER_PACKING_NOTED', []),
-      // Control: in `src/audit/web/audited-things.tsx` replace `[{ ...taken, ...recorded }]` with `same`.
+      // Control: in `src/audit/web/audit-log-table.tsx` replace `[{ ...taken, ...recorded }]` with `same`.
       entry(4, 'ORDER_PAYMENT_CHANGED', [money({ became: '1 276 ₽' }), money({ was: '1 226 ₽' })]),
     ],
     ...{ totalElements: 4, totalPages: 1, number: 0, size: 50, first: true, last: true },

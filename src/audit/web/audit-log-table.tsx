@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
+import { storeSearchTermsInTab } from '../../desk/tab-search.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { auditActionDescriptions, auditedSearchFieldLabels, OPERATOR_ID } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
 import type { AuditLogPageData } from './audit-log-filter.ts';
-import { AuditedChangeList, OrderLink } from './audited-things.tsx';
 
 interface AuditLogTableProps {
   entries: readonly AuditEntry[];
@@ -95,7 +101,7 @@ function searchedBy(fields: AuditEntry['fields']): string {
 const inRow = new Intl.ListFormat('ru');
 
 /** How many numbers stand in the line; the rest unfolds. */
-const SHORT = 10;
+const MAX_NUMBERS = 10;
 
 function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   const of = auditActionDescriptions[kind].ids;
@@ -103,7 +109,7 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   if (idsTotal === 0) return 'Ничего не найдено';
   if (kind.startsWith('ORDER_')) return ids.map((id) => <OrderLink key={id} id={id} />);
   const label = `${of}: `;
-  if (idsTotal <= SHORT) return label + ids.join(', ');
+  if (idsTotal <= MAX_NUMBERS) return label + ids.join(', ');
   const hidden = idsTotal - ids.length;
   return (
     <details>
@@ -118,3 +124,111 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
 }
 
 const isView = ({ kind }: AuditEntry) => auditActionDescriptions[kind].group === 'OPENED';
+
+type Thing = AuditEntry['things'][number];
+
+/** So much stands in a line of two; more unfolds. */
+const SHORT = { things: 2, letters: 120 };
+
+interface AuditedThingsProps {
+  entry: AuditEntry;
+  /** What an administrator is called; undefined for anybody else. */
+  nameOf(id: number): string | undefined;
+}
+
+/** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
+function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
+  const { kind, idsTotal } = entry;
+  const things = mergeSameThings(entry.things);
+  const all = (
+    <PlainList className={stack.gap4}>
+      {things.map((thing) => (
+        <li key={`${thing.id} ${thing.name}`}>
+          <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
+          {thing.fields.length > 0 && ': '}
+          {typesetName(thing.fields.map(changeOf).join('; '))}
+        </li>
+      ))}
+    </PlainList>
+  );
+  const letters = things.reduce(
+    (sum, { name, fields }) => sum + (name ?? '').length + fields.map(changeOf).join('; ').length,
+    0,
+  );
+  if (things.length <= SHORT.things && letters <= SHORT.letters) return all;
+  const hidden = Math.max(idsTotal - things.length, 0);
+  const [first] = things;
+  return (
+    <details>
+      <summary className={list.pressed}>
+        {things.length === 1 && first
+          ? `${first.name ?? `№ ${first.id}`}: ${first.fields.length} ${plural(first.fields.length, ['поле', 'поля', 'полей'])}`
+          : `Всего: ${things.length + hidden}`}
+      </summary>
+      {all}
+      {hidden > 0 && `и ещё ${hidden}`}
+    </details>
+  );
+}
+
+/** An entry may name a thing twice: its status, and its money. */
+function mergeSameThings(things: readonly Thing[]): Thing[] {
+  return [...Map.groupBy(things, ({ id, name }) => `${id} ${name}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((thing) => ({ ...thing, fields: mergeReplaced(same.flatMap((one) => one.fields)) })),
+  );
+}
+
+/** What one entry takes away and records otherwise is one change. */
+function mergeReplaced(fields: Thing['fields']): Thing['fields'] {
+  return [...Map.groupBy(fields, ({ label }) => label).values()].flatMap((same) => {
+    const taken = same.find(({ became }) => became === undefined);
+    const recorded = same.find(({ was }) => was === undefined);
+    return same.length === 2 && taken && recorded && taken !== recorded ? [{ ...taken, ...recorded }] : same;
+  });
+}
+
+/** Of what people keep to themselves only the field is known; what was not there yet, or no longer is, has one value. */
+function changeOf({ label, was, became }: Thing['fields'][number]): string {
+  if (was === undefined) return became === undefined ? label : `записали ${label} ${became}`;
+  return became === undefined ? `убрали ${label} ${was}` : `${label} ${was} → ${became}`;
+}
+
+interface ThingLinkProps extends Pick<AuditedThingsProps, 'nameOf'> {
+  kind: AuditEntry['kind'];
+  thing: Thing;
+}
+
+function ThingLink({ kind, thing: { id, name }, nameOf }: ThingLinkProps): ReactNode {
+  // People stand in the log as numbers; who runs the shop is known by name while the account is there.
+  if (kind.startsWith('ADMINISTRATOR'))
+    return <Link to="/admin/staff">{nameOf(id) ?? `Пользователь № ${id}`}</Link>;
+  if (kind.startsWith('ORDER')) return name ?? <OrderLink id={id} />;
+  const address = addressOf(kind, name ?? '');
+  // The shop itself has neither number nor name.
+  const called = kind === 'SHOP_CLOSED_DAYS_CHANGED' ? 'Весь магазин' : (name ?? `№ ${id}`);
+  return address === undefined ? called : <Link to={address}>{called}</Link>;
+}
+
+/** The screen where a thing is found. */
+function addressOf(kind: AuditEntry['kind'], name: string): string | undefined {
+  if (kind.startsWith('PRODUCT')) return `/admin/product?${new URLSearchParams({ q: name })}`;
+  if (kind.startsWith('CATEGOR')) return '/admin/category-create';
+  if (kind.startsWith('FACILIT') || kind.startsWith('SHOP_CLOSED')) return '/admin/address';
+  if (kind.startsWith('SETTINGS')) return '/admin/settings';
+  return undefined;
+}
+
+/** Not a link: the desk keeps what it searches by in the tab, and in no address. */
+function OrderLink({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const show = () => {
+    const search = new URLSearchParams();
+    storeSearchTermsInTab(search, { order: `№ ${id}` });
+    navigate(`/admin/user-order-list?${search}`);
+  };
+  return (
+    <button type="button" className={list.pressed} onClick={show}>
+      Заказ № {id}
+    </button>
+  );
+}

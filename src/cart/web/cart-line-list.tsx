@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { buildPictureSrcSet } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
 import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { type DeliveryTerms, isDeliveryFree, isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { insertSoftHyphens } from '../../lib/russian/soft-hyphens.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
-import { formatWeight } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -69,7 +69,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf 
             <p className={styles.name}>{insertSoftHyphens(typesetName(formatCartLineName(line)))}</p>
             {noteOf?.(line)}
             <TooManyNote lines={lines} product={products.get(line.id)} />
-            <UnitPrice line={line} decimals={decimals} grams={products.get(line.id)?.weightGrams ?? null} />
+            <UnitPrice line={line} decimals={decimals} product={products.get(line.id)} />
           </div>
           <LineChoice
             line={line}
@@ -148,18 +148,18 @@ function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
 interface UnitPriceProps {
   line: CartLine;
   decimals: 0 | 2;
-  /** What one piece weighs; null while it is not known. */
-  grams: number | null;
+  product: Product | undefined;
 }
 
 /** The price of one piece, how many there are, and what they weigh. */
-function UnitPrice({ line: { kopecks, quantity }, decimals, grams }: UnitPriceProps) {
+function UnitPrice({ line: { kopecks, quantity }, decimals, product }: UnitPriceProps) {
   if (kopecks === undefined) return <p className={styles.unit}>Цена ещё не загружена</p>;
+  const weight = product ? formatProductWeight(product, quantity) : null;
   return (
     <p className={styles.unit}>
       <Price kopecks={kopecks} decimals={decimals} />
       {quantity > 1 ? ` × ${quantity}` : ' за шт.'}
-      {grams !== null && ` · ${formatWeight(grams * quantity)}`}
+      {weight !== null && ` · ${weight}`}
     </p>
   );
 }

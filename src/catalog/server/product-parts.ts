@@ -17,7 +17,12 @@ export async function readPartsBySetId(
   if (sets.length === 0) return new Map();
   const ids = new Set(sets.flatMap(({ parts }) => parts.map(({ productId }) => productId)));
   const found = new Map((await findPartProductsByIds(db, [...ids])).map((part) => [part.id, part]));
-  return new Map(sets.map(({ id, parts }) => [id, parts.flatMap((part) => partResponse(part, found) ?? [])]));
+  return new Map(
+    sets.map(({ id, parts }) => [
+      id,
+      parts.flatMap((part) => toSetPartResponse(part, found.get(part.productId)) ?? []),
+    ]),
+  );
 }
 
 interface PartProduct {
@@ -26,8 +31,11 @@ interface PartProduct {
   tags: string[];
 }
 
-function partResponse({ productId, quantity }: StoredSetPart, found: ReadonlyMap<number, PartProduct>) {
-  const part = found.get(productId);
+/** A part of a set as it is answered; undefined where its product is not known. */
+export function toSetPartResponse(
+  { productId, quantity }: StoredSetPart,
+  part: PartProduct | undefined,
+): SetPartResponse | undefined {
   if (part === undefined) return undefined;
   return { productId, quantity, name: part.name, weightGrams: part.weight_grams, tags: part.tags };
 }
@@ -67,7 +75,7 @@ export async function omitPartDerivedFields<Fields extends PartFields>(
     ).map((part) => [part.id, part]),
   );
   if (fields.parts) await refuseWrongParts(tx, product?.id ?? null, parts, found, at);
-  const responses = parts.flatMap((part) => partResponse(part, found) ?? []);
+  const responses = parts.flatMap((part) => toSetPartResponse(part, found.get(part.productId)) ?? []);
   if (fields.parts && isSetTooHeavy(responses)) throw createValidationProblem({ [`${at}parts`]: TOO_HEAVY });
   const ownTags = [...(fields.tags ?? [])].sort().join('\n');
   return {

@@ -1,6 +1,7 @@
 import type { QuestionAnswerMatch } from '../../content/questions.ts';
 import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createPageResponse } from '../../contract/page.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import {
   bindChangeEndpoint,
   bindChangeEndpoints,
@@ -26,6 +27,7 @@ import {
 } from '../admin-products.contract.ts';
 import { isFewLeft } from '../desk-product.ts';
 import type { Product } from '../product.ts';
+import { changeProductStock, getProductStock, type ProductStock } from '../product-stock.contract.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readTransactionProductChanges } from './catalog-edits.ts';
@@ -37,10 +39,22 @@ import {
   toCatalogueProductResponses,
   toProductResponses,
 } from './product-response.ts';
-import { findProductsByIds, listCategoryProducts, listDeletedProducts } from './products.db.ts';
+import {
+  findProductsByIds,
+  listCategoryProducts,
+  listDeletedProducts,
+  listProductNamesByIds,
+} from './products.db.ts';
 import { findGoodsBesideAnswer, searchProducts, sliceProductListPage } from './search/search-products.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
+import {
+  findProductStock,
+  isStockShortageError,
+  receiveStock,
+  recountStock,
+  stopCountingStock,
+} from './stock.db.ts';
 import {
   createProductsAllOrNone,
   editProduct,
@@ -222,4 +236,42 @@ async function listProductPage(
   const responses = await toCatalogueProductResponses(db, catalogue, rows, input.images);
   const answer = found === undefined ? {} : { answer: found.answer };
   return { ...createPageResponse(responses, total, { page, size }), ...about, ...answer };
+}
+
+const label = (stock: ProductStock | undefined, uncounted: string) =>
+  stock === undefined ? uncounted : `${stock.available} шт.`;
+
+export function productStockRoutes({ db }: Services) {
+  return [
+    bindEndpoint(getProductStock, async ({ params: { id } }) => {
+      await nameOf(db, id);
+      return { stock: (await findProductStock(db, id)) ?? null };
+    }),
+
+    bindChangeEndpoint(changeProductStock, {
+      change: async ({ tx, body: { productId: id, action, pieces }, note }) => {
+        const name = await nameOf(tx, id);
+        const before = await findProductStock(tx, id);
+        const write = action === 'RECEIVE' ? receiveStock : recountStock;
+        if (action !== 'STOP') await write(tx, id, pieces ?? 0).catch(refuseTooMany);
+        if (action === 'STOP') await stopCountingStock(tx, id);
+        const after = await findProductStock(tx, id);
+        const change = { was: label(before, 'не считали'), became: label(after, 'не считаем') };
+        note([{ id, name, fields: [{ label: 'остаток', ...change }] }]);
+        return { stock: after ?? null };
+      },
+      audited: { kind: 'PRODUCT_STOCK_CHANGED', ids: ({ body }) => [body.productId] },
+    }),
+  ];
+}
+
+/** What is left of one product is bounded by the database, as its shortage is. */
+function refuseTooMany(error: unknown): never {
+  throw isStockShortageError(error) ? createValidationProblem({ pieces: 'Не больше 9 999 999 штук' }) : error;
+}
+
+async function nameOf(db: Db, id: number): Promise<string> {
+  const [product] = await listProductNamesByIds(db, [id]);
+  if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  return product.name;
 }

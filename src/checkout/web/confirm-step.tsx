@@ -197,7 +197,7 @@ function CheckedGoods({ lines }: { lines: CartLines }) {
           <GoodsLine key={createCartLineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
             {typesetName(formatCartLineName(line))}
             <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
-            <WeightNote grams={products.get(line.id)?.weightGrams} quantity={line.quantity} />
+            <WeightNote goods={products.get(line.id)} quantity={line.quantity} />
           </GoodsLine>
         ))}
       </PlainList>

@@ -5,7 +5,7 @@ import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
-import { buildConsentTexts } from '../consent-texts.ts';
+import { buildConsentTexts } from '../consents.ts';
 import styles from './content.module.css';
 import { TextBlocks } from './text-blocks.tsx';
 

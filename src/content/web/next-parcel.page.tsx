@@ -1,19 +1,37 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatLongDay, moscowDay } from '../../lib/calendar.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
-import { calculateNextParcel, type NextParcelResult, type ParcelType } from '../next-parcel.ts';
+import { type FacilityKind, facilityKindLabels, facilityKinds } from '../facility-kinds.ts';
+import {
+  calculateNextParcel,
+  type DetentionStrictness,
+  detentionStrictnessLevels,
+  hasDetentionStrictnessLevels,
+  type IsolationKind,
+  isolationKinds,
+  type NextParcelResult,
+  type ParcelType,
+  parcelTypes,
+} from '../next-parcel.ts';
+import type { ParcelCalendarInput } from '../parcel-calendar.ts';
 import { MAX_PARCEL_KG, MAX_REMAND_KG_PER_MONTH, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import { rememberFacilityKind, useChosenFacilityKind } from './chosen-facility.ts';
-import styles from './content.module.css';
-import nextParcelStyles from './next-parcel.module.css';
-import { NextParcelForm } from './parcel-case-form.tsx';
+import content from './content.module.css';
+import styles from './next-parcel.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';
-import { eraseParcelCalendar, useStoredParcelCalendar } from './stored-parcel-calendar.ts';
-import { useLastParcelDayField } from './use-last-day.ts';
+import {
+  eraseParcelCalendar,
+  updateStoredParcelCalendar,
+  useStoredParcelCalendar,
+} from './stored-parcel-calendar.ts';
+import { type LastParcelDayFieldState, useLastParcelDayField } from './use-last-day.ts';
 
 export const meta = createStaticPageMeta({
   path: '/next-parcel',
@@ -41,16 +59,16 @@ export default function NextParcelPage() {
     rememberFacilityKind(null);
   }
   return (
-    <article className={styles.page}>
+    <article className={content.page}>
       <header className={stack.gap12}>
         <h1>Когда следующая передача</h1>
-        <p className={styles.lead}>
+        <p className={content.lead}>
           Ответьте на несколько вопросов, и мы посчитаем, с какого дня её могут принять. Последнее слово — за
           учреждением.
         </p>
       </header>
 
-      <section aria-labelledby="count" className={styles.column}>
+      <section aria-labelledby="count" className={content.column}>
         <h2 id="count">Посчитать день</h2>
         <noscript>
           <Notice kind="warning">
@@ -69,7 +87,7 @@ export default function NextParcelPage() {
         <NextParcelAnswer next={next} sort={sort} isDayWrong={lastDay.wrong !== undefined} />
       </section>
 
-      <div className={styles.column}>
+      <div className={content.column}>
         <section>
           <h2>Как считается</h2>
           <p>
@@ -87,7 +105,7 @@ export default function NextParcelPage() {
           </p>
         </section>
 
-        <p className={styles.note}>
+        <p className={content.note}>
           Срок считает само учреждение: от дня, когда оно приняло или выдало прошлую передачу. Перед заказом
           позвоните туда или спросите у получателя.
         </p>
@@ -111,7 +129,7 @@ interface AnswerProps {
 function NextParcelAnswer(props: AnswerProps) {
   const next = props.isDayWrong ? null : props.next;
   return (
-    <div className={nextParcelStyles.answer}>
+    <div className={styles.answer}>
       <div role="status">
         <AnswerWords {...props} />
       </div>
@@ -125,9 +143,7 @@ function NextParcelAnswer(props: AnswerProps) {
             <Icon name="calendar" />
             Добавить в календарь
           </LinkButton>
-          <p className={nextParcelStyles.quiet}>
-            Телефон напомнит за три дня. В записи нет ни имени, ни учреждения.
-          </p>
+          <p className={styles.quiet}>Телефон напомнит за три дня. В записи нет ни имени, ни учреждения.</p>
         </>
       )}
     </div>
@@ -142,7 +158,7 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
     case 'KILOGRAMS':
       return (
         <>
-          <p className={nextParcelStyles.lead}>В СИЗО считают килограммы, а не даты.</p>
+          <p className={styles.lead}>В СИЗО считают килограммы, а не даты.</p>
           <p>
             За календарный месяц принимают до {MAX_REMAND_KG_PER_MONTH}&nbsp;кг передач на человека, считая
             то, что принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до
@@ -151,18 +167,18 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
         </>
       );
     case 'NOT_NOW':
-      return <p className={nextParcelStyles.lead}>Сейчас не выдадут; спросите, с какого дня можно.</p>;
+      return <p className={styles.lead}>Сейчас не выдадут; спросите, с какого дня можно.</p>;
     case 'UNLIMITED':
       return (
         <>
-          <p className={nextParcelStyles.lead}>Числом не ограничено.</p>
+          <p className={styles.lead}>Числом не ограничено.</p>
           <p>Каждая — до {heaviest[sort]}&nbsp;кг вместе с упаковкой. Последнее слово — за учреждением.</p>
         </>
       );
     case 'AT_ONCE':
       return (
         <>
-          <p className={nextParcelStyles.lead}>Первую можно получить сразу по прибытии.</p>
+          <p className={styles.lead}>Первую можно получить сразу по прибытии.</p>
           <p>Если посылки или передачи уже были, укажите, когда приняли последнюю.</p>
         </>
       );
@@ -170,16 +186,144 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
       if (next.isPast) {
         return (
           <>
-            <p className={nextParcelStyles.lead}>Можно уже сейчас.</p>
+            <p className={styles.lead}>Можно уже сейчас.</p>
             <p>Срок прошёл {formatLongDay(next.day)} Учреждение считает его само; уточните, от какого дня.</p>
           </>
         );
       }
       return (
-        <p className={nextParcelStyles.lead}>
+        <p className={styles.lead}>
           {nextOne[sort]} могут принять не раньше <strong>{formatLongDay(next.day)}</strong> Учреждение
           считает срок само; уточните, от какого дня.
         </p>
       );
   }
+}
+
+const sortLabels: Record<ParcelType, string> = {
+  PARCEL: 'Посылка или передача',
+  SMALL: 'Бандероль',
+};
+
+const isolationLabels: Record<IsolationKind, string> = {
+  NONE: 'Нет',
+  PUNISHMENT: 'В ШИЗО',
+  CELLS: 'В ПКТ, ЕПКТ или одиночной камере',
+};
+
+/** What the browser remembers of other forms says nothing of a recipient. */
+const ownChoice = { autoComplete: 'off' };
+
+const oneOf = <Value extends string>(values: readonly Value[], typed: string) =>
+  values.find((value) => value === typed);
+
+function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
+
+/** A prison has two regimes, and anyone who is there for life lives by the strict row of the special one. */
+function conditionOptions(kind: FacilityKind) {
+  if (kind === 'PRISON') {
+    return optionsOf<DetentionStrictness>(['ORDINARY', 'STRICT'], {
+      ORDINARY: 'Общий режим',
+      EASED: 'Общий режим',
+      STRICT: 'Строгий режим',
+    });
+  }
+  return optionsOf(detentionStrictnessLevels, {
+    ORDINARY: 'Обычные',
+    EASED: 'Облегчённые',
+    STRICT: kind === 'SPECIAL' ? 'Строгие или пожизненный срок' : 'Строгие',
+  });
+}
+
+interface ParcelCaseFormProps {
+  calendar: ParcelCalendarInput;
+  /** The chosen kind, or that of the chosen facility. */
+  kind: FacilityKind | null;
+  isStored: boolean;
+  lastDay: LastParcelDayFieldState;
+  onErase(): void;
+}
+
+/**
+ * What the answer depends on. There is no form for the browser to send: what is chosen here goes nowhere.
+ */
+function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCaseFormProps) {
+  const { conditions, isolation, sort } = calendar;
+  // What is wrong with a day is said when the field is left.
+  const [isLeft, setLeft] = useState(true);
+  return (
+    <fieldset className={styles.form}>
+      <legend className="visually-hidden">О получателе</legend>
+      <SelectField
+        {...ownChoice}
+        name="kind"
+        label="Где получатель"
+        hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
+        blank="Выберите"
+        options={optionsOf(facilityKinds, facilityKindLabels)}
+        value={kind ?? ''}
+        onChange={(value) => updateStoredParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
+      />
+      {kind !== null && hasDetentionStrictnessLevels(kind) && (
+        <SelectField
+          {...ownChoice}
+          name="conditions"
+          label={kind === 'PRISON' ? 'Режим' : 'Условия'}
+          hint="Знает получатель и учреждение"
+          options={conditionOptions(kind)}
+          value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
+          onChange={(value) =>
+            updateStoredParcelCalendar({ conditions: oneOf(detentionStrictnessLevels, value) ?? 'ORDINARY' })
+          }
+        />
+      )}
+      <SelectField
+        {...ownChoice}
+        name="sort"
+        label="Что хотите отправить"
+        hint="Посылки с передачами и бандероли считают отдельно"
+        options={optionsOf(parcelTypes, sortLabels)}
+        value={sort}
+        onChange={(value) => updateStoredParcelCalendar({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
+      />
+      <DateField
+        name="lastDay"
+        label="Когда приняли последнюю"
+        hint={
+          lastDay.isAhead
+            ? 'Этот день ещё не наступил. Всё верно? Если посылку только собираются сдать, ответ — от этого дня; когда её примут, проверьте ещё раз'
+            : 'Если ещё не было, оставьте пустым'
+        }
+        error={isLeft ? lastDay.wrong : undefined}
+        value={lastDay.typed}
+        onChange={(value) => {
+          setLeft(false);
+          lastDay.change(value);
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      {kind !== 'REMAND' && (
+        <SelectField
+          {...ownChoice}
+          name="isolation"
+          label="Сейчас в ШИЗО или ПКТ"
+          options={optionsOf(isolationKinds, isolationLabels)}
+          value={isolation}
+          onChange={(value) =>
+            updateStoredParcelCalendar({ isolation: oneOf(isolationKinds, value) ?? 'NONE' })
+          }
+        />
+      )}
+      <div className={styles.foot}>
+        <p className={styles.quiet}>Выбранное помнит только этот браузер. Нам оно не отправляется.</p>
+        {isStored && (
+          <Button variant="quiet" onClick={onErase}>
+            Стереть
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,10 +1,6 @@
 import {
   type CatalogueProduct,
-  findInStockGoodsByIds,
-  findInStockGoodsByName,
-  findInStockGoodsOfCategories,
   findSynonymsOfWord,
-  type PhraseWord,
   type ProductCatalogue,
 } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
@@ -281,3 +277,47 @@ const priceOf = ({ price_kopecks, weight_grams, name }: CatalogueProduct) =>
 
 const distance = (one: CatalogueProduct, other: CatalogueProduct) =>
   Math.abs(Math.log(priceOf(one) / priceOf(other)));
+
+/** How many goods of one phrase are looked at: more than people would choose from. */
+const MOST_OF_A_PHRASE = 24;
+
+/** How many goods of one category may stand in for one that is not taken. */
+const MOST_OF_A_CATEGORY = 100;
+
+/** One word of a phrase: any of its names will do, each of words that all have to be there. */
+interface PhraseWord {
+  names: readonly string[];
+  /** Whether longer words that begin like it will do. */
+  beginnings: boolean;
+}
+
+/** The goods on sale and not out whose names hold all words of a phrase; of one that fits thousands only some. */
+function findInStockGoodsByName(
+  catalogue: ProductCatalogue,
+  phrase: readonly PhraseWord[],
+): CatalogueProduct[] {
+  const found: CatalogueProduct[] = [];
+  catalogue.index.findTitled(phrase, (document) => {
+    const product = catalogue.onSaleOf(document);
+    if (product !== undefined && !product.out) found.push(product);
+    return found.length === MOST_OF_A_PHRASE;
+  });
+  return found;
+}
+
+/** The goods on sale and not out among these ids. */
+function findInStockGoodsByIds(catalogue: ProductCatalogue, ids: number[]): CatalogueProduct[] {
+  return inStock(catalogue.onSaleAmong(new Set(ids)));
+}
+
+/** The goods on sale and not out of these categories, none below them; of a large one only some. */
+function findInStockGoodsOfCategories(
+  catalogue: ProductCatalogue,
+  categoryIds: number[],
+): CatalogueProduct[] {
+  return categoryIds.flatMap((categoryId) =>
+    inStock(catalogue.ofCategories([categoryId])).slice(0, MOST_OF_A_CATEGORY),
+  );
+}
+
+const inStock = (products: readonly CatalogueProduct[]) => products.filter(({ out }) => !out);

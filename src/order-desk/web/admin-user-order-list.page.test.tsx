@@ -18,6 +18,7 @@ import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import {
   changeStatuses,
+  correctRecipient,
   type DeskOrder,
   getNewOrderCount,
   getOrderChart,
@@ -26,7 +27,6 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 import { addOrderMessage, getOrderNotes, type OrderMessage } from '../../orders/user-order-notes.contract.ts';
 import { deleteParcelPhoto, getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
-import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
 import { getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
 

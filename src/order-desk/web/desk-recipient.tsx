@@ -20,7 +20,7 @@ import {
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
-import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
+import { correctRecipient } from '../../orders/user-order-desk.contract.ts';
 import { recipientMaxLengths } from '../../recipients/recipient-fields.ts';
 import { findBirthDateFault, parseBirthDate } from '../../recipients/recipient-typing.ts';
 import { Button } from '../../ui/button.tsx';

@@ -23,7 +23,7 @@ import {
   listAllOrdersPage,
   listOwnOrdersPage,
 } from '../user-order.contract.ts';
-import { correctRecipient } from '../user-order-recipient.contract.ts';
+import { correctRecipient } from '../user-order-desk.contract.ts';
 import { changeOrderStatus, createOrderChangedProblem, markFullyPaidOrders } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
 import {

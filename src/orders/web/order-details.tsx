@@ -156,7 +156,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
             </span>
             <span className={styles.price}>
               {quantityProduct}&nbsp;× <Price kopecks={priceProduct} decimals={2} />
-              <WeightNote grams={line.weightGrams} quantity={quantityProduct} />
+              <WeightNote goods={line} quantity={quantityProduct} />
             </span>
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
 import { listRateLimitNetworks } from './networks-of.ts';
-import { onResponseClosed } from './when-gone.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -118,3 +117,22 @@ export class ConcurrencyLimiter {
 }
 
 const networkOf = (address: string) => `${listRateLimitNetworks(address).at(-1)}`;
+
+/**
+ * Does something once a response is gone: sent, or its connection dead. A response that stands in line behind
+ * another is told nothing when the connection breaks, so both are listened to.
+ */
+export function onResponseClosed({ raw, request }: FastifyReply, act: () => void): void {
+  const { socket } = request.raw;
+  if (socket.destroyed) {
+    act();
+    return;
+  }
+  const once = () => {
+    raw.off('close', once);
+    socket.off('close', once);
+    act();
+  };
+  raw.on('close', once);
+  socket.on('close', once);
+}

@@ -7,7 +7,7 @@ import { type AnyEndpoint, type Call, encodeForWire, endpointName } from '../../
 import { Problem } from '../../contract/problem.ts';
 import { FairQueue } from '../admission/fair-queue.ts';
 import type { ResponseMemoryLimiter } from '../admission/outgoing-responses.ts';
-import { onResponseClosed } from '../admission/when-gone.ts';
+import { onResponseClosed } from '../admission/work-in-flight.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -6,7 +6,7 @@ import {
   lockUser,
   lockUserExclusively,
 } from '../../accounts/accounts.server.ts';
-import { consentVersions } from '../../content/consent-versions.ts';
+import { consentVersions } from '../../content/consents.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { findActiveFacilityById } from '../../facilities/facilities.server.ts';

@@ -31,8 +31,14 @@ export function GoodsLine({ children, kopecks, quantity }: GoodsLineProps) {
   );
 }
 
+interface WeightNoteProps {
+  goods: { weightGrams: number | null } | undefined;
+  quantity: number;
+}
+
 /** What so many pieces weigh, below the name of the goods; nothing while the weight of one is not known. */
-export function WeightNote({ grams, quantity }: { grams: number | null | undefined; quantity: number }) {
+export function WeightNote({ goods, quantity }: WeightNoteProps) {
+  const grams = goods?.weightGrams;
   return grams ? <span className={text.hintBelow}>{formatWeight(grams * quantity)}</span> : null;
 }
 

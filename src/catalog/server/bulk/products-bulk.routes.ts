@@ -1,13 +1,40 @@
-import { bindChangeEndpoint, bindEndpoint, type Services } from '../../../platform/calls/handle.ts';
+import { formatAdministratorName } from '../../../audit/audit.server.ts';
+import type { HandlerResponse } from '../../../contract/endpoint.ts';
+import { Problem } from '../../../contract/problem.ts';
 import {
+  bindChangeEndpoint,
+  bindEndpoint,
+  type Caller,
+  type Services,
+} from '../../../platform/calls/handle.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import {
+  BULK_UNDO_DAYS,
+  type BulkWrittenField,
+  bulkEditableFields,
+  bulkWrittenFields,
   changeProductsInBulk,
   listRecentBulkChanges,
+  MAX_BULK_PRODUCTS,
   previewBulkUndo,
   undoBulkChange,
 } from '../../products-bulk.contract.ts';
 import { readTransactionProductChanges } from '../catalog-edits.ts';
+import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
+import { toProductResponses } from '../product-response.ts';
+import { findProductsByIds } from '../products.db.ts';
 import { changeManyProducts } from './change-products.ts';
-import { readRecentBulkChanges, readUndoPreview, revertBulkChange } from './undo-step.ts';
+import {
+  type BulkChangeColumns,
+  findChangedColumns,
+  findRecentBulkChanges,
+  insertBulkChange,
+  isBulkChangeUndoable,
+  listBulkChangeValues,
+  listBulkFieldDbColumns,
+  markBulkChangeUndone,
+  writeProductColumns,
+} from './product-steps.db.ts';
 
 const idsOf = (products: { id: number }[]) => products.map(({ id }) => id);
 
@@ -37,3 +64,180 @@ export function productsBulkRoutes({ db }: Services) {
     }),
   ];
 }
+
+/** Steps that can still be taken back or were, with the names of their administrators. */
+async function readRecentBulkChanges(db: Db): Promise<HandlerResponse<typeof listRecentBulkChanges>> {
+  const steps = await findRecentBulkChanges(db, BULK_UNDO_DAYS);
+  return {
+    steps: steps.map(({ id, at, fields, products, undone_at, ...who }) => ({
+      id,
+      at: at.toISOString(),
+      by: formatAdministratorName(who),
+      fields: bulkWrittenFields.filter((field) => fields.includes(field)),
+      products,
+      undone: undone_at !== null,
+    })),
+  };
+}
+
+type Undone = HandlerResponse<typeof undoBulkChange>;
+
+/** What taking a step back would do. @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old */
+async function readUndoPreview(db: Db, stepId: number): Promise<HandlerResponse<typeof previewBulkUndo>> {
+  if (!(await isBulkChangeUndoable(db, stepId, BULK_UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const changes = await listBulkChangeValues(db, stepId, { hold: false });
+  const made = changes.filter((change) => isMade(change) && change.columns.deleted_at === null);
+  const { rows } = await planUndo(db, changes, false);
+  const ids = new Set(made.map(({ id }) => id));
+  return {
+    made: made.length,
+    ordered: made.filter(({ is_ordered }) => is_ordered).length,
+    changed: made.filter(({ is_ordered, version_now }) => !is_ordered && version_now > 1).length,
+    restored: rows.filter(({ id }) => !ids.has(id)).length,
+  };
+}
+
+/**
+ * Takes a step back: a field that still holds what the step wrote gets what stood there before, and a product that
+ * it made is deleted; with `all` also one that was ordered or changed since. That is a step of its own.
+ *
+ * @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old
+ */
+async function revertBulkChange(tx: Db, caller: Caller, stepId: number, all: boolean): Promise<Undone> {
+  await lockCatalog(tx);
+  if (!(await markBulkChangeUndone(tx, stepId, BULK_UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const changes = await listBulkChangeValues(tx, stepId, { hold: true });
+  const { rows, left, spared } = await planUndo(tx, changes, all);
+  const versions = await writeProductColumns(tx, rows);
+  const made = new Set(changes.filter(isMade).map(({ id }) => id));
+  const undone = rows.flatMap(({ id }): [number, number][] => {
+    const version = versions.get(id);
+    return version === undefined ? [] : [[id, version]];
+  });
+  const onSale = rows.filter(({ columns }) => columns.deleted_at === null).slice(0, MAX_BULK_PRODUCTS);
+  const restored = await findProductsByIds(
+    tx,
+    onSale.map(({ id }) => id),
+  );
+  return {
+    stepId:
+      undone.length === 0
+        ? null
+        : await insertBulkChange(tx, {
+            administratorId: caller.id,
+            fields: fieldsWritten(changes, rows),
+            versions: undone,
+          }),
+    deleted: rows.filter(({ id }) => made.has(id)).length,
+    spared: spared.map(({ id, name, is_ordered }) => ({ id, name, ordered: Boolean(is_ordered) })),
+    ids: rows.map(({ id }) => id),
+    restored: await toProductResponses(tx, restored, 'url'),
+    left,
+  };
+}
+
+/** The first version of a product is the one that made it. */
+const isMade = ({ version }: StepChange) => version === 1;
+
+/** What each product becomes when a step is taken back, what is left of it, and what it made and stays. */
+async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
+  const before = changes.flatMap(({ was }) => (was?.category_id ? [Number(was.category_id)] : []));
+  const known = before.length === 0 ? new Set<number>() : await findExistingCategoryIds(db, before);
+  const left: Undone['left'] = [];
+  const spared: StepChange[] = [];
+  const rows: { id: number; columns: BulkChangeColumns }[] = [];
+  for (const change of changes) {
+    const { id, name, columns: now } = change;
+    if (isMade(change) && !all && now.deleted_at === null && (change.is_ordered || change.version_now > 1)) {
+      spared.push(change);
+      continue;
+    }
+    const undone = isMade(change) ? { columns: deleted(now), left: [] } : changedBack(change, known);
+    if (undone.left.length > 0) left.push({ id, name, fields: undone.left });
+    if (JSON.stringify(undone.columns) !== JSON.stringify(now)) rows.push({ id, columns: undone.columns });
+  }
+  return { rows, left, spared };
+}
+
+function fieldsWritten(
+  changes: readonly StepChange[],
+  rows: readonly { id: number; columns: BulkChangeColumns }[],
+): BulkWrittenField[] {
+  const now = new Map(changes.map(({ id, columns }) => [id, columns]));
+  const written = findChangedColumns(
+    rows.flatMap(({ id, columns }) => {
+      const was = now.get(id);
+      return was === undefined ? [] : [{ was, columns }];
+    }),
+  );
+  return bulkWrittenFields.filter((field) =>
+    listBulkFieldDbColumns(field).some((column) => written.includes(column)),
+  );
+}
+
+const deleted = (now: BulkChangeColumns): BulkChangeColumns => ({
+  ...now,
+  deleted_at: now.deleted_at ?? new Date().toISOString(),
+});
+
+type StepChange = Awaited<ReturnType<typeof listBulkChangeValues>>[number];
+
+/** `categories` are those of before that there still are. */
+function changedBack({ columns: now, was, became }: StepChange, categories: ReadonlySet<number>) {
+  const undone = undoneColumns({ columns: now, was, became });
+  const { columns } = undone;
+  if (was === null) undone.left.push(...bulkEditableFields);
+  if (
+    columns.category_id !== now.category_id &&
+    (columns.category_id === null || !categories.has(columns.category_id))
+  ) {
+    columns.category_id = now.category_id;
+    undone.left.push('categoryId');
+  }
+  if (columns.deleted_at === null && columns.category_id === null) {
+    columns.deleted_at = now.deleted_at;
+    if (now.deleted_at !== null) undone.left.push('deleted');
+  }
+  return undone;
+}
+
+const columnsOfFields = bulkWrittenFields.map((field) => [field, listBulkFieldDbColumns(field)] as const);
+
+interface Written {
+  /** As the product stands now. */
+  columns: BulkChangeColumns;
+  /** What the step found and what it wrote; null when unknown. */
+  was: Record<string, unknown> | null;
+  became: Record<string, unknown> | null;
+}
+
+/**
+ * Returns a product as it stands when a step is taken back, and the fields that are left: those in which
+ * somebody has written something else since.
+ */
+function undoneColumns({ columns, was, became }: Written): {
+  columns: BulkChangeColumns;
+  left: BulkWrittenField[];
+} {
+  if (was === null || became === null) return { columns, left: [] };
+  const undone = { ...columns };
+  const left: BulkWrittenField[] = [];
+  for (const [field, names] of columnsOfFields) {
+    const written = names.filter((name) => name in became);
+    if (written.length === 0) continue;
+    if (written.some((name) => !isEqual(columns[name], became[name]))) {
+      left.push(field);
+      continue;
+    }
+    Object.assign(undone, Object.fromEntries(written.map((name) => [name, was[name]])));
+  }
+  // A day that somebody added since would stand at a product that is there again.
+  if (!undone.out && (undone.out_until !== null || undone.out_reason !== null)) {
+    Object.assign(undone, { out: columns.out, out_until: columns.out_until, out_reason: columns.out_reason });
+    left.push('availability');
+  }
+  return { columns: undone, left };
+}
+
+/** Tags and variants are lists. */
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -2,7 +2,7 @@ import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.t
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { ImmutableSortedList } from '../../../lib/sorted-list.ts';
 import { PRODUCT_FILTER_TAG_RULES, type ProductFilterName } from '../../product-filters.ts';
-import type { SetPartResponse } from '../product-parts.ts';
+import { type SetPartResponse, toSetPartResponse } from '../product-parts.ts';
 import type { ProductQueryRow } from '../products.db.ts';
 import type { CategoriesSnapshot } from './categories.ts';
 
@@ -169,11 +169,7 @@ export class ProductCatalogue {
 
   /** What a set holds; nothing of other goods. */
   partsOf({ parts }: Pick<ProductQueryRow, 'parts'>): SetPartResponse[] {
-    return parts.flatMap(({ productId, quantity }) => {
-      const part = this.find(productId);
-      if (part === undefined) return [];
-      return { productId, quantity, name: part.name, weightGrams: part.weight_grams, tags: part.tags };
-    });
+    return parts.flatMap((part) => toSetPartResponse(part, this.find(part.productId)) ?? []);
   }
 
   /** All products on sale that a filter lets through, in its order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCsvLines } from '../../lib/spreadsheet/csv.ts';
-import { formatCsvPackingChanges, renderOrderCsvHeader, renderOrderCsvRows } from './order-csv.ts';
+import { formatCsvPackingChanges, renderOrderCsvHeader, renderOrderCsvRows } from './export-csv.ts';
 
 test.each([
   ['Чай чёрный', 'Чай чёрный'],

@@ -1,6 +1,14 @@
 import type { PublicShopInfo } from '../contract/shop-facts.ts';
-import { consentVersions } from './consent-versions.ts';
 import type { ParagraphOrList } from './policy-search.ts';
+
+/**
+ * The version of each consent's text, stored with every consent given. A changed text gets a new
+ * version here, the day it came into force; the texts themselves are the page /consent.
+ */
+export const consentVersions = {
+  REGISTRATION: '2026-11-23',
+  RECIPIENT: '2026-11-23',
+} as const;
 
 /** One consent as a document of its own (152-ФЗ, статья 9). */
 export interface ConsentText {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { TEXT_FACTS } from '../../tests/support/text-facts.ts';
-import { buildConsentTexts } from './consent-texts.ts';
+import { buildConsentTexts } from './consents.ts';
 
 const texts = buildConsentTexts(TEXT_FACTS);
 
