@@ -163,7 +163,7 @@ describeShop(
       await page.getByRole('link', { name: 'Сдать сегодня 1' }).click();
       await expect.poll(() => shownIds(page)).toEqual([late.id]);
       const line = row(page, late.id);
-      for (const flag of ['Перевели', 'Не принимают: 1', /^Ещё № \d/]) {
+      for (const flag of ['Перевели', 'Не принимают: 1', /^ещё № \d/]) {
         await line.getByRole('listitem').filter({ hasText: flag }).first().waitFor();
       }
       await line.getByText('больше 20 кг').first().waitFor();

@@ -118,6 +118,7 @@ it('says a status in a short word, and how many other orders there are and the d
   expect(seen(6)).toContain('Соколов И. П.');
   expect(seen(6)).toContain('КП-7');
   expect(seen(6)).toMatch(/ещё 2 заказа.*В работесдаём 27 ноября/);
+  expect(screen.getByRole('columnheader', { name: 'Пометки' })).toBeTruthy();
   expect(seen(5)).toContain('Отменён: мы');
   expect(seen(5)).not.toMatch(/ещё|сдаём|не назначен/);
   expect(seen(4)).toContain('Оплачендень не назначен');

@@ -41,7 +41,7 @@ import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { addRefund } from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -96,13 +96,11 @@ export function OrderSummaryRow(props: OrderLineProps) {
         </time>
       </th>
       <td>
-        <div className={styles.people}>
-          <div className={styles.who}>
-            <Recipient order={order} />
-            <Buyer order={order} />
-          </div>
-          <OrderFlags order={order} unsent={unsent} />
-        </div>
+        <Recipient order={order} />
+        <Buyer order={order} />
+      </td>
+      <td className={styles.marks}>
+        <OrderFlags order={order} unsent={unsent} />
       </td>
       <td className={styles.where}>
         <div title={order.workAddressName}>
@@ -199,7 +197,7 @@ function Recipient({ order }: { order: DeskOrder }) {
 
 /** Who ordered it; the e-mail where the account is gone. */
 function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
-  const look = joinClassNames(list.clamped, text.quiet);
+  const look = joinClassNames(list.clamped, styles.second);
   if (buyer === null) return emailBuyer !== '' && <div className={look}>от: {emailBuyer}</div>;
   const names = { ...buyer, middleName: buyer.middleName ?? '' };
   return (
@@ -256,18 +254,44 @@ function countPieces({ products }: DeskOrder): string {
   return `${pieces} ${plural(pieces, ['вещь', 'вещи', 'вещей'])}`;
 }
 
-/** How many other orders the buyer has that are not over, or there are for the same person, and whether together they weigh too much; null of none. */
-function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder) {
+/** What is to be seen of an order at one look. */
+interface OrderFlag {
+  /** Missing of a sum, which says itself. */
+  icon?: IconName;
+  /** How many or how much, where there is no room for `words`; missing where the icon says all. */
+  short?: string;
+  words: string;
+  /** The whole words where `words` are too short. */
+  title?: string;
+  /** Nothing may go wrong. */
+  isQuiet?: boolean;
+}
+
+/** The other orders of the buyer that are not over, or for the same person, and whether together they weigh too much. */
+function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): OrderFlag[] {
   const { orders, month } = sameRecipient;
   const ids = [...new Set([...otherOrderIds, ...orders.map(({ id }) => id)])];
-  if (ids.length === 0) return null;
+  if (ids.length === 0) return [];
   const isTooMuch = month !== null && month.grams > month.limitGrams;
-  const numbers = `Ещё ${ids.map((id) => `№ ${id}`).join(', ')}`;
-  return {
-    isTooMuch,
-    words: `ещё ${ids.length} ${plural(ids.length, ['заказ', 'заказа', 'заказов'])}`,
-    title: [numbers, isTooMuch && formatMonthWeight(sameRecipient)].filter(Boolean).join('. '),
-  };
+  const title = [
+    `Ещё ${ids.map((id) => `№ ${id}`).join(', ')}`,
+    ...orders
+      .filter(({ own }) => !own)
+      .map((same) => `Этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`),
+    isTooMuch && formatMonthWeight(sameRecipient),
+  ];
+  return [
+    {
+      icon: 'package',
+      short: `+${ids.length}`,
+      words:
+        ids.length === 1
+          ? `ещё № ${ids[0]}`
+          : `ещё ${ids.length} ${plural(ids.length, ['заказ', 'заказа', 'заказов'])}`,
+      title: title.filter(Boolean).join('. '),
+      isQuiet: !isTooMuch && orders.every(({ own }) => own),
+    },
+  ];
 }
 
 interface OrderFlagsProps {
@@ -279,30 +303,27 @@ interface OrderFlagsProps {
 /** What may go wrong with the parcel and what is noted of the order, before it is opened; nothing where all is well. */
 function OrderFlags({ order, unsent }: OrderFlagsProps) {
   const flags = flagsOf(order);
-  if (unsent) flags.push(['Комментарий не отправлен']);
+  if (unsent) flags.push({ icon: 'pencil', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
-  const others = liveStatuses.includes(order.status) ? describeOtherOrders(order) : null;
-  if (flags.length + notes.length === 0 && others === null) return null;
+  if (flags.length + notes.length === 0) return null;
   return (
     <PlainList className={styles.flags}>
-      {flags.map(([flag, title]) => (
-        <li key={flag} className={joinClassNames(styles.flag, tone.waiting)} title={title}>
-          {flag}
+      {flags.map(({ icon, short, words, title = words, isQuiet }) => (
+        <li
+          key={words}
+          className={joinClassNames(styles.flag, isQuiet ? tone.quiet : tone.waiting)}
+          title={title}
+          data-short={short}
+        >
+          {icon && <Icon name={icon} size={16} />}
+          <span className={icon === undefined ? styles.sum : undefined}>{words}</span>
         </li>
       ))}
-      {others && (
-        <li
-          className={joinClassNames(styles.others, others.isTooMuch ? text.flag : text.quiet)}
-          title={others.title}
-        >
-          {others.words}
-        </li>
-      )}
-      {notes.map(([about, words]) => (
+      {notes.map(([icon, about, words]) => (
         <li key={about} className={styles.note} title={`${about}: ${words}`}>
-          <Icon name="message" size={18} />
+          <Icon name={icon} size={18} />
           <span>
-            <span className={about === DESK_NOTE ? 'visually-hidden' : text.quiet}>{about}:</span> {words}
+            <span className={icon === 'message' ? 'visually-hidden' : text.quiet}>{about}:</span> {words}
           </span>
         </li>
       ))}
@@ -310,43 +331,39 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
   );
 }
 
-/** The sign says it to the eye. */
-const DESK_NOTE = 'Заметка';
-
-function notesOf({ deskNote, noteForBuyer }: DeskOrder): [about: string, words: string][] {
-  return [
-    ...(deskNote === null ? [] : [[DESK_NOTE, deskNote] satisfies [string, string]]),
-    ...(noteForBuyer === null ? [] : [['Покупателю', noteForBuyer] satisfies [string, string]]),
-  ];
+function notesOf({ deskNote, noteForBuyer }: DeskOrder) {
+  const notes: [icon: IconName, about: string, words: string][] = [];
+  if (deskNote !== null) notes.push(['message', 'Заметка', deskNote]);
+  if (noteForBuyer !== null) notes.push(['mail', 'Покупателю', noteForBuyer]);
+  return notes;
 }
 
-/** What stands in a line, and its whole words where those are too long for it. */
-function flagsOf(order: DeskOrder): [flag: string, title?: string][] {
-  const { parcel, sameRecipient, heldAt, status, handover, packingChanges, money } = order;
-  const sums =
-    money === undefined
-      ? null
-      : formatOrderPaymentBalance(getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status));
-  const ofMoney: [string][] = sums === null ? [] : [[sums]];
+function flagsOf(order: DeskOrder): OrderFlag[] {
+  const { parcel, heldAt, status, handover, packingChanges } = order;
+  const flags = flagsOfMoney(order);
   if (!liveStatuses.includes(status)) {
-    return [...ofMoney, ...formatReturnFlags(handover).map((flag): [string] => [flag])];
+    const returned = formatReturnFlags(handover);
+    return [...flags, ...returned.map((words): OrderFlag => ({ icon: 'undo', words }))];
   }
   const leftOut = countLeftOut(packingChanges);
   const refused = parcel?.refused.length ?? 0;
-  return [
-    ...ofMoney,
-    ...(heldAt === null ? [] : [['Перевели', ORDER_ON_HOLD_LABEL] satisfies [string, string]]),
-    ...(leftOut === 0 ? [] : [[`Не положили: ${leftOut}`] satisfies [string]]),
-    ...(refused === 0 ? [] : [[`Не принимают: ${refused}`] satisfies [string]]),
-    // The buyer's own are counted together.
-    ...sameRecipient.orders
-      .filter(({ own }) => !own)
-      .map((same): [string, string] => [
-        `Ещё № ${same.id}`,
-        `Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`,
-      ]),
-  ];
+  if (heldAt !== null) flags.push({ icon: 'sign-out', words: 'Перевели', title: ORDER_ON_HOLD_LABEL });
+  if (leftOut > 0) flags.push({ icon: 'minus', short: `${leftOut}`, words: `Не положили: ${leftOut}` });
+  if (refused > 0) flags.push({ icon: 'error', short: `${refused}`, words: `Не принимают: ${refused}` });
+  return [...flags, ...describeOtherOrders(order)];
 }
+
+/** «недоплата 100 ₽», in short «−100 ₽»; nothing where the money adds up. */
+function flagsOfMoney(order: DeskOrder): OrderFlag[] {
+  if (order.money === undefined) return [];
+  const balance = getOrderPaymentBalance(order.money, sumOrderTotalKopecks(order), order.status);
+  const words = formatOrderPaymentBalance(balance);
+  if (words === null || !('sum' in balance)) return [];
+  const sum = formatShortSum(balance.sum);
+  return [{ short: `${balanceSigns[balance.kind]}${sum}`, words }];
+}
+
+const balanceSigns = { UNDERPAID: '−', OVERPAID: '+', OWED: '↩\u00A0' };
 
 /** How many lines and parts of sets lie in the parcel in fewer pieces than were ordered, with nothing instead. */
 function countLeftOut(changes: DeskOrder['packingChanges']): number {

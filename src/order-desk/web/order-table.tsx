@@ -111,20 +111,21 @@ export function OrderTable({ desk, opened, slot, queue, loading, notices }: Orde
 const columns: ListColumn[] = [
   { label: 'Номер', width: '4.5rem' },
   { label: 'Получатель и покупатель' },
+  { label: 'Пометки', width: 'clamp(8rem, 100cqi - 71rem, 26rem)', className: styles.marks, optional: true },
   {
     label: 'Учреждение',
-    width: 'clamp(10.5rem, 97cqi - 86.5rem, 28rem)',
+    width: 'max(clamp(8.75rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
     className: styles.where,
     optional: true,
   },
   {
     label: 'Сумма, вес',
-    width: '7.75rem',
+    width: '7.5rem',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
   { label: 'Статус и день сдачи', width: '13.125rem' },
-  { label: 'Дальше', hiddenLabel: true, width: '13rem', className: joinClassNames(list.end, list.onlyWhole) },
+  { label: 'Дальше', hiddenLabel: true, width: '12rem', className: joinClassNames(list.end, list.onlyWhole) },
 ];
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
