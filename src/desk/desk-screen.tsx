@@ -8,6 +8,7 @@ import { Notice, NoticeArea, type NoticeState } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
 import { UnsavedRowsGuard } from './unsaved-guard.tsx';
+import { useMarkedInSight } from './use-marked-in-sight.ts';
 
 interface DeskScreenProps {
   title: string;
@@ -42,10 +43,11 @@ interface ListTab {
   count?: number | undefined;
 }
 
-/** Which part of a list is shown, each an address. */
+/** Which part of a list is shown, each an address. On a phone the row moves sideways to show it. */
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+  const row = useMarkedInSight<HTMLElement>(tabs.find(({ isHere }) => isHere)?.to);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, isHere, ...tab }) => (
         <Link key={to} to={to} className={styles.tab} aria-current={isHere ? 'page' : undefined}>
           {tab.label}

@@ -137,6 +137,8 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
 const application = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
+  /** The facility. */
+  institutionId: z.number(),
   ...orderFacilityFields,
   /** Which box of how many these papers go with; missing for all of an order, as for its buyer. */
   box: z.optional(z.object({ number: z.number(), count: z.number(), plannedDay: z.nullable(z.string()) })),

@@ -40,6 +40,7 @@ describeShop('the papers that go with a parcel', (shop) => {
     expect(remand.body).toEqual({
       id: orders.remand,
       status: 'NOT_PAID',
+      institutionId: expect.any(Number),
       workAddressName: 'СИЗО-1',
       paperCopies: 3,
       lastNameClient: 'Соколов',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   NavLink,
@@ -24,6 +24,7 @@ import {
   useRegisterShortcuts,
   useShortcutGroups,
 } from '../../desk/shortcuts.ts';
+import { useMarkedInSight } from '../../desk/use-marked-in-sight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -135,15 +136,7 @@ function AccessDenied() {
 
 /** The row of the desk's parts with the one that is open marked. On a phone the row moves sideways to show it. */
 function DeskNavigation() {
-  const row = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies(pathname): another screen marks another section.
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && current) {
-      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-    }
-  }, [pathname]);
+  const row = useMarkedInSight<HTMLUListElement>(useLocation().pathname);
   return (
     <>
       <nav aria-label="Разделы" className={sectionStyles.sections}>

@@ -277,6 +277,7 @@ async function readParcelApplications(
         id: row.id,
         ...(box && { box }),
         status: row.status as OrderStatus,
+        institutionId: row.facility_id,
         workAddressName: row.facility_name,
         paperCopies: copies.get(row.facility_id) ?? 1,
         ...buildRecipientResponse(row),

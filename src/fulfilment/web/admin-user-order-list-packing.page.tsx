@@ -1,8 +1,7 @@
-import { Fragment, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
-import { mayCall, mayOpen } from '../../desk/guarded.ts';
-import { SearchableSelect } from '../../desk/searchable-select.tsx';
+import { mayCall } from '../../desk/guarded.ts';
 import { formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -22,6 +21,7 @@ import { call } from '../../ui/data/call.ts';
 import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
@@ -47,11 +47,14 @@ import {
 import styles from './paper.module.css';
 import {
   createPrintViewLoader,
+  DeskPrintView,
   GoodsCell,
   GoodsHeaderRow,
   MissingOrdersNotice,
+  type Paper,
   PrintedTickCell,
-  PrintView,
+  paperTitles,
+  useFacilityFilter,
 } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 import { applyUnsentMarks, countUnsentMarks, usePackings } from './unsent-packings.ts';
@@ -67,26 +70,12 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
-const titles = {
-  packing: 'Листы сборки',
-  handover: 'Список для сдачи',
-  driver: 'Лист водителя',
-  labels: 'Ярлыки коробок',
-};
-
-type Paper = keyof typeof titles;
-
-const papers = keysOf(titles);
-
-/** The applications that go with a trip. */
-const PAPERS = '/admin/user-order-list/papers';
-
 /** What is printed of the orders, as the address says. */
 const paperOf = (search: URLSearchParams): Paper =>
-  papers.find((paper) => paper === search.get('paper')) ?? 'packing';
+  keysOf(paperTitles).find((paper) => paper === search.get('paper')) ?? 'packing';
 
 export const meta: Route.MetaFunction = ({ location }) => [
-  { title: formatPageTitle(titles[paperOf(new URLSearchParams(location.search))]) },
+  { title: formatPageTitle(paperTitles[paperOf(new URLSearchParams(location.search))]) },
 ];
 
 export const clientLoader = createPrintViewLoader((ids, signal) =>
@@ -97,11 +86,10 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** Packing of chosen orders: sheets to print, facility by facility, and the same to tick with a phone. */
 export default function AdminPackingPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const [handedIn, setHandedIn] = useState<HandInOutcome | null>(null);
   const all = response?.sheets ?? [];
-  const facility = search.get('facility') ?? '';
-  const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
+  const { shown: sheets, filter } = useFacilityFilter(all);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
   const { known, unsent, isAway, outcomeOf, note, learn } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
@@ -125,32 +113,11 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   };
   const hrefOf = (id: number) => hrefWith('order', String(id));
   const next = current && nextToPack(sheets, current, (sheet) => isToPack(sheet, seenOf(sheet)));
-  const facilities = new Map(
-    all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]),
-  );
   const trip = sheets.map((sheet) => ({ ...sheet, packing: knownOf(sheet) }));
   const live = trip.filter(({ status }) => !isCancelledStatus(status));
   const notes = (
     <>
-      {isTrip && current === null && (
-        <>
-          <TripSummary day={day} sheets={live} />
-          <TripState sheets={live} day={day} outcome={handedIn} onDone={setHandedIn} />
-        </>
-      )}
       <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
-      {facilities.size > 1 && current === null && (
-        <div className={own.heading}>
-          <SearchableSelect
-            label="Учреждение"
-            hiddenLabel
-            blank="Все учреждения"
-            options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
-            value={facility}
-            onChange={(value) => setSearch(hrefWith('facility', value || null))}
-          />
-        </div>
-      )}
       <div role="status">
         {isAway && countUnsentMarks(unsent) > 0 && (
           <Notice kind="warning">
@@ -163,41 +130,28 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   );
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
   const isDayCome = day <= moscowDay(new Date());
-  const handIn = mayCall(changeStatuses) && live.some(({ handedInAt }) => handedInAt === null) && (
-    <HandInAllButton sheets={trip} day={day} onDone={setHandedIn} />
-  );
+  const handIn = isHandover &&
+    mayCall(changeStatuses) &&
+    live.some(({ handedInAt }) => handedInAt === null) && (
+      <HandInAllButton sheets={trip} day={day} onDone={setHandedIn} />
+    );
+  const tripDay = isTrip ? formatTripDay(live, day) : [];
+  const unpacked = live.filter((sheet) => isToPack(sheet, seenOf(sheet)));
   return (
-    <PrintView
-      title={[titles[shown], ...(isTrip ? formatTripDay(live, day) : [])].join(', ')}
+    <DeskPrintView
+      title={[paperTitles[shown], ...tripDay].join(', ')}
+      shown={shown}
+      day={isTrip ? day : undefined}
       problem={problem}
       filled={sheets.length > 0}
+      filter={filter}
       lead={
-        isHandover
-          ? isDayCome && handIn
+        isDayCome && handIn
+          ? handIn
           : shown === 'packing' &&
             first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>
       }
-      tools={
-        sheets.length > 0 && [
-          isHandover && !isDayCome && <Fragment key="hand in">{handIn}</Fragment>,
-          isTrip && mayOpen(PAPERS) && (
-            <LinkButton key={PAPERS} variant="quiet" to={`${PAPERS}?ids=${ids.join(',')}&day=${day}`}>
-              Заявления и описи
-            </LinkButton>
-          ),
-          ...papers
-            .filter((paper) => paper !== shown)
-            .map((paper) => (
-              <LinkButton
-                key={paper}
-                variant={paper === 'handover' ? 'secondary' : 'quiet'}
-                to={hrefWith('paper', paper === 'packing' ? null : paper)}
-              >
-                {titles[paper]}
-              </LinkButton>
-            )),
-        ]
-      }
+      tools={!isDayCome && handIn}
       heading={
         current !== null && (
           <div className={own.heading}>
@@ -210,7 +164,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       }
       notes={notes}
     >
-      {current === null && sheets.length > 0 && (
+      {current === null && shown === 'packing' && sheets.length > 0 && (
         <PackingOrderList sheets={sheets} seenOf={seenOf} hrefOf={hrefOf} />
       )}
       {current !== null && (
@@ -230,18 +184,43 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           }}
         />
       )}
+      {current === null && shown === 'labels' && <BoxLabels sheets={live} />}
+      {current === null && isTrip && (
+        <div className={styles.view}>
+          <div className={styles.about}>
+            <TripSummary day={day} sheets={live} words={tripDay} />
+            <TripState sheets={live} day={day} outcome={handedIn} onDone={setHandedIn} />
+            {unpacked.length > 0 && (
+              <section aria-labelledby="unpacked">
+                <h2 id="unpacked">Ещё не собраны</h2>
+                <PlainList>
+                  {unpacked.map((sheet) => (
+                    <li key={sheet.id}>
+                      <Link to={hrefOf(sheet.id)}>№&nbsp;{sheet.id}</Link> {formatRecipientName(sheet)}
+                    </li>
+                  ))}
+                </PlainList>
+              </section>
+            )}
+            <p className={styles.onPhone}>На узком экране сам лист виден при печати.</p>
+          </div>
+          <div>
+            {isHandover ? (
+              [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
+                <HandoverPaper key={facility} day={day} facility={facility} sheets={there} />
+              ))
+            ) : (
+              <DriverPaper day={day} sheets={live} />
+            )}
+          </div>
+        </div>
+      )}
       <div className={joinClassNames(own.sheets, current !== null && own.printOnly)}>
-        {current === null && shown === 'labels' && <BoxLabels sheets={live} />}
-        {current === null && shown === 'driver' && <DriverPaper day={day} sheets={live} />}
-        {isHandover && current === null
-          ? [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
-              <HandoverPaper key={facility} day={day} facility={facility} sheets={there} />
-            ))
-          : (current !== null ? [current] : shown === 'packing' ? sheets : []).map((sheet) => (
-              <PackingPaper key={sheet.id} sheet={sheet} />
-            ))}
+        {(current !== null ? [current] : shown === 'packing' ? sheets : []).map((sheet) => (
+          <PackingPaper key={sheet.id} sheet={sheet} />
+        ))}
       </div>
-    </PrintView>
+    </DeskPrintView>
   );
 }
 

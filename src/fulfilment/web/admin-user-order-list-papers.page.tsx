@@ -8,9 +8,16 @@ import { getParcelApplicationsByOrderIds, type ParcelApplication } from '../user
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ParcelApplicationPapers } from './application-papers.tsx';
 import { toTripDay } from './handover-list.tsx';
-import { createPrintViewLoader, formatOrderNumbers, MissingOrdersNotice, PrintView } from './paper.tsx';
+import {
+  createPrintViewLoader,
+  DeskPrintView,
+  formatOrderNumbers,
+  MissingOrdersNotice,
+  paperTitles,
+  useFacilityFilter,
+} from './paper.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Заявления и описи') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(paperTitles.papers) }];
 
 export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getParcelApplicationsByOrderIds, { body: { ids } }, { signal }),
@@ -22,10 +29,11 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 export default function AdminPapersPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
   const day = useSearchParams()[0].get('day');
   const all = response?.applications ?? [];
+  const { shown, filter } = useFacilityFilter(all);
   // Of a trip the boxes of that day.
   const isOnTrip = ({ box }: ParcelApplication) =>
     day === null || box === undefined || toTripDay(box.plannedDay ?? day) === day;
-  const live = all.filter((one) => !isCancelledStatus(one.status) && isOnTrip(one));
+  const live = shown.filter((one) => !isCancelledStatus(one.status) && isOnTrip(one));
   const cancelled = all.filter(({ status }) => isCancelledStatus(status)).map(({ id }) => id);
   const notes = (
     <>
@@ -36,8 +44,15 @@ export default function AdminPapersPage({ loaderData: { ids, response, problem }
     </>
   );
   return (
-    <PrintView title="Заявления и описи" problem={problem} filled={live.length > 0} notes={notes}>
+    <DeskPrintView
+      title={paperTitles.papers}
+      shown="papers"
+      problem={problem}
+      filter={filter}
+      filled={live.length > 0}
+      notes={notes}
+    >
       {live.length > 0 && <ParcelApplicationPapers applications={live} forBuyer={false} />}
-    </PrintView>
+    </DeskPrintView>
   );
 }

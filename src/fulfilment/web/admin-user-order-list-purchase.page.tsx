@@ -15,15 +15,16 @@ import styles from './paper.module.css';
 import {
   CategoryHeadingRow,
   createPrintViewLoader,
+  DeskPrintView,
   formatOrderNumbers,
   GoodsCell,
   GoodsHeaderRow,
   MissingOrdersNotice,
   PrintedTickCell,
-  PrintView,
+  paperTitles,
 } from './paper.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Список закупки') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(paperTitles.purchase) }];
 
 export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getPurchaseList, { body: { ids } }, { signal }),
@@ -54,11 +55,17 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
     </>
   );
   return (
-    <PrintView title="Список закупки" problem={problem} filled={lines.length > 0} notes={notes}>
+    <DeskPrintView
+      title={paperTitles.purchase}
+      shown="purchase"
+      problem={problem}
+      filled={lines.length > 0}
+      notes={notes}
+    >
       {lines.length > 0 && (
         <article className={styles.sheet} aria-labelledby="purchase">
           <header className={styles.head}>
-            <h2 id="purchase">Список закупки</h2>
+            <h2 id="purchase">{paperTitles.purchase}</h2>
             <p>{formatMomentAsDay(new Date().toISOString())}</p>
           </header>
           <p>Заказы: {formatOrderNumbers(orderIds.toSorted((a, b) => a - b))}</p>
@@ -98,6 +105,6 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
           </p>
         </article>
       )}
-    </PrintView>
+    </DeskPrintView>
   );
 }

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import type { ParcelApplication } from '../user-order-papers.contract.ts';
 import styles from './application-papers.module.css';
+import paper from './paper.module.css';
 import { formatOrderNumbers } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 
@@ -27,8 +28,8 @@ export function ParcelApplicationPapers({
   const [priced, setPriced] = useState(false);
   const waiting = [...new Set(applications.filter(isOrderOnHold).map(({ id }) => id))];
   return (
-    <div className={styles.view}>
-      <div className={styles.about}>
+    <div className={paper.view}>
+      <div className={paper.about}>
         {waiting.length > 0 && (
           <Notice kind="warning">
             «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(waiting)}. Не сдавайте посылку, пока это не выяснили.
@@ -50,7 +51,7 @@ export function ParcelApplicationPapers({
           Кто сдаёт, его адрес и паспорт впишите от руки: магазин этого не спрашивает и не хранит. Последнее
           слово — за учреждением.
         </p>
-        <p className={styles.onPhone}>
+        <p className={paper.onPhone}>
           На узком экране сами листы видны при печати; там же их можно сохранить как PDF.
         </p>
         <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />

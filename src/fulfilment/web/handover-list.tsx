@@ -436,16 +436,19 @@ interface TripProps {
   sheets: readonly PackingSheet[];
 }
 
-/** «3 учреждения, 12 посылок, 17 коробок, 141 кг»: what is to be driven. */
-export function TripSummary({ day, sheets }: TripProps) {
+/** «27 ноября», «3 учреждения, 12 посылок, 17 коробок, 141 кг»: what is to be driven. */
+export function TripSummary({ day, sheets, words }: TripProps & { words: readonly string[] }) {
   const onTrip = sheets.filter((sheet) => isOnTrip(sheet, day));
   const facilities = new Set(onTrip.map(({ institutionId }) => institutionId)).size;
   if (facilities === 0) return null;
   return (
-    <p className={styles.total}>
-      {facilities} {plural(facilities, ['учреждение', 'учреждения', 'учреждений'])},{' '}
-      {formatTripLoad(onTrip, day)}
-    </p>
+    <div>
+      {words.length > 0 && <h2>{words}</h2>}
+      <p>
+        {facilities} {plural(facilities, ['учреждение', 'учреждения', 'учреждений'])},{' '}
+        {formatTripLoad(onTrip, day)}
+      </p>
+    </div>
   );
 }
 
@@ -475,7 +478,9 @@ export function DriverPaper({ day, sheets }: TripProps) {
     >
       {(page, { isLast }) => (
         <>
-          <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
+          <table
+            className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage, styles.driver)}
+          >
             <thead data-part="table-head">
               <tr>
                 <th scope="col" className={styles.tick}>

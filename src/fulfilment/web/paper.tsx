@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
+import { DeskScreen, ListTabs } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
+import { keysOf } from '../../lib/fields.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -15,62 +18,163 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import styles from './paper.module.css';
 
-interface PaperProps {
+/** What is printed of the same orders, in the order of the work. */
+export const paperTitles = {
+  purchase: 'Список закупки',
+  packing: 'Листы сборки',
+  labels: 'Ярлыки коробок',
+  papers: 'Заявления и описи',
+  handover: 'Список для сдачи',
+  driver: 'Лист водителя',
+};
+
+export type Paper = keyof typeof paperTitles;
+
+interface PaperTabsProps {
+  shown: Paper;
+  /** The day of the trip, where that is what is shown. */
+  day?: string | undefined;
+}
+
+/** The papers of the same orders beside one another, as far as they are open to who asks. */
+function PaperTabs({ shown, day }: PaperTabsProps) {
+  const [search] = useSearchParams();
+  const tabs = keysOf(paperTitles).flatMap((paper) => {
+    const path = `/admin/user-order-list/${['purchase', 'papers'].includes(paper) ? paper : 'packing'}`;
+    const next = new URLSearchParams(search);
+    next.delete('paper');
+    if (day !== undefined) next.set('day', day);
+    if (['labels', 'handover', 'driver'].includes(paper)) next.set('paper', paper);
+    return mayOpen(path)
+      ? [{ label: paperTitles[paper], to: `${path}?${next}`, isHere: paper === shown }]
+      : [];
+  });
+  return <ListTabs label="Бумаги" tabs={tabs} />;
+}
+
+/** The orders of the facility that the address names, of all when it names none, and what to choose it with. */
+export function useFacilityFilter<Order extends { institutionId: number; workAddressName: string }>(
+  all: readonly Order[],
+): { shown: Order[]; filter: ReactNode } {
+  const [search, setSearch] = useSearchParams();
+  const facility = search.get('facility') ?? '';
+  const names = new Map(all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]));
+
+  function choose(value: string) {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete('facility');
+    else next.set('facility', value);
+    setSearch(next);
+  }
+
+  return {
+    shown: all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility),
+    filter: names.size > 1 && (
+      <SearchableSelect
+        label="Учреждение"
+        hiddenLabel
+        blank="Все учреждения"
+        options={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
+        value={facility}
+        onChange={choose}
+      />
+    ),
+  };
+}
+
+interface PrintViewProps {
   title: string;
   /** Why there is nothing to print. */
   problem: string | null;
   /** What to know before printing; it stays off the paper. */
   notes?: ReactNode;
-  /** What is done here rather than printing: it stands first. */
-  lead?: ReactNode;
-  /** What else is done with the same orders. */
-  tools?: ReactNode;
-  /** Stands for the title and the button, where something else than printing is done. */
-  heading?: ReactNode;
-  /** Where from; the desk's list, or its day where that is not open, unless told otherwise. */
-  back?: { to: string; label: string };
   /** False when nothing was chosen or found. */
   filled: boolean;
   children: ReactNode;
 }
 
-const LIST = { to: '/admin/user-order-list', label: 'К заказам' };
-const TODAY = { to: '/admin', label: 'На сегодня' };
-
-/** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
-export function PrintView(props: PaperProps) {
-  const { title, problem, notes, lead, tools, heading, back, filled, children } = props;
-  const { to, label } = back ?? (mayOpen(LIST.to) ? LIST : TODAY);
-  const { revalidate } = useRevalidator();
+/** A print view: a button above it, and on the paper nothing but the sheets. */
+export function PrintView({ back, ...props }: PrintViewProps & { back: { to: string; label: string } }) {
   return (
-    <div className={joinClassNames(stack.gap24, styles.paper)}>
-      <div className={styles.screenOnly}>
-        {heading || (
+    <View
+      {...props}
+      top={
+        <>
           <div className={styles.top}>
-            <h1>{title}</h1>
+            <h1>{props.title}</h1>
             <div className={joinClassNames(inRow.gap12, styles.tools)}>
-              {lead}
-              {filled && (
-                <Button variant={lead ? 'secondary' : 'primary'} onClick={() => window.print()}>
-                  <Icon name="printer" />
-                  Распечатать
-                </Button>
-              )}
-              {tools}
-              <LinkButton variant="quiet" to={to}>
-                {label}
+              {props.filled && <PrintButton variant="primary" />}
+              <LinkButton variant="quiet" to={back.to}>
+                {back.label}
               </LinkButton>
             </div>
           </div>
-        )}
-        {notes}
-      </div>
+          {props.notes}
+        </>
+      }
+    />
+  );
+}
+
+interface DeskPrintViewProps extends PrintViewProps, PaperTabsProps {
+  /** What narrows the orders. */
+  filter?: ReactNode;
+  /** What is done here rather than printing: it stands first. */
+  lead?: ReactNode;
+  /** What else is done here. */
+  tools?: ReactNode;
+  /** Stands for the tabs and the button, where something else than printing is done. */
+  heading?: ReactNode;
+}
+
+/** A print view of chosen orders at the desk, one of the papers that they have. */
+export function DeskPrintView(props: DeskPrintViewProps) {
+  const { title, shown, day, filter, lead, tools, heading, filled, notes } = props;
+  return (
+    <View
+      {...props}
+      top={
+        heading ? (
+          <>
+            {heading}
+            {notes}
+          </>
+        ) : (
+          <DeskScreen title={title} tabs={<PaperTabs {...{ shown, day }} />}>
+            <div className={styles.top}>
+              <div className={styles.filter}>{filter}</div>
+              <div className={joinClassNames(inRow.gap12, styles.tools)}>
+                {lead}
+                {tools}
+                {filled && <PrintButton variant={lead ? 'secondary' : 'primary'} />}
+              </div>
+            </div>
+            {notes}
+          </DeskScreen>
+        )
+      }
+    />
+  );
+}
+
+function View({ top, problem, filled, children }: PrintViewProps & { top: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={joinClassNames(stack.gap16, styles.paper)}>
+      <div className={styles.screenOnly}>{top}</div>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {problem === null && !filled && <EmptyState title="Печатать нечего" text="Выберите заказы в списке." />}
       {children}
     </div>
   );
 }
+
+const PrintButton = ({ variant }: { variant: 'primary' | 'secondary' }) => (
+  <Button variant={variant} onClick={() => window.print()}>
+    <Icon name="printer" />
+    Распечатать
+  </Button>
+);
 
 /** The line with the heading of a group over its goods. */
 export function CategoryHeadingRow({ name, columns }: { name: string | null; columns: number }) {

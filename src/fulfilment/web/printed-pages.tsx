@@ -58,7 +58,8 @@ export function PrintedPages<Row>(props: PrintedPagesProps<Row>) {
             <section key={`${copy} ${number}`} className={styles.page} aria-label={`${of}, ${which}`}>
               <p className={styles.head} data-part="page-head">
                 <span>
-                  <strong>{of}</strong> · {typesetName(more.join(' · '))}
+                  <strong>{of}</strong>
+                  {more.map((words) => ` · ${typesetName(words)}`)}
                 </span>
                 <span className={styles.number}>{which}</span>
               </p>

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Returns the ref of a row that moves sideways where it has no room: it moves to what is marked in it, whenever
+ * `marked` is another.
+ */
+export function useMarkedInSight<Row extends HTMLElement>(marked: string | undefined) {
+  const row = useRef<Row>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(marked): another one is marked.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) {
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+    }
+  }, [marked]);
+  return row;
+}
