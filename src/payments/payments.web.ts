@@ -1,1 +1,1 @@
-export { type MoneyFormKind, OrderPaymentsSection } from './web/order-money.tsx';
+export { findMoneyDraft, type MoneyFormKind, OrderPaymentsSection } from './web/order-money.tsx';

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   address,
@@ -640,4 +640,24 @@ it('says that new orders came when it asks again, and shows them', async () => {
   await user.click(button('показать'));
   await screen.findByRole('button', { name: opener(7) });
   expect(text()).not.toContain('Новых заказов');
+});
+
+// Control: in `src/order-desk/web/order-table.tsx` replace `findMoneyDraft(order.id)` with `null`
+it('keeps what is typed of a refund over a reload', async () => {
+  vi.stubGlobal('innerWidth', 1920);
+  const money = { due: 63_000, received: 92_800, refunded: 0, version: 3 };
+  listed({ ...deskOrder(5, 'PAID'), money });
+  server.respond(getOrderNotes, { ...notes, messages: [] });
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
+  const user = open('?open=5');
+  await user.click(await screen.findByRole('button', { name: 'Возврат' }));
+  await user.clear(field('Сколько вернули, ₽'));
+  await user.type(field('Сколько вернули, ₽'), '150,50');
+  await user.type(field(/^Заметка себе/), 'на карту');
+  const drafts = sessionStorage.getItem('editDrafts') ?? '';
+  cleanup();
+  sessionStorage.setItem('editDrafts', drafts);
+  open('?open=5');
+  await screen.findByLabelText('Сколько вернули, ₽');
+  expect([field('Сколько вернули, ₽').value, field(/^Заметка себе/).value]).toEqual(['150,50', 'на карту']);
 });

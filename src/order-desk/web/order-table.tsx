@@ -39,7 +39,7 @@ import {
   type OpenedOrderProps,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
-import { type MoneyFormKind, OrderPaymentsSection } from '../../payments/payments.web.ts';
+import { findMoneyDraft, type MoneyFormKind, OrderPaymentsSection } from '../../payments/payments.web.ts';
 import { addRefund, getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -149,7 +149,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     props;
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
-  const [adding, setAdding] = useState<MoneyFormKind | null>(null);
+  const [adding, setAdding] = useState<MoneyFormKind | null>(() => findMoneyDraft(order.id));
   const { busyTo, problem, overtaken, forget, change } = useStatusChange(order, replace, notices);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef } from 'react';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
@@ -17,6 +17,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
@@ -37,8 +38,16 @@ import styles from './order-money.module.css';
 
 const STAYS = { revalidates: false } as const;
 
+const moneyForms = ['payment', 'refund'] as const;
+
 /** Which form of an order's money is open. */
-export type MoneyFormKind = 'payment' | 'refund';
+export type MoneyFormKind = (typeof moneyForms)[number];
+
+const draftOf = (kind: MoneyFormKind, orderId: number) => `${kind}-${orderId}`;
+
+/** Returns the form of an order's money that was being filled in before a reload; null when none was. */
+export const findMoneyDraft = (orderId: number): MoneyFormKind | null =>
+  moneyForms.find((kind) => hasEditDraft(draftOf(kind, orderId))) ?? null;
 
 interface OrderMoneySectionProps {
   order: Order;
@@ -183,9 +192,12 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
   const refund = useSend(addRefund, STAYS);
   const words = formWords[kind];
   const expected = kind === 'payment' ? kopecksToCome(order, state) : kopecksToReturn(state);
-  const [typedSum, setSum] = useState(expected > 0 ? formatRoublesInput(expected) : '');
-  const [day, setDay] = useState(moscowDay(new Date()));
-  const [typed, setTyped] = useState('');
+  const [fields, setFields] = useEditDraft(draftOf(kind, order.id), {
+    sum: expected > 0 ? formatRoublesInput(expected) : '',
+    day: moscowDay(new Date()),
+    text: '',
+  });
+  const change = (typed: Partial<typeof fields>) => setFields((before) => ({ ...before, ...typed }));
   const { busy, failure } = kind === 'payment' ? payment : refund;
   const errors = failure?.errors ?? {};
   const form = useRef<HTMLFormElement>(null);
@@ -198,7 +210,8 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
     event.preventDefault();
     const { id: orderId } = order;
     const version = order.money?.version ?? null;
-    const sum = parseTypedRoubles(typedSum);
+    const { day, text: typed } = fields;
+    const sum = parseTypedRoubles(fields.sum);
     const { response } =
       kind === 'payment'
         ? await payment.send({ body: { day, sum, document: typed, parts: [{ orderId, sum, version }] } })
@@ -213,16 +226,16 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
         <MoneyField
           id={`money-${order.id}-sum`}
           label={words.sum}
-          value={typedSum}
+          value={fields.sum}
           error={errors.sum ?? errors['parts.0.sum']}
-          onChange={setSum}
+          onChange={(sum) => change({ sum })}
         />
         <DateField
           id={`money-${order.id}-day`}
           label={words.day}
-          value={day}
+          value={fields.day}
           error={errors.day}
-          onChange={setDay}
+          onChange={(day) => change({ day })}
         />
         <div className={kind === 'refund' ? grid.wide : undefined}>
           <TextField
@@ -231,9 +244,9 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
             optional
             autoComplete="off"
             max={words.max}
-            value={typed}
+            value={fields.text}
             error={errors.document ?? errors.note}
-            onChange={setTyped}
+            onChange={(text) => change({ text })}
           />
         </div>
       </div>
