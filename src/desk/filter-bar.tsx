@@ -13,6 +13,7 @@ import { PlainList } from '../ui/plain-list.tsx';
 import { Expander } from './editing/toggles.tsx';
 import styles from './filter-bar.module.css';
 import { changeListPreferences, type SavedFilter, useListPreferences } from './list-preferences.ts';
+import type { ShowOptions } from './list-url.ts';
 import { useRegisterShortcuts } from './shortcuts.ts';
 
 /** What narrows a list, to be taken away by a press. */
@@ -129,11 +130,13 @@ interface ListSearchProps {
   /** What the list shows now. */
   value: string;
   /** While a search is mended Back has nothing to return to between the letters: `replace`. */
-  onSearch(search: string, options: { replace: boolean }): void;
+  onSearch(search: string, options: ShowOptions): void;
+  /** Told of each letter. */
+  onType?(): void;
 }
 
 /** The search of a list, which narrows it as soon as typing rests. */
-export function ListSearch({ value, onSearch, ...field }: ListSearchProps) {
+export function ListSearch({ value, onSearch, onType, ...field }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // Back, a link or «Сбросить» changed the search from outside.
@@ -149,12 +152,16 @@ export function ListSearch({ value, onSearch, ...field }: ListSearchProps) {
     if (search === latest.current.value) return;
     const timer = setTimeout(() => {
       const { value: now, onSearch: tell } = latest.current;
-      tell(search, { replace: search !== '' && now !== '' });
+      tell(search, { replace: search !== '' && now !== '', keepsOpened: true });
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  return <SearchField {...field} hiddenLabel value={typed} onChange={setTyped} />;
+  function type(text: string) {
+    setTyped(text);
+    onType?.();
+  }
+  return <SearchField {...field} hiddenLabel value={typed} onChange={type} />;
 }
 
 /** Says what is in the address beside a filter, or only in this tab. */

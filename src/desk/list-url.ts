@@ -1,12 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type NavigateOptions,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router';
+import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { isDay } from '../lib/calendar.ts';
 import { readSearchTerms, storeSearchTermsInTab } from './tab-search.tsx';
 
@@ -97,6 +90,22 @@ export function createListUrlCodec<Filter extends object>(
   };
 }
 
+/** The parameter of the address with the number of the row that stands beside the list. */
+export const OPENED_ROW_PARAM = 'open';
+
+/** What the address of a list says, or will say once what is loading is there. */
+export function useComingSearch(): string {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  return next?.pathname === pathname ? next.search : search;
+}
+
+/** How the list of another filter is shown: as no step of its own for Back, and with the opened row as long as it is in it. */
+export interface ShowOptions {
+  replace: boolean;
+  keepsOpened: true;
+}
+
 /**
  * What the screen of a list needs of its address: the filter, whether another one is loading, and a way to show
  * it. The filter is what the next address says while that is being loaded, else what is shown, so that a choice
@@ -104,6 +113,8 @@ export function createListUrlCodec<Filter extends object>(
  */
 export function useListFilter<Filter extends object>(shown: Filter, { read, address }: ListUrl<Filter>) {
   const navigate = useNavigate();
+  const coming = useRef('');
+  coming.current = useComingSearch();
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
   const filter = useMemo(
@@ -115,7 +126,12 @@ export function useListFilter<Filter extends object>(shown: Filter, { read, addr
     loading: state === 'loading',
     revalidate: useRevalidator().revalidate,
     show: useCallback(
-      (wanted: Filter, options?: NavigateOptions) => navigate(address(wanted), options),
+      (wanted: Filter, options?: ShowOptions) => {
+        const to = new URL(address(wanted), location.origin);
+        const opened = new URLSearchParams(coming.current).get(OPENED_ROW_PARAM);
+        if (options?.keepsOpened && opened !== null) to.searchParams.set(OPENED_ROW_PARAM, opened);
+        return navigate(`${to.pathname}${to.search}`, options);
+      },
       [navigate, address],
     ),
   };

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
+import { OPENED_ROW_PARAM, useComingSearch } from './list-url.ts';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
 
@@ -107,9 +108,6 @@ export function FormBeside({ title, children }: { title: string; children: React
   );
 }
 
-/** The parameter of the address with the number of the row that stands beside the list. */
-const OPEN = 'open';
-
 const hasRoom = (rem: number) =>
   window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= rem;
 
@@ -146,24 +144,22 @@ export interface OpenedRows {
 
 /** @param roomRem from this width of the window on, in letters of the base size, there is room beside the list */
 export function useOpenedRows(roomRem: number): OpenedRows {
-  const [search, setSearch] = useSearchParams();
+  const coming = useComingSearch();
+  const navigate = useNavigate();
   const beside = useHasRoom(roomRem);
+  const search = new URLSearchParams(useLocation().search);
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
   const id = beside ? openIn(search) : null;
 
-  const now = useRef({ beside, setSearch });
-  now.current = { beside, setSearch };
+  const now = useRef({ beside, coming, navigate });
+  now.current = { beside, coming, navigate };
   const show = useCallback((wanted: (current: number | null) => number | null) => {
-    now.current.setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        const next = wanted(openIn(before));
-        if (next === null) after.delete(OPEN);
-        else after.set(OPEN, String(next));
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    // A search that is on its way goes on.
+    const after = new URLSearchParams(now.current.coming);
+    const next = wanted(openIn(after));
+    if (next === null) after.delete(OPENED_ROW_PARAM);
+    else after.set(OPENED_ROW_PARAM, String(next));
+    now.current.navigate({ search: `${after}` }, { replace: true, preventScrollReset: true });
   }, []);
   const toggle = useCallback(
     (pressed: number) => {
@@ -177,7 +173,7 @@ export function useOpenedRows(roomRem: number): OpenedRows {
 }
 
 function openIn(search: URLSearchParams): number | null {
-  const text = search.get(OPEN) ?? '';
+  const text = search.get(OPENED_ROW_PARAM) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
@@ -190,6 +186,6 @@ export function shouldRevalidateUnlessOpened(move: ShouldRevalidateFunctionArgs)
 
 function removeOpenParam({ searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
-  rest.delete(OPEN);
+  rest.delete(OPENED_ROW_PARAM);
   return `${rest}`;
 }

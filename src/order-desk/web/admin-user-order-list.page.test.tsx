@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   address,
@@ -660,4 +660,50 @@ it('keeps what is typed of a refund over a reload', async () => {
   open('?open=5');
   await screen.findByLabelText('Сколько вернули, ₽');
   expect([field('Сколько вернули, ₽').value, field(/^Заметка себе/).value]).toEqual(['150,50', 'на карту']);
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `&& isSinceTyping &&` with `&& false &&`
+// Control: in `src/desk/list-url.ts` replace `options?.keepsOpened && opened !== null` with `false`
+it('keeps an order open over a search that it is in, and over any if it was opened since that was typed', async () => {
+  vi.stubGlobal('innerWidth', 1920);
+  server.respond(getOrderNotes, { ...notes, messages: [] });
+  listed(deskOrder(5), deskOrder(4));
+  const user = open('?open=5');
+  const panel = () => screen.queryByRole('complementary', { name: 'Заказ № 5' });
+  await screen.findByRole('complementary', { name: 'Заказ № 5' });
+  listed(deskOrder(5));
+  await user.type(field('Поиск заказа'), 'Сок');
+  await says('1 заказ');
+  expect(panel()).not.toBeNull();
+  // Opened since the last letter, and not found.
+  listed();
+  const answer = server.holds(listDeskOrders);
+  await user.type(field('Поиск заказа'), 'ъ');
+  await user.click(screen.getByRole('button', { name: opener(5) }));
+  await user.click(screen.getByRole('button', { name: opener(5) }));
+  answer();
+  await says('Заказов не нашлось');
+  expect(panel()).not.toBeNull();
+  expect(screen.queryByRole('button', { name: opener(5) })).toBeNull();
+  // Opened before it, and not found.
+  await user.type(field('Поиск заказа'), 'ъ');
+  await waitFor(() => expect(panel()).toBeNull());
+});
+
+// Control: in `src/desk/list-url.ts` replace `? next.search : search` with `? search : search`
+it('loses no search when an order is opened before its response', async () => {
+  vi.stubGlobal('innerWidth', 1920);
+  server.respond(getOrderNotes, { ...notes, messages: [] });
+  listed(deskOrder(5), deskOrder(4));
+  const user = open();
+  await screen.findByRole('button', { name: opener(5) });
+  const answer = server.holds(listDeskOrders);
+  await user.type(field('Поиск заказа'), 'Сок');
+  await waitFor(() => expect(server.sent(listDeskOrders)).toHaveLength(2));
+  listed(deskOrder(5));
+  await user.click(screen.getByRole('button', { name: opener(5) }));
+  answer();
+  await says('1 заказ');
+  expect(address()).toMatch(/search=.*open=5/);
+  expect(field('Поиск заказа').value).toBe('Сок');
 });

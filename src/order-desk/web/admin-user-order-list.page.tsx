@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { getNextOrderStatus, isPackedNext, type OrderStatus } from '../../orders/order-status.ts';
 import { DeskOrderBadge } from '../../orders/orders.web.ts';
-import { changeStatus } from '../../orders/user-order.contract.ts';
+import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import {
   type DeskOrder,
   getNewOrderCount,
@@ -78,12 +78,13 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   useEffect(() => {
     if (desk.orders !== loaderData.orders) countAgain();
   }, [desk.orders, loaderData.orders, countAgain]);
-  const opened = useOpenedRows(ROOM_REM);
-  const besideOrder = desk.orders.find(({ id }) => id === opened.id);
+  const { opened, listed, unlisted, onType, replace } = useOpenedOrder(desk);
+  const besideOrder = listed ?? unlisted;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useHasUnsavedNotes();
   const reset = () => show({ ...deskUrlCodec.initial, size: filter.size });
+  const nothingFound = <Nothing filter={filter} onReset={reset} />;
 
   return (
     <div className={stack.gap8}>
@@ -107,6 +108,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       <DeskFilterPanel
         filter={filter}
         onFilter={show}
+        onType={onType}
         onReset={reset}
         more={
           totalElements > 0 && (
@@ -146,7 +148,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       <ListBody
         problem={problem}
         onRetry={revalidate}
-        empty={totalElements === 0 && <Nothing filter={filter} onReset={reset} />}
+        empty={totalElements === 0 && unlisted === null && nothingFound}
       >
         <WithSidePanel
           panel={
@@ -162,9 +164,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           }
         >
           <div className={stack.gap8}>
+            {totalElements === 0 && nothingFound}
             <OrderTable
-              desk={desk}
+              desk={{ ...desk, replace }}
               opened={opened}
+              unlisted={unlisted}
               slot={slot}
               queue={filter.work}
               loading={loading}
@@ -198,6 +202,37 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNoteStore.forgetAll} />
     </div>
   );
+}
+
+/** The order that is opened beside the list: one that was opened after the search was typed stays, found or not. */
+function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
+  const rows = useOpenedRows(ROOM_REM);
+  const [isSinceTyping, setSinceTyping] = useState(true);
+  const [last, setLast] = useState<DeskOrder | null>(null);
+  const listed = orders.find(({ id }) => id === rows.id);
+  if (listed !== undefined && listed !== last) setLast(listed);
+  return {
+    listed,
+    unlisted: listed === undefined && isSinceTyping && last?.id === rows.id ? last : null,
+    onType: useCallback(() => setSinceTyping(false), []),
+    opened: useMemo(
+      () => ({
+        ...rows,
+        toggle(id: number) {
+          setSinceTyping(true);
+          rows.toggle(id);
+        },
+      }),
+      [rows],
+    ),
+    replace: useCallback(
+      (changed: Order) => {
+        replace(changed);
+        setLast((before) => (before?.id === changed.id ? { ...before, ...changed } : before));
+      },
+      [replace],
+    ),
+  };
 }
 
 function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): void }) {

@@ -7,6 +7,7 @@ import {
 } from '../../catalog/products.contract.ts';
 import { ListTabs } from '../../desk/desk-screen.tsx';
 import { type AppliedFilter, FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
+import type { ShowOptions } from '../../desk/list-url.ts';
 import { Combobox } from '../../desk/searchable-select.tsx';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatDayAndMonth, formatMomentAsDay } from '../../lib/calendar.ts';
@@ -35,7 +36,8 @@ import { FacilityField } from './facility-field.tsx';
 
 interface DeskFiltersProps {
   filter: DeskFilterValues;
-  onFilter(filter: DeskFilterValues, options?: { replace: boolean }): void;
+  onFilter(filter: DeskFilterValues, options?: ShowOptions): void;
+  onType(): void;
   onReset(): void;
   /** Under «…». */
   more: ReactNode;
@@ -45,7 +47,7 @@ interface DeskFiltersProps {
 
 /** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
 export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps) {
-  const { filter, onFilter, onReset, more, children } = props;
+  const { filter, onFilter, onType, onReset, more, children } = props;
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const chips = useAppliedFilters(filter, facilities, set);
@@ -87,6 +89,7 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
           max={254}
           value={filter.search}
           onSearch={(search, options) => onFilter({ ...filter, page: 1, search }, options)}
+          onType={onType}
         />
       }
       fold={{ label: 'Отбор', fields }}

@@ -62,6 +62,8 @@ import { StatusButtons, StatusCommentField, StatusConfirmDialog } from './status
 interface OrderTableProps {
   desk: OrderSelectionAndDrafts;
   opened: OpenedRows;
+  /** Opened while the search was on its way, which has not found it: it stands beside the list alone. */
+  unlisted: DeskOrder | null;
   /** Where the order that stands beside the list is put. */
   slot: HTMLElement | null;
   /** What all of them wait for; null where the list is of no queue. */
@@ -72,7 +74,7 @@ interface OrderTableProps {
 }
 
 /** The orders of a page: a table on a wide screen, cards on a narrow one. */
-export function OrderTable({ desk, opened, slot, queue, loading, notices }: OrderTableProps) {
+export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notices }: OrderTableProps) {
   const { orders, chosen } = desk;
   const allChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
   return (
@@ -87,10 +89,11 @@ export function OrderTable({ desk, opened, slot, queue, loading, notices }: Orde
       }}
       busy={loading}
     >
-      {orders.map((order) => (
+      {[...orders, ...(unlisted ? [unlisted] : [])].map((order) => (
         <OrderRow
           key={order.id}
           order={order}
+          hidden={order === unlisted}
           chosen={chosen.has(order.id)}
           open={opened.beside ? opened.id === order.id : opened.below.has(order.id)}
           beside={opened.beside}
@@ -130,6 +133,7 @@ const columns: ListColumn[] = [
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   order: DeskOrder;
+  hidden: boolean;
   chosen: boolean;
   open: boolean;
   /** Opened, it stands in `slot`, which comes a moment later, and not below its line. */
@@ -223,6 +227,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
   return (
     <tbody
+      hidden={props.hidden}
       className={joinClassNames(list.row, chosen && list.chosen, away && list.away)}
       aria-busy={busyTo !== null}
       data-order={order.id}
