@@ -1,4 +1,4 @@
-export { EarlierOrderNotice, useEarlierOrderWarning } from './web/earlier-order.tsx';
+export { useEarlierOrderWarning } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
 export {
   describeBoxes,

@@ -179,4 +179,47 @@ describeShop('the parcel of an order', (shop) => {
       plannedDay: 'Укажите дату: день, месяц и год',
     });
   });
+
+  // Control: in `src/orders/server/confirm-order.ts` replace `comesTooSoon(parts, now) ? withoutDay(checked) : checked` with `checked`
+  it('gets no day while an earlier one for the same person makes it too soon; the desk names one', async () => {
+    const { token, addressId, facilityId } = await shop().family({ ...SCHEDULE, kind: 'GENERAL' });
+    const { id, price } = await shop().product({ price: 100 });
+    const confirm = async (body: object = {}) => {
+      const cartItems = [{ id, quantity: 1 }];
+      return shop().post(CONFIRM, { addressId, cartItems, total: price, ...body }, { token });
+    };
+    const { body: first } = await confirm();
+    expect(first.plannedDay).not.toBeNull();
+    const refused = await confirm({ plannedDay: first.plannedDay });
+    expect(refused.body.message).toContain('его сообщит администратор');
+    const { body: second } = await confirm();
+    expect([second.plannedDay, second.parcel.plannedDay]).toEqual([null, null]);
+    expect(second.parcel).not.toHaveProperty('orderBy');
+
+    const admin = await shop().admin();
+    const row = async () => {
+      const body = { search: `№ ${second.id}`, pageable: { page: 0, size: 25 } };
+      return (await shop().post('/api/v1/user/order/desk/list', body, { token: admin })).body.content[0];
+    };
+    const { nextDay } = await row();
+    expect(nextDay).toBe(first.plannedDay);
+    const move = { seenDay: null, plannedDay: nextDay };
+    const moved = await shop().put(`/api/v1/user/order/parcel/${second.id}/day`, move, { token: admin });
+    expect([moved.status, moved.body.plannedDay]).toEqual([200, nextDay]);
+
+    // Another person's is not too soon, nor is one where the number has no limit, nor after what was cancelled.
+    await settings(facilityId, { kind: 'WOMEN' });
+    expect((await confirm()).body.plannedDay).toBe(first.plannedDay);
+    await settings(facilityId, { kind: 'GENERAL' });
+    const own = await shop().post(
+      '/api/v1/user/order/get-list-by-email',
+      { pageable: { page: 0, size: 9 } },
+      { token },
+    );
+    for (const order of own.body.content) {
+      const path = `/api/v1/user/order/${order.id}/change-status`;
+      await shop().post(path, { status: 'CANCELED_USER' }, { token });
+    }
+    expect((await confirm()).body.plannedDay).toBe(first.plannedDay);
+  });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import {
   facility,
@@ -95,12 +95,24 @@ it('says why it is refused, and asks the goods again for their prices of now', a
   await says('590,00');
 });
 
-it('tells of an earlier order for the same person', async () => {
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `...(!isDayOpen && { plannedDay: check.plannedDay })` with `plannedDay: check.plannedDay`
+// Control: in `src/orders/web/earlier-order.tsx` replace `order.emailBuyer === buyerEmail` with `true`
+it('tells of an earlier order for the same person, and leaves its day to be agreed upon', async () => {
+  serverSells([tin], [facility(7, { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Соколов')])]));
-  server.respond(listAllOrdersPage, pageWith([order(8, { status: 'PAID', plannedDay: '2099-01-10' })]));
+  const earlier = order(8, { status: 'PAID', plannedDay: '2099-01-10', emailBuyer: 'nina@mail.ru' });
+  const ofAnother = { ...earlier, id: 9, emailBuyer: 'antonina@mail.ru' };
+  server.respond(listAllOrdersPage, pageWith([ofAnother, earlier]));
   const user = open();
   await choose(user);
   await says('Этому получателю уже собирается заказ № 8');
+  await list(user);
+  await says('День сдачи: договоритесь сейчас и назначьте его в заказе.');
+  expect(text()).not.toContain('Сдадим в учреждение');
+  server.respond(confirmOrderByPhone, { orderId: 31 });
+  await user.click(button('Оформить заказ'));
+  await says('Заказ № 31 оформлен.');
+  expect(server.sent(confirmOrderByPhone)[0]?.body).not.toHaveProperty('plannedDay');
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `undecided.length > 0 &&` with `false &&`

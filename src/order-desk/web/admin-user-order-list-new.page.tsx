@@ -23,10 +23,14 @@ import {
   withRowDecision,
 } from '../../letter/letter.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
-import { EarlierOrderNotice, formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
+import {
+  formatOrderedParcelWeight,
+  formatOverweight,
+  useEarlierOrderWarning,
+} from '../../orders/orders.web.ts';
 import { confirmOrderByPhone } from '../../orders/user-order.contract.ts';
 import { RecipientForm } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -108,6 +112,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   const [addressId, setAddressId] = useState<number | null>(null);
   const [goods, setGoods] = useState(NO_GOODS);
   const address = buyer?.addresses.find(({ id }) => id === addressId) ?? null;
+  const earlier = useEarlierOrderWarning({ recipient: address, ...(buyer && { buyerEmail: buyer.email }) });
   const lines = useGoodsLines(goods);
   const step = buyer === null ? 'BUYER' : address === null ? 'RECIPIENT' : 'GOODS';
   const part = useRef<HTMLDivElement>(null);
@@ -164,7 +169,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
       )}
       {buyer !== null && address !== null && (
         <div {...partOf('GOODS')} className={stack.gap16}>
-          <EarlierOrderNotice key={address.id} recipient={address} buyerEmail={buyer.email} />
+          {earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
           <GoodsChoice facilityId={address.institutionId} goods={goods} onChange={setGoods} />
           {lines.length > 0 && (
             <Confirmation
@@ -172,6 +177,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
               address={address}
               lines={lines}
               undecided={listUndecidedWords(goods)}
+              isDayOpen={earlier !== null}
               products={goods.products}
               onProducts={(products) => setGoods({ ...goods, products })}
               onPlaced={onPlaced}
@@ -379,6 +385,8 @@ interface ConfirmationProps {
   lines: ReturnType<typeof rowsToCartLines>;
   /** What of the list does not get into the order as nothing is chosen for it. */
   undecided: readonly string[];
+  /** Whether an earlier order for the same recipient keeps the day open. */
+  isDayOpen: boolean;
   products: readonly Product[];
   /** The goods as they are now. */
   onProducts(products: readonly Product[]): void;
@@ -392,7 +400,7 @@ const notPlaced = {
 
 /** The same checks as the buyer's own last step, the answers given by telephone, and the button that makes the order. */
 function Confirmation(props: ConfirmationProps) {
-  const { buyer, address, lines, undecided, products, onProducts, onPlaced } = props;
+  const { buyer, address, lines, undecided, isDayOpen, products, onProducts, onPlaced } = props;
   const facilities = useFacilities();
   const [told, setTold] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(false);
@@ -428,7 +436,8 @@ function Confirmation(props: ConfirmationProps) {
     if (busy || looking || open.length > 0) return;
     const { response, failure: refused } = await send({
       body: {
-        ...{ buyerId: buyer.id, addressId: address.id, total, plannedDay: check.plannedDay, substitution },
+        ...{ buyerId: buyer.id, addressId: address.id, total, substitution },
+        ...(!isDayOpen && { plannedDay: check.plannedDay }),
         cartItems: lines.map(({ id, quantity, choice }) => ({
           id,
           quantity,
@@ -458,9 +467,11 @@ function Confirmation(props: ConfirmationProps) {
       <div className={stack.gap16}>
         <ul>
           <li>
-            {check.plannedDay === null
-              ? 'День сдачи сообщит администратор.'
-              : `Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`}
+            {isDayOpen
+              ? 'День сдачи: договоритесь сейчас и назначьте его в заказе.'
+              : check.plannedDay === null
+                ? 'День сдачи сообщит администратор.'
+                : `Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`}
           </li>
           <li>
             Вес с коробкой:{' '}

@@ -25,6 +25,7 @@ import {
   getOrdersByIds,
   listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
+import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { addOrderMessage, getOrderNotes, type OrderMessage } from '../../orders/user-order-notes.contract.ts';
 import { deleteParcelPhoto, getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
@@ -706,4 +707,16 @@ it('loses no search when an order is opened before its response', async () => {
   await says('1 заказ');
   expect(address()).toMatch(/search=.*open=5/);
   expect(field('Поиск заказа').value).toBe('Сок');
+});
+
+// Control: in `src/order-desk/web/order-parcel.tsx` replace `plannedDay === null || (` with `plannedDay !== null && (`
+it('names a day for an order that has none, paid or not', async () => {
+  listed({ ...deskOrder(5), nextDay: '2026-12-01' });
+  server.respond(getOrderNotes, { ...notes, messages: [] });
+  const user = open('?open=5');
+  await says('День сдачи не назначен');
+  server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
+  await user.click(button('Назначить 1 декабря сдачу заказа № 5'));
+  await says('Сдаём: вторник, 1 декабря');
+  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2026-12-01' });
 });

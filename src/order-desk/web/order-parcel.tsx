@@ -128,16 +128,14 @@ function Held({ order: { id }, since, onChanged }: OpenedOrderProps & { since: s
   );
 }
 
-/** «Перенести на 1 декабря» for a paid order whose own day is missed. */
+/** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day. */
 function MoveDay({ order, onChanged }: OpenedOrderProps) {
   const { id, status, plannedDay, nextDay } = order;
   const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
   const isOffered =
-    orderStageByStatus[status] === 'inWork' &&
     mayCall(rescheduleHandover) &&
-    plannedDay !== null &&
     nextDay !== null &&
-    nextDay > plannedDay;
+    (plannedDay === null || (orderStageByStatus[status] === 'inWork' && nextDay > plannedDay));
 
   async function move(to: string) {
     const { response } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
@@ -148,9 +146,9 @@ function MoveDay({ order, onChanged }: OpenedOrderProps) {
     <>
       {isOffered && (
         <p>
-          К этому дню уже не успеть.{' '}
+          {plannedDay !== null && 'К этому дню уже не успеть. '}
           <Button variant="secondary" busy={busy} onClick={() => void move(nextDay)}>
-            Перенести на {formatDayAndMonth(nextDay)}
+            {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}
             <span className="visually-hidden"> сдачу заказа № {id}</span>
           </Button>
         </p>

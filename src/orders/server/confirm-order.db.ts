@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockUser } from '../../accounts/accounts.server.ts';
 import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
 import type { Product } from '../../catalog/product.ts';
+import type { FacilityKind } from '../../content/facility-kinds.ts';
 import type { Day } from '../../lib/calendar.ts';
 import {
   awaitConcurrentIdempotencyKeyClaim,
@@ -13,7 +14,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IfMissingAction } from '../if-missing.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { cancelledStatuses, type OrderStatus } from '../order-status.ts';
 import { queueOrderConfirmedMailsSql } from './order-mails.db.ts';
 import { type OrderLineRow, toChangeAuthor } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
@@ -86,6 +87,9 @@ export interface OrderPrerequisites extends ParcelTerms {
   delivery_kopecks: number;
   free_from_kopecks: number;
   facility_deleted: boolean;
+  facility_kind: FacilityKind | null;
+  /** The day of the account's own newest order for this person that is not cancelled; null without one. */
+  earlier_day: Day | null;
   /** Also the deleted ones; null when there are none. */
   products: ProductToOrder[] | null;
 }
@@ -130,7 +134,15 @@ export async function findOrderPrerequisites(
       r.id as recipient_id, r.last_name, r.first_name, r.middle_name, r.birth_date, r.squad_number,
       r.phone, r.additional_info,
       f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,
-      f.deleted_at is not null as facility_deleted,
+      f.deleted_at is not null as facility_deleted, f.kind as facility_kind,
+      (
+        select coalesce(parcel.handed_on, o.planned_day, (o.created_at at time zone 'Europe/Moscow')::date)
+        from orders o left join order_parcels parcel on parcel.order_id = o.id
+        where o.user_id = caller.id and o.facility_id = r.facility_id and o.birth_date = r.birth_date
+          and (o.last_name, o.first_name, o.middle_name) = (r.last_name, r.first_name, r.middle_name)
+          and o.status not in (${sql.join(cancelledStatuses.map((status) => sql.lit(status)))})
+        order by o.id desc limit 1
+      ) as earlier_day,
       f.parcel_grams, f.month_grams, f.box_grams, f.refused_tags, f.handover_weekdays, f.order_by_days,
       f.order_by_time, f.closed_days, f.paused_until,
       array(select day::text from shop_closed_days where day >= current_date - 1) as shop_closed_days,

@@ -5,13 +5,14 @@ import { formatOutOfStock } from '../../catalog/availability.ts';
 import { isStockShortageError, listStockShortages } from '../../catalog/catalog.server.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { resolveProductWeightAndTags } from '../../catalog/product-tags.ts';
+import { estimateNextParcelDay } from '../../content/next-parcel.ts';
 import { endpointName, type HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkParcel, type ParcelLine, type ParcelProduct } from '../../facilities/check-parcel.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { defaultParcelSettings } from '../../facilities/facility-fields.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
-import type { Day } from '../../lib/calendar.ts';
+import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { listFirst } from '../../lib/russian/plural.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import { formatIdempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';
@@ -141,11 +142,23 @@ function draftOf(parts: OrderPrerequisites, input: Input, config: Config) {
   const merged = mergeCartItems(items);
   const { products, ...priced } = priceOrder(parts, merged, input.total);
   const now = new Date();
-  const parcel = createOrderParcelSnapshot(parts, merged, products, config.BOX_GRAMS, now);
+  const checked = createOrderParcelSnapshot(parts, merged, products, config.BOX_GRAMS, now);
+  const parcel = comesTooSoon(parts, now) ? withoutDay(checked) : checked;
   assertSeenHandoverDay(input.plannedDay, parcel.plannedDay, now);
   assertSeenRefusals(input.refusedIds, parcel);
   return { ...priced, status: newOrderStatus, parcel, substitution };
 }
+
+/** Whether it may be too soon for another parcel: its day is agreed upon by telephone, as the cart says. */
+function comesTooSoon({ facility_kind, earlier_day }: OrderPrerequisites, now: Date): boolean {
+  const next = earlier_day === null ? null : estimateNextParcelDay(facility_kind, earlier_day);
+  return next !== null && next > moscowDay(now);
+}
+
+const withoutDay = ({ orderBy: _, ...parcel }: OrderParcelSnapshot): OrderParcelSnapshot => ({
+  ...parcel,
+  plannedDay: null,
+});
 
 /** Lines as a cart sends them, and what is chosen for all of them. */
 interface Chosen<Item> {

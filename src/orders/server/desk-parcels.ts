@@ -72,21 +72,22 @@ export function buildHandoverSchedule(
 
 /**
  * Returns the day to which an order is better moved: it was paid too late for its own day, its facility takes
- * nothing on that day any more, or the day is over. An unpaid one is judged as if it were paid now. Null when its
- * day can be met, or no one knows another.
+ * nothing on that day any more, or the day is over. An unpaid one is judged as if it were paid now. The nearest day
+ * where it has none. Null when its day can be met, or no one knows another.
  */
 export function suggestNewHandoverDay(
   { status, plannedDay, statusHistory }: Pick<Order, 'status' | 'plannedDay' | 'statusHistory'>,
   schedule: Schedule,
   now: Date,
 ): Day | null {
-  if (plannedDay === null || !liveStatuses.includes(status)) return null;
+  if (!liveStatuses.includes(status)) return null;
+  const next = findNextHandover(schedule, now).day;
+  if (plannedDay === null) return next;
   // A payment that was taken back did not make anything ready in time: the last mark counts.
   const unpaid = statusHistory.findLastIndex((change) => !paidStatuses.includes(change.status));
   const paid = statusHistory[unpaid + 1];
   const met = findNextHandover(schedule, paid === undefined ? now : new Date(paid.changedAt)).day;
   const isLate = plannedDay < moscowDay(now) || (met !== null && met > plannedDay);
-  const next = findNextHandover(schedule, now).day;
   return isLate && next !== null && next > plannedDay ? next : null;
 }
 

@@ -5,7 +5,6 @@ import type { ParcelRules } from '../../facilities/facility-fields.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { isCancelledStatus, liveStatuses } from '../order-status.ts';
 import { listAllOrdersPage, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import { isRecipientOf } from './order-details.tsx';
@@ -36,14 +35,11 @@ export function useEarlierOrderWarning({ recipient, buyerEmail }: EarlierOrderPr
   const { response } = isOwn ? ownOrders : buyersOrders;
   const facility = useFacilities().list?.find(({ id }) => id === recipient?.institutionId);
   if (recipient === null || response === null || facility === undefined) return null;
-  const own = response.content.filter((order) => isRecipientOf(order, recipient));
+  // The search also finds an address that another is a part of.
+  const own = response.content.filter(
+    (order) => isRecipientOf(order, recipient) && (isOwn || order.emailBuyer === buyerEmail),
+  );
   return describeEarlierOrder(own, facility.rules.kind, moscowDay(new Date()));
-}
-
-/** Warns of an earlier order for the same recipient; nothing where there is none. */
-export function EarlierOrderNotice(props: EarlierOrderProps) {
-  const words = useEarlierOrderWarning(props);
-  return words === null ? null : <Notice kind="warning">{words}</Notice>;
 }
 
 type Earlier = Pick<Order, 'id' | 'status' | 'createdAt' | 'plannedDay' | 'handover'>;
