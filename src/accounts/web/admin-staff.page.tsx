@@ -3,11 +3,13 @@ import { useRevalidator } from 'react-router';
 import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -101,12 +103,17 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
 }
 
 const columns: ListColumn[] = [
-  { label: 'Имя', width: '16rem' },
-  { label: 'Почта', width: '15rem' },
-  { label: 'Роль', width: '10rem' },
-  { label: 'Вход' },
-  { label: 'Что сделать', hiddenLabel: true, width: '18rem', className: list.end },
+  { label: 'Имя', width: '18rem' },
+  { label: 'Почта' },
+  { label: 'Роль', width: '12rem' },
+  { label: 'Вход', width: '19rem' },
+  { label: 'Что сделать', hiddenLabel: true, width: '13rem', className: list.end },
 ];
+
+const deadline = new Intl.DateTimeFormat('ru', {
+  timeZone: 'Europe/Moscow',
+  ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+});
 
 const failed = {
   refused: 'Не получилось. Попробуйте ещё раз.',
@@ -151,7 +158,7 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
   }
 
   return (
-    <tbody className={list.row}>
+    <tbody className={list.row} aria-busy={password.busy || dismissal.busy}>
       <ListRow>
         <th scope="row">
           {name}
@@ -162,29 +169,31 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
         <td>
           {invitedUntil === null
             ? 'Со своим паролем'
-            : `Своего пароля ещё нет. Одноразовый годится до ${formatMoment(invitedUntil)}`}
+            : `Ждёт входа до ${keepNumbers(deadline.format(new Date(invitedUntil)))}`}
         </td>
         <td className={joinClassNames(list.end, list.actions)}>
-          {invitedUntil !== null && !own && (
-            <Button variant="quiet" busy={password.busy} busyText="Выдаём…" onClick={giveAnother}>
-              Выдать другой пароль
-            </Button>
-          )}
           {!own && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setChosen(deskRole);
-                setChooses(true);
-              }}
-            >
-              Сменить роль
-            </Button>
-          )}
-          {!own && (
-            <Button variant="quiet" busy={dismissal.busy} busyText="Снимаем…" onClick={() => setAsks(true)}>
-              Снять роль
-            </Button>
+            <>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setChosen(deskRole);
+                  setChooses(true);
+                }}
+              >
+                Сменить роль
+              </Button>
+              <MoreMenu label={`Ещё для ${name}`}>
+                {invitedUntil !== null && (
+                  <Button variant="quiet" onClick={giveAnother}>
+                    Выдать другой пароль
+                  </Button>
+                )}
+                <Button variant="quiet" onClick={() => setAsks(true)}>
+                  Снять роль
+                </Button>
+              </MoreMenu>
+            </>
           )}
         </td>
       </ListRow>
