@@ -11,6 +11,11 @@ export function formatKilogramsRoundedDown(grams: number): string {
   return tenths(Math.floor(grams / 100));
 }
 
+/** Returns by how much a parcel with less than nothing left is too heavy, `тяжелее на 11,4 кг`. */
+export function formatExcessWeight({ leftGrams }: { leftGrams: number }): string {
+  return `тяжелее на ${formatKilogramsRoundedUp(-leftGrams)}\u00a0кг`;
+}
+
 function tenths(count: number): string {
   return String(count / 10).replace('.', ',');
 }

@@ -478,6 +478,20 @@ describe('the cart beside the goods', () => {
   });
 });
 
+// Control: in `src/cart/web/parcel-words.tsx` replace `state === 'OVER' ? (` with `state === 'EMPTY' ? (`
+it('promises beside the goods no day that the cart takes back, and says what is refused', async () => {
+  const honey = product(1, 'Мёд', 10_000, { weightGrams: 12_000, tags: ['sugar'] });
+  const days = [1, 2, 3, 4, 5, 6, 7];
+  serverSells([honey], [facility(7, { refusedTags: ['sugar'], handoverWeekdays: days })]);
+  sessionStorage.setItem('chosenFacility', '7');
+  await open('/', { ...filledCart([honey, 1]), sidebarCart: 'folded' });
+  await waitFor(() => expect(sidebar()).toMatch(/ИК-7: сдадим .+1 товар не примут/));
+  cleanup();
+  await open('/', { ...filledCart([honey, 2]), sidebarCart: 'folded' });
+  await waitFor(() => expect(sidebar()).toMatch(/24,4 из 20 кг.*ИК-7: тяжелее на 4,4 кг.*1 товар не примут/));
+  expect(sidebar()).not.toContain('сдадим');
+});
+
 describe('the first visit', () => {
   const facilities = [
     { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5] },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import {
   useChosenFacilityDelivery,
@@ -7,10 +8,14 @@ import {
 } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import {
+  formatExcessWeight,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
+import text from '../../ui/look/text.module.css';
 import { sumCartKopecks } from '../cart-lines.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
 import { FreeDeliveryProgress } from './cart-line-list.tsx';
@@ -41,7 +46,8 @@ export function ParcelBoxCaption() {
   const goods = sumCartKopecks(lines);
   const { facility } = useChosenFacilityDelivery(goods);
   if (parcel === null) return null;
-  const { grams, limitGrams, unweighed, handover } = parcel;
+  const { grams, limitGrams, unweighed, handover, state } = parcel;
+  const refused = new Set(parcel.refused.map(({ id }) => id)).size;
   return (
     <>
       <p>
@@ -49,13 +55,28 @@ export function ParcelBoxCaption() {
         {formatKilogramsRoundedUp(grams)} из {formatKilogramsRoundedDown(limitGrams)}&nbsp;кг
       </p>
       <WeightBar check={parcel} />
+      {state === 'OVER' && facility === null && <p className={text.flag}>{formatExcessWeight(parcel)}</p>}
       {facility !== null && (
         <p>
           {formatShortFacilityName(facility.name)}
-          {handover.day !== null && `: сдадим ${formatOnWeekdayAndDay(handover.day)}`}
+          {state === 'OVER' ? (
+            // A day that the cart takes back is none.
+            <>
+              : <span className={text.flag}>{formatExcessWeight(parcel)}</span>
+            </>
+          ) : (
+            handover.day !== null && keepNumbers(`: сдадим ${formatOnWeekdayAndDay(handover.day)}`)
+          )}
         </p>
       )}
-      {facility !== null && goods !== null && (
+      {facility !== null && refused > 0 && (
+        <p>
+          <Link to="/cart" className={text.flag}>
+            {refused}&nbsp;{plural(refused, ['товар', 'товара', 'товаров'])} не примут
+          </Link>
+        </p>
+      )}
+      {facility !== null && goods !== null && refused === 0 && (
         <p>
           <FreeDeliveryProgress terms={facility} goods={goods} decimals={0} />
         </p>

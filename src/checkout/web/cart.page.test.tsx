@@ -771,7 +771,7 @@ describe('whether the parcel will be taken', () => {
     const user = await open('/cart', tooHeavy());
     await says('2,3 из 2 кг: на 0,3 кг больше');
     expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
-    await user.click(button(/^на .+ больше$/));
+    await user.click(button(/^тяжелее на .+кг$/));
     expect(document.activeElement).toBe(await notes());
     await user.click(link('Далее'));
     await isAt('/cart');
@@ -797,7 +797,7 @@ describe('whether the parcel will be taken', () => {
     serverSells([heavy, sugar], [facility(7, { refusedTags: ['sugar'], parcelGrams: 1_500 })]);
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
-    await says('на 0,8 кг больше · 1 товар не примут');
+    await says('тяжелее на 0,8 кг · 1 не примут');
     const [line] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
     expect(text(line)).toMatch(/^СахарИК-7 не принимает: продукты с сахаром/);
     await navigate(STEP_4);

@@ -11,6 +11,7 @@ import type { ParcelCheckResult, RefusalReason } from '../../facilities/check-pa
 import { WeightBar } from '../../facilities/facilities.web.ts';
 import type { NextHandover } from '../../facilities/handover-day.ts';
 import {
+  formatExcessWeight,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
@@ -175,13 +176,11 @@ export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult
   return `Посылка тяжелее на ${formatKilogramsRoundedUp(-parcel.check.leftGrams)}\u00a0кг. Отложите лишнее или отметьте, что вам позвонить`;
 }
 
-/** Returns what the bar says of a parcel that alarms: «на 6,1 кг больше · 1 товар не примут»; nothing of another. */
+/** Returns what the bar says of a parcel that alarms: «тяжелее на 6,1 кг · 1 не примут»; nothing of another. */
 export function formatAlarms({ check, facility, refused }: CartParcelCheckResult): string {
   const words: string[] = [];
-  if (check.state === 'OVER') words.push(`на ${formatKilogramsRoundedUp(-check.leftGrams)} кг больше`);
-  if (facility !== null && refused.length > 0) {
-    words.push(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])} не примут`);
-  }
+  if (check.state === 'OVER') words.push(formatExcessWeight(check));
+  if (facility !== null && refused.length > 0) words.push(`${refused.length} не примут`);
   return keepNumbers(words.join(' · '));
 }
 
