@@ -20,7 +20,6 @@ export const foundUserSchema = z.object({
   addresses: z.array(savedRecipientResponseSchema),
 });
 
-/** A found user. */
 export type FoundUser = z.output<typeof foundUserSchema>;
 
 /**

@@ -66,7 +66,6 @@ export const createBuyer = endpoint('POST /api/v1/user/create-by-phone', 'admin'
   response: z.object({ id: z.number() }),
 });
 
-/** How long a one-time password opens. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
 
 /**

@@ -86,6 +86,5 @@ export const auditActionDescriptions: Record<AuditAction, Activity> = {
   ACCOUNT_DELETED: access('Удалена своя учётная запись'),
 };
 
-/** The actions of one kind. */
 export const listActionsOfGroup = (group: AuditGroup): AuditAction[] =>
   auditActions.filter((action) => auditActionDescriptions[action].group === group);

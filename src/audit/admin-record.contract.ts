@@ -5,7 +5,6 @@ import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import { idSchema, optionalDaySchema, optionalTextSchema } from '../contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
 
-/** How many entries a page of the audit log shows. */
 export const AUDIT_LOG_PAGE_SIZE = 50;
 
 /** The most things of an entry that are shown; an import may have thousands. */
@@ -40,7 +39,6 @@ const entry = z.object({
   things: z.array(thing),
 });
 
-/** An entry of the audit log, on the wire. */
 export type AuditEntry = z.output<typeof entry>;
 
 /** A page of what administrators did, newest first by default. */

@@ -154,7 +154,6 @@ export function withoutOrderedLines(lines: CartLines, ordered: CartLines): CartL
   }, lines);
 }
 
-/** How many pieces there are in all. */
 export function countCartPieces(lines: CartLines): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

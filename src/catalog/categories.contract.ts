@@ -53,7 +53,6 @@ export const getCategoryTree = endpoint('GET /api/v1/categories/get-all', 'publi
 
 const categoryInput = z.object(mapFieldsToProperty(categoryFields, 'rule'), { error: FILL_IN });
 
-/** What an administrator says of a category. */
 export type CategoryInput = z.output<typeof categoryInput>;
 
 const ADD_ONE = 'Добавьте хотя бы одну категорию';

@@ -1,4 +1,3 @@
-/** The most sizes or other choices of one product. */
 export const MAX_CHOICES = 30;
 
 /** The longest choice, in characters. */

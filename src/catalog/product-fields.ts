@@ -319,11 +319,9 @@ export const productFields: Record<ProductFieldName, PlainField> = declared;
 
 export const columnByProductField = mapFieldsToProperty(declared, 'column');
 
-/** What a row holds of the plain fields. */
 export const rowToPlainProductFields = (row: ProductFieldsRow<DeskProduct>) =>
   rowToFieldValues(declared, row);
 
-/** The plain fields by their columns. */
 export const plainProductFieldsToRow = <Values extends { [Name in ProductFieldName]?: unknown }>(
   values: Values,
 ) => fieldValuesToRow(declared, values);
@@ -353,7 +351,6 @@ export const availabilitySchemaFields = {
   outReason: z.optional(z.nullable(z.enum(OUT_OF_STOCK_REASONS, { error: 'Причина — SEASON' }))),
 };
 
-/** A new product. */
 export const newProductSchema = z.object(
   {
     // Refusals come in this order; the fields that it does not name follow.

@@ -121,7 +121,6 @@ export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin
   response: z.object({
     /** The step that taking back is; null when nothing was written. */
     stepId: z.nullable(z.number()),
-    /** How many were deleted. */
     deleted: z.number(),
     /** What the step made and stays, as it was ordered or changed since. */
     spared: z.array(z.object({ id: z.number(), name: z.string(), ordered: z.boolean() })),

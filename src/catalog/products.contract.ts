@@ -6,7 +6,6 @@ import { idSchema, optionalTextSchema } from '../contract/rules.ts';
 import { estimateProductsResponseBytes, imagesParamSchema, productSchema } from './product.ts';
 import { PRODUCT_FILTER_NAMES } from './product-filters.ts';
 
-/** How many products a shop list loads at a time. */
 export const SHOP_PAGE_SIZE = 30;
 
 /** How many products are requested by their ids at a time: what a cart can hold. */
@@ -16,7 +15,6 @@ const FIELD_WORDS = 'Сортировать можно по id или price';
 
 const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTER_NAMES.join(', ')}`;
 
-/** Which page of products is asked for. */
 export const productPageBody = z.object({
   pageableRequest: z.extend(pageRequestSchema({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
     field: z.optional(z.nullable(z.enum(['id', 'price'], { error: FIELD_WORDS }))),
@@ -65,7 +63,6 @@ const productPageSchema = z.extend(pageResponseSchema(productSchema), {
   ),
 });
 
-/** A page of products as the screens have it. */
 export type PageOfProducts = z.output<typeof productPageSchema>;
 
 /** The same for everybody, so it is kept ready. */

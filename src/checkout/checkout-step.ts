@@ -40,7 +40,6 @@ function idFrom(text: string | null): number | null {
   return text !== null && /^0*[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** The clean URL of a step. */
 export function buildCheckoutStepUrl(step: CheckoutStep, addressId: number | null = null): string {
   if (step === 1) return '/cart';
   return step === 4 && addressId !== null ? `/cart?step=4&addressId=${addressId}` : `/cart?step=${step}`;

@@ -14,7 +14,6 @@ export type ParcelType = (typeof parcelTypes)[number];
 export const isolationKinds = ['NONE', 'PUNISHMENT', 'CELLS'] as const;
 export type IsolationKind = (typeof isolationKinds)[number];
 
-/** What the next parcel depends on. */
 export interface NextParcelInput {
   kind: FacilityKind;
   conditions: DetentionStrictness;
@@ -23,7 +22,6 @@ export interface NextParcelInput {
   lastDay: Day | null;
 }
 
-/** When the next parcel may come. */
 export type NextParcelResult =
   /** Remand counts kilograms of a month, not parcels. */
   | { answer: 'KILOGRAMS' }

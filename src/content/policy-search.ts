@@ -1,7 +1,6 @@
 import { retypeInRussianLayout } from '../lib/russian/layout.ts';
 import { normalizedWordsOf, normalizeForComparison, stemOf, WORD_PATTERN } from '../lib/russian/words.ts';
 
-/** A paragraph, or a list of points. */
 export type ParagraphOrList = string | string[];
 
 /** One collapsible part of a long text. */

@@ -1,7 +1,6 @@
 import type { PublicShopInfo } from '../contract/shop-facts.ts';
 import type { TextSection } from './policy-search.ts';
 
-/** The day from which this policy holds. */
 export const PRIVACY_POLICY_START_DAY = '2026-11-23';
 
 /** The privacy policy in its six parts, with the operator from the configuration. */

@@ -22,7 +22,6 @@ export function pageRequestSchema(defaults: { size: number; sortDirection: 'ASC'
   );
 }
 
-/** Such a request, read. */
 export interface PageRequest {
   page: number;
   size: number;

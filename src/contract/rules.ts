@@ -87,7 +87,6 @@ export function emptyAsNullSchema(rule: ReturnType<typeof textSchema>) {
 
 const INCOMPLETE_EMAIL = 'Укажите email полностью, например anna@mail.ru';
 
-/** What is said of what is no id. */
 export const INVALID_ID_MESSAGE = 'Номер должен быть целым положительным числом';
 
 /** An id: a positive integer, or a string of its digits as URLs and selects have it. */

@@ -20,5 +20,4 @@ export const savedRecipientResponseSchema = z.object({
   createAt: z.string(),
 });
 
-/** A saved address. */
 export type SavedRecipientResponse = z.output<typeof savedRecipientResponseSchema>;

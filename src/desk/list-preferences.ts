@@ -21,7 +21,6 @@ interface ListPreferences {
 
 const KEY = 'deskLists';
 
-/** The columns as they come. */
 export const columnsAsTheyCome = { hidden: [], order: [], widths: {} };
 
 const NONE: ListPreferences = { ...columnsAsTheyCome, filters: [] };

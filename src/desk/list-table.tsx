@@ -228,7 +228,6 @@ export function RowBelow({ className, children }: Pick<ComponentProps<'td'>, 'cl
 
 interface ColumnChooserProps {
   list: string;
-  /** All columns, in their order. */
   columns: readonly ListColumn[];
   table: RefObject<HTMLTableElement | null>;
   onClose(): void;

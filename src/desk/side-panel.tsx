@@ -93,7 +93,6 @@ export function WithRowForms({ children }: { children: ReactNode }) {
 /** Returns whether a row stays in its list while its form is open: that stands beside it, as `FormBeside`. */
 export const useHasFormBeside = () => use(FormsBeside) !== null;
 
-/** The form of a row, beside the list. */
 export function FormBeside({ title, children }: { title: string; children: ReactNode }) {
   const panel = use(FormsBeside);
   return (

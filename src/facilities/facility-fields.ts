@@ -251,7 +251,6 @@ export const parcelSettingFields = {
 /** All that an administrator sets of a facility, in the order of its responses. */
 export const facilitySettingFields = { ...deliveryFields, ...parcelSettingFields };
 
-/** What a facility takes and when. */
 export type ParcelSettings = {
   [Name in keyof typeof parcelSettingFields]: z.output<(typeof parcelSettingFields)[Name]['response']>;
 };

@@ -1,7 +1,6 @@
 import { addDays, type Day, moscowDay, weekdayOf } from '../lib/calendar.ts';
 import type { ParcelRules } from './facility-fields.ts';
 
-/** How many days ahead a day of handing in is looked for. */
 const HANDOVER_SEARCH_DAYS = 60;
 
 type Schedule = Pick<

@@ -13,7 +13,6 @@ export const getGoodsStems = endpoint('GET /api/v1/products/list-words', 'public
   response: z.object({ stems: z.array(z.string()) }),
 });
 
-/** How many lines of a list are looked up at a time. */
 export const MAX_LIST_LINES = 60;
 
 /** How long one line may be, in characters. */

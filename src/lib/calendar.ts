@@ -3,7 +3,6 @@ export type Day = string;
 
 const moscow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' });
 
-/** The calendar day in Moscow at a moment. */
 export function moscowDay(moment: Date): Day {
   return moscow.format(moment);
 }

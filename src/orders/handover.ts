@@ -20,7 +20,6 @@ export type ReturnedGoodsWish = (typeof returnedGoodsWishes)[number];
 /** The heaviest parcel that can be noted. */
 export const MAX_RECORDED_PARCEL_GRAMS = 99_999;
 
-/** The most boxes of one order. */
 export const MAX_ORDER_BOXES = 20;
 
 /** A box of an order that goes in more than one; the first stands first. */

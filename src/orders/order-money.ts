@@ -9,7 +9,6 @@ export interface OrderPaymentTotals {
   refunded: number;
 }
 
-/** How the money of an order stands. */
 export type OrderPaymentBalance =
   /** Nothing came yet, and nothing had to: the order is not paid. */
   | { kind: 'UNPAID' }

@@ -22,7 +22,6 @@ export const statusLabels: Record<OrderStatus, string> = {
   CANCELED_ADMIN: 'Отменён администратором',
 };
 
-/** How a status is called to the buyer whose order it is. */
 export const buyerStatusLabels: Record<OrderStatus, string> = {
   ...statusLabels,
   CANCELED_USER: 'Отменён вами',
@@ -111,16 +110,13 @@ export const cancelledStatuses = statusesAt('cancelled');
 /** Whether an order in this status was cancelled, by whomever. */
 export const isCancelledStatus = (status: OrderStatus): boolean => orderStageByStatus[status] === 'cancelled';
 
-/** The status an order is made in. */
 export const newOrderStatus: OrderStatus = 'NOT_PAID';
 
 /** The status a buyer's own cancelling leads to, by hand or with the account. */
 export const cancelledByBuyerStatus: OrderStatus = 'CANCELED_USER';
 
-/** The status a payment leads an order to. */
 export const paidStatus: OrderStatus = 'PAID';
 
-/** The status an order gets when its parcel is handed in. */
 export const deliveredStatus = 'Delivered' satisfies OrderStatus;
 
 /** In these the parcel itself is at work or gone: packed, handed in. */
@@ -153,7 +149,6 @@ export function getSettableStatuses(who: StatusActor): OrderStatus[] {
   return statusTransitions.filter((move) => move.who === who).map((move) => move.to);
 }
 
-/** What the button says that leads an order to its next step. */
 export const nextStatusButtonLabels: Partial<Record<OrderStatus, string>> = {
   PAID: 'Оплата пришла',
   ADMIN_WORKED: 'Взять в работу',

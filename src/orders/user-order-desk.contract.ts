@@ -38,7 +38,6 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
   plannedDay: z.optional(
     z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
   ),
-  /** Orders that wait for this. */
   work: z.optional(z.nullable(z.enum(orderPendingTasks, { error: 'Такого дела нет' }))),
   /** True: orders that are not over, to be handed in today or before. */
   due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),
@@ -81,7 +80,6 @@ const deskOrder = z.extend(orderResponseSchema, {
 /** The same as the screens have it: sums in kopecks. */
 export type DeskOrder = z.output<typeof deskOrder>;
 
-/** A part of an order that is opened at the desk. */
 export interface OpenedOrderProps {
   order: DeskOrder;
   /** Takes the order as the server answers it. */
@@ -170,7 +168,6 @@ export const MAX_CHOSEN_ORDERS = 100;
 
 const CHOOSE = 'Выберите заказы';
 
-/** The numbers of chosen orders. */
 export const chosenOrderIdsSchema = z
   .array(idSchema(), { error: CHOOSE })
   .check(
@@ -223,7 +220,6 @@ export const getNewOrderCount = endpoint('POST /api/v1/user/order/desk/new', 'ad
 
 const { lastName, firstName, middleName, birthDate, squadNumber, institutionId } = recipientFields;
 
-/** What of an order's recipient may be corrected. */
 const correctedRecipientFields = {
   lastName,
   firstName,

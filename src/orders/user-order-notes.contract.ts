@@ -8,7 +8,6 @@ const noteAudiences = ['DESK', 'BUYER'] as const;
 
 export type NoteAudience = (typeof noteAudiences)[number];
 
-/** The longest note. */
 export const MAX_NOTE_LENGTH = 500;
 
 /** Of which version something is, by whom and when; version 0 is what no one has written yet. */
@@ -54,7 +53,6 @@ export const messageWayLabels = {
 
 export type MessageWay = keyof typeof messageWayLabels;
 
-/** The longest message. */
 export const MAX_MESSAGE_LENGTH = 1_000;
 
 const messageFields = {

@@ -48,7 +48,6 @@ export const getParcelPhoto = endpoint('GET /api/v1/user/order/photo/:id', 'cust
   response: z.object({ imageBase64: z.string() }),
 });
 
-/** Removes a photograph of a parcel. */
 export const deleteParcelPhoto = endpoint('DELETE /api/v1/user/order/photo/:id', 'admin', {
   summary: 'Убрать фотографию посылки',
   refusals: [404],

@@ -206,7 +206,6 @@ export const confirmOrderByPhone = endpoint('POST /api/v1/user/order/confirm-by-
   response: z.object({ orderId: z.number() }),
 });
 
-/** How a page of orders is requested. */
 export const orderPageRequestSchema = pageRequestSchema({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
 
 /** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
@@ -221,7 +220,6 @@ export const orderFilterSchema = z.object({
 /** About what a long order takes in a response, in bytes. */
 export const ESTIMATED_LONG_ORDER_BYTES = 64 * 1024;
 
-/** A page of all orders. */
 export const listAllOrdersPage = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
@@ -229,7 +227,6 @@ export const listAllOrdersPage = endpoint('POST /api/v1/user/order/get-list-orde
   response: pageResponseSchema(orderResponseSchema),
 });
 
-/** A page of one's own orders. */
 export const listOwnOrdersPage = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
   summary: 'Страница своих заказов',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,

@@ -58,10 +58,8 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
       z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} переводов за раз`),
     );
 
-/** How sure it is that a transfer is for an order. */
 export const transferMatchCertainties = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY'] as const;
 
-/** Why a transfer was matched so. */
 export const transferMatchReasons = [
   'NUMBER_AND_SUM',
   'SEVERAL_NUMBERS',
@@ -224,7 +222,6 @@ export const getOrderPaymentsAndRefunds = endpoint('GET /api/v1/user/order/payme
   }),
 });
 
-/** The most payments without an order that are shown. */
 export const MAX_UNALLOCATED_SHOWN = 100;
 
 /** Payments of which something is for no order yet, the newest first. */
@@ -326,7 +323,6 @@ export const removeRefund = endpoint('DELETE /api/v1/user/order/payments/refunds
   response: z.object(changedOrders),
 });
 
-/** The most receipts that are shown, or marked, at once. */
 export const MAX_RECEIPTS_AT_ONCE = 500;
 
 const NO_RECEIPTS = 'Выберите чеки';

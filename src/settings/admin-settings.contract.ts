@@ -24,11 +24,9 @@ function changesOf<Fields extends Record<string, { rule: z.ZodMiniType }>>(field
 
 const terms = forEach(numberSettingDefinitions, z.int());
 
-/** The name of a setting. */
 const name = z.enum(settingNames);
 
 const settingsResponse = z.object({
-  /** The version of what administrators have set. */
   version: z.int(),
   /** What holds now, no matter who has set it. */
   values: z.object({

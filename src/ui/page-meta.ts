@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** The name of the shop. */
 export const SHOP_NAME = 'Передача';
 
 /** The title of a screen: what it is, then whose. */

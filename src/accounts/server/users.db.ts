@@ -128,7 +128,6 @@ export function findUsers(db: Db, parts: UserSearchConditions, { page, size, sor
     .execute();
 }
 
-/** How many users are found. */
 export async function countUsers(db: Db, parts: UserSearchConditions): Promise<number> {
   const { total } = await containing(db.selectFrom('users'), parts)
     .select((of) => of.fn.countAll<number>().as('total'))

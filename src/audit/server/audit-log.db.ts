@@ -18,7 +18,6 @@ interface NewAuditEntry {
   things: AuditedThing[];
 }
 
-/** Adds an entry to the audit log. */
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -90,7 +89,6 @@ export function findAuditEntries(
     .execute();
 }
 
-/** How many entries there are. */
 export async function countAuditEntries(db: Db, filter: AuditEntryFilter): Promise<number> {
   const { total } = await matching(db.selectFrom('audit_log as entry'), filter)
     .select((of) => of.fn.countAll<number>().as('total'))

@@ -34,7 +34,6 @@ import { ProductChoiceSelect, QuantityStepper } from './line-fields.tsx';
 interface CartLineListProps {
   /** Roubles without decimals in the sidebar, with two in the checkout. */
   decimals: 0 | 2;
-  /** The remove button of a line was pressed. */
   onRemove(line: CartLine): void;
   /** The person wanted to go on: a line without its size says that one is needed. */
   choiceNeeded?: boolean;
@@ -42,7 +41,6 @@ interface CartLineListProps {
   noteOf?(line: CartLine): ReactNode;
 }
 
-/** The lines of the cart with their quantities. */
 export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf }: CartLineListProps) {
   const { lines, products } = useRefreshedCart();
   const list = useRef<HTMLUListElement>(null);

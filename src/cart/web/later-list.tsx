@@ -89,7 +89,6 @@ export const savedForLaterStore = {
       }
     };
   },
-  /** Moves a line into the cart. */
   intoCart(line: CartLine): void {
     savedForLaterStore.remove(line);
     cartStore.add(line);

@@ -29,7 +29,6 @@ export function isInCategorySubtreeSql(id: number): RawBuilder<boolean> {
   ))`;
 }
 
-/** Those of these ids that are categories. */
 export async function findExistingCategoryIds(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('categories')
@@ -69,7 +68,6 @@ export async function readGoodsForShopSetupProgress(
   return rows[0] ?? { ownCategories: false, ownProducts: false, examples: 0 };
 }
 
-/** The category with this id; undefined when there is none. */
 export function findCategoryById(db: Db, id: number) {
   return db
     .selectFrom('categories')

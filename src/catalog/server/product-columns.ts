@@ -14,7 +14,6 @@ import type { ProductsTable } from './catalog.tables.ts';
 /** The fields of a product as a call lets them in. */
 export type ProductInput = z.output<typeof newProductSchema>;
 
-/** What a new product must have. */
 export type NewProductInput = Partial<ProductInput> & Pick<ProductInput, RequiredProductField>;
 
 /** Columns of a product that people do not write. */

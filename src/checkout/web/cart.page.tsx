@@ -503,7 +503,6 @@ interface RecipientChoiceProps {
   editor: RecipientEditorState;
 }
 
-/** The saved recipients, one of them to be chosen. */
 function RecipientChoice({ addresses, chosen, onChoose, editor }: RecipientChoiceProps) {
   return (
     <fieldset className={stack.gap12}>

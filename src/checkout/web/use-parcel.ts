@@ -31,7 +31,6 @@ export interface CartParcelCheckResult {
   weighed: WeighedLine<CartLine>[];
 }
 
-/** How the check of a parcel goes. */
 export interface ParcelCheckState {
   /** Null while it cannot be checked, or the cart is empty. */
   parcel: CartParcelCheckResult | null;

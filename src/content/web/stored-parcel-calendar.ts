@@ -17,7 +17,6 @@ export function useStoredParcelCalendar(): { calendar: ParcelCalendarInput; isSt
   return useMemo(() => ({ calendar: parseStoredParcelCalendar(text), isStored: text !== null }), [text]);
 }
 
-/** Changes what is stored of the recipient. */
 export function updateStoredParcelCalendar(changes: Partial<ParcelCalendarInput>): void {
   browserStorage.set(KEY, JSON.stringify({ ...parseStoredParcelCalendar(readText()), ...changes }));
   stored.changed();
@@ -40,7 +39,6 @@ export function storeLastDayOfParcelType(sort: ParcelType, day: Day | null): voi
   updateStoredParcelCalendar({ lastDays: day === null ? others : { ...others, [sort]: day } });
 }
 
-/** Remembers the day of the last parcel. */
 export function rememberLastParcelDay(day: Day): void {
   updateStoredParcelCalendar({ sort: 'PARCEL' });
   storeLastDayOfParcelType('PARCEL', day);

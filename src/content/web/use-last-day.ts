@@ -4,10 +4,8 @@ import { type ParcelType, validateLastParcelDay } from '../next-parcel.ts';
 import type { ParcelCalendarInput } from '../parcel-calendar.ts';
 import { storeLastDayOfParcelType } from './stored-parcel-calendar.ts';
 
-/** The day of the last parcel as its field has it. */
 export interface LastParcelDayFieldState {
   typed: string;
-  /** What is wrong with it. */
   wrong: string | undefined;
   /** It may be, but has not come yet. */
   isAhead: boolean;

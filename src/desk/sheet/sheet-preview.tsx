@@ -34,7 +34,6 @@ interface SheetPreviewProps<Row extends ComparedRow> {
   rows: readonly Row[];
   /** More lines of what becomes of a row. */
   detail(row: Row): ReactNode;
-  /** Which columns are read. */
   columns?: ReactNode;
   /** What else is to be known of the rows. */
   children?: ReactNode;

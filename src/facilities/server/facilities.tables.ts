@@ -36,7 +36,6 @@ export interface FacilitiesTable {
   version: Generated<number>;
 }
 
-/** Days on which the shop hands nothing in. */
 export interface ShopClosedDaysTable {
   day: Day;
 }

@@ -13,7 +13,6 @@ export function toFacilityDto(row: FacilityRow): FacilityDto {
   return { id: row.id, ...rowToFieldValues(facilitySettingFields, row), version: row.version };
 }
 
-/** Returns the columns of a new facility. */
 export function toNewFacilityColumns(input: Whole): NewFacility {
   const { name, deliveryCost: delivery_kopecks, freeDeliveryThreshold: free_from_kopecks } = input;
   return { ...toChangedFacilityColumns(input, null), name, delivery_kopecks, free_from_kopecks };

@@ -224,7 +224,6 @@ interface WordOfName extends PhoneticWord {
   part: boolean;
 }
 
-/** A product with its name read. */
 export interface ProductWithParsedName {
   product: CatalogueProduct;
   /** In order; of «суп-пюре» both. */

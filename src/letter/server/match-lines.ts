@@ -35,7 +35,6 @@ import {
 } from './read-line.ts';
 import { findMatchingParcelItems, findNeverSoldItemInLine, type ParcelItemMatch } from './things-of-line.ts';
 
-/** A line with what it means. */
 interface DecidedLine {
   line: string;
   read: ParsedLine;
@@ -89,7 +88,6 @@ function decisionOf(
   });
 }
 
-/** A decided line as it is answered. */
 export function toMatchedLine({ line, read, decision }: DecidedLine): MatchedLine {
   const { group, goods, note } = decision;
   const [best] = goods;

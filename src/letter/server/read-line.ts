@@ -26,7 +26,6 @@ export interface LineWord {
   against: boolean;
 }
 
-/** What a line says. */
 export interface ParsedLine {
   /** All words but those behind «без». */
   words: LineWord[];

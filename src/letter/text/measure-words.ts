@@ -1,4 +1,3 @@
-/** What a quantity is counted in. */
 export type QuantityUnit = 'PIECE' | 'PACK' | 'GRAM' | 'MILLILITRE';
 
 /** A word of measure: what it counts, how much of that it is, and how goods say it that come so. */

@@ -173,7 +173,6 @@ function useRefusals(): Refusals {
   };
 }
 
-/** The facility to choose. */
 function ForFacility() {
   return <ChosenFacilitySelect hint="Отметим, чего там не принимают" />;
 }

@@ -29,7 +29,6 @@ interface PartsQuery {
   key: OwnedIdempotencyKey | null;
 }
 
-/** What an order needs to know of a product. */
 export interface ProductToOrder {
   id: number;
   name: string;

@@ -29,7 +29,6 @@ export interface OrderFilter extends Partial<z.output<typeof deskFilterSchema>> 
   broad?: boolean;
 }
 
-/** The conditions of a filter. */
 export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilter) {
   const {
     userId,

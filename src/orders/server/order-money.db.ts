@@ -23,7 +23,6 @@ const columns = sql`
 
 const joined = sql`left join users as u on u.id = o.user_id left join order_money as money on money.order_id = o.id`;
 
-/** An order that a transfer may be for. */
 export interface TransferCandidateRow {
   id: number;
   status: string;
@@ -98,7 +97,6 @@ export interface PaymentRow {
   parts: AllocationRow[];
 }
 
-/** The payments of these days. */
 export async function listPaymentsByDays(db: Db, days: string[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from ${withNames} where paid_on = any(${days}::date[]) order by payments.id`.execute(
@@ -145,7 +143,6 @@ export async function countOwedRefunds(db: Db): Promise<{ orders: number; kopeck
   return rows[0] ?? { orders: 0, kopecks: 0 };
 }
 
-/** The payment with this number; undefined when there is none. */
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from ${withNames} where payments.id = ${id}`.execute(db);
@@ -386,7 +383,6 @@ export async function deleteRefund(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).execute();
 }
 
-/** A receipt that is still to be issued for the money of an order. */
 export interface OwedReceiptRow {
   order_id: number;
   sign: ReceiptSign;

@@ -14,7 +14,6 @@ interface ParsedOrderSearch {
   emailPart: string | null;
   /** Whole words of a facility's name. */
   facility: string | null;
-  /** A part of a note. */
   notePart: string | null;
 }
 

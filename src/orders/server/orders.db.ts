@@ -13,7 +13,6 @@ interface OrderCountAndIdRange {
   lastId?: number;
 }
 
-/** What is read of an order. */
 export const orderColumns = [
   'id',
   'user_id',
@@ -165,7 +164,6 @@ export function sumOrderCounts(counts: OrderCountAndIdRange[]): OrderCountAndIdR
   return ids.length === 0 ? { total } : { total, firstId: Math.min(...ids), lastId: Math.max(...ids) };
 }
 
-/** The order with this id; undefined when there is none. */
 export function findOrderById(db: Db, id: number): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
 }
@@ -398,7 +396,6 @@ export async function setOrderStatuses(
   return { released, assumed };
 }
 
-/** What a correction of the recipient changes of an order. */
 export type RecipientCorrection = Pick<
   OrderRow,
   | 'id'

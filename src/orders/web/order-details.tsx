@@ -181,7 +181,6 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
   );
 }
 
-/** Who an order is for and where to. */
 export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: RecipientProps) {
   return (
     <section className={stack.gap12}>

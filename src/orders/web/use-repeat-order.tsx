@@ -192,7 +192,6 @@ interface Repeat {
   dearer: { name: string; was: number; now: number }[];
 }
 
-/** A line of an old order. */
 interface OrderedLine extends Required<Omit<CartLine, 'choice'>> {
   choice: string | null;
 }

@@ -10,7 +10,6 @@ export const findShopStateRow = (db: Db): Promise<ShopStateTable> =>
 export const lockShopStateRow = (tx: Db): Promise<ShopStateTable> =>
   tx.selectFrom('shop_state').selectAll().forUpdate().executeTakeFirstOrThrow();
 
-/** Writes these columns. */
 export async function writeShopStateRow(tx: Db, columns: UpdateObject<Tables, 'shop_state'>): Promise<void> {
   await tx.updateTable('shop_state').set(columns).execute();
 }

@@ -15,7 +15,6 @@ const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  */
 export type SendResult = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later' | 'away'; reason: string };
 
-/** Hands a letter to the mail server. */
 export type SendMail = (
   letter: MailMessage,
   mail: Pick<QueuedMail, 'key'>,

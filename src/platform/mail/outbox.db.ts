@@ -185,7 +185,6 @@ export function listUserQueuedMailsAfterId(db: Db, userId: number, after: number
     .execute();
 }
 
-/** How many mails wait, by kind. */
 export async function countQueuedMailsByKind(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('outgoing_mails')

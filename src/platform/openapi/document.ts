@@ -33,7 +33,6 @@ interface Content {
   content?: { 'application/json': { schema: OpenApiSchema } };
 }
 
-/** One call in the document. */
 export interface OpenApiOperation {
   summary: string;
   description: string;

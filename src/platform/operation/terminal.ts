@@ -5,7 +5,6 @@ import { loadConfigWithEnvFile } from '../config/environment.ts';
 import { type DatabaseConnections, openDatabase } from '../database/database.ts';
 import { toStartError } from '../start-error.ts';
 
-/** What a command is given. */
 interface CommandRun {
   /** What was typed after its name. */
   args: string[];

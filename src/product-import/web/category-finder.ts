@@ -51,7 +51,6 @@ function flat(tree: readonly Category[], above: string[]): Known[] {
 
 const keyOf = (names: readonly string[]) => names.map(nameComparisonKey).join('\n');
 
-/** The paths of all categories by their numbers. */
 export function mapCategoryPathsById(tree: readonly Category[]): Map<number, string> {
   return new Map(flat(tree, []).map(({ id, names }) => [id, formatCategoryPath(names)]));
 }

@@ -149,7 +149,6 @@ export function readKopecks(cell: SheetCell | undefined): number | null {
   return roubles > 0 ? Math.round(roubles * 100) : null;
 }
 
-/** A position of a price list. */
 export interface PriceListRow {
   line: number;
   code: string | null;

@@ -28,7 +28,6 @@ import { nameComparisonKey, normalizeUnicode } from '../../lib/text/normalize-te
 import { type ExportedProduct, importProducts, MAX_IMPORTED_PRODUCTS } from '../products-table.contract.ts';
 import type { createCategoryFinder, ResolvedCategoryCell } from './category-finder.ts';
 
-/** What a column holds. */
 export type ProductSheetColumn = 'id' | 'code' | ProductFieldName | 'stock' | 'photo' | 'version';
 
 /** The head of each column as the shop writes it. */
@@ -350,7 +349,6 @@ function forbidden(name: string | undefined): string[] {
   return warning === undefined ? [] : [warning];
 }
 
-/** One row as it is sent. */
 type ImportedRow = CallInput<typeof importProducts>['body']['rows'][number];
 
 /** A field that becomes another, for the person. */

@@ -68,7 +68,6 @@ interface RecipientFormProps {
   leadsOn: boolean;
 }
 
-/** The form of a recipient and where to deliver to. */
 export function RecipientForm(props: RecipientFormProps) {
   const { edited, phone, buyerId, leadsOn, onSaved, onTyped, onCancel } = props;
   const isOwn = buyerId === undefined;

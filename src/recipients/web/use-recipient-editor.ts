@@ -130,10 +130,8 @@ function subjectAtFirst(): RecipientFormSubject | null {
   return createRecipientDraftStorage('new').read() === null ? null : 'new';
 }
 
-/** What stands in the form of a recipient, as typed. */
 export type RecipientFormValues = Record<RecipientTextFieldName, string> & { institutionId: number | null };
 
-/** A field that is typed. */
 export type RecipientTextFieldName =
   | Exclude<keyof typeof recipientFields, 'institutionId'>
   | 'confirmLastName';

@@ -278,7 +278,6 @@ export function renderOrderCsvHeader(): string {
   return toCsvFile([orderColumns.map(([heading]) => heading)]);
 }
 
-/** Orders as lines of such a file. */
 export function renderOrderCsvRows(rows: readonly Row[]): string {
   return toCsvLines(rows.map((row) => orderColumns.map(([, cell]) => cell(row))));
 }

@@ -17,7 +17,6 @@ export function lockShopSettingsRow(tx: Db): Promise<ShopSettingsRow> {
   return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Writes these columns. */
 export async function writeShopSettingsRow(tx: Db, columns: Updateable<ShopSettingsTable>): Promise<void> {
   if (Object.keys(columns).length > 0) await tx.updateTable('shop_settings').set(columns).execute();
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 
-/** What every field has. */
 export interface FieldFrameProps {
   label: ReactNode;
   /** The label is for the ear: what the field shows says it to the eye. */

@@ -25,13 +25,11 @@ type Request = Pick<RequestContext, 'address' | 'log'>;
 
 /** Both return undefined for a wrong password, an unknown e-mail included. @throws {Problem} TOO_MANY_LOGINS */
 export interface PasswordChecker {
-  /** Checks the password of a stranger who signs in. */
   signIn(email: string, password: string, request: Request): Promise<AuthenticatedUser | undefined>;
   /** Checks the password of somebody signed in, once more. Guesses of strangers do not count here, nor these there. */
   confirm(caller: Caller, password: string, request: Request): Promise<AuthenticatedUser | undefined>;
 }
 
-/** Makes the one checker of passwords. */
 export function createPasswordChecker({ db, config }: Services): PasswordChecker {
   const mark = (value: string) => pseudonymize(config.JWT_SECRET, value);
   const perPair = config.LOGIN_FAILURES_PER_EMAIL;

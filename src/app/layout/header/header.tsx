@@ -291,7 +291,6 @@ const AdministratorMenu = lazy<ComponentType>(() =>
   ),
 );
 
-/** The links of the header. */
 function Navigation({ admin }: { admin: boolean }) {
   return (
     <>

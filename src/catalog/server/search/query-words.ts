@@ -27,7 +27,6 @@ const AMOUNT = new RegExp(
 /** Enough to know any product by; each costs the database a look into its index and at every row found. */
 const MOST_WORDS = 8;
 
-/** One word of a query. */
 export interface QueryWord {
   /** In small letters, to be shown. */
   typed: string;

@@ -184,7 +184,6 @@ const wishes = WISHES.map(([said, goods]) => ({
 /** Any of them: most searches hold none, and are done with. */
 const anyWish = new PhraseRegExp(WISHES.map(([said]) => said).join('|'));
 
-/** A wish of a query. */
 export interface QueryWish {
   /** What serves it, the best first: words that names hold, the first of them at their beginning. */
   goods: readonly string[][];

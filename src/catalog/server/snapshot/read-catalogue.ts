@@ -11,7 +11,6 @@ import {
 import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
 import { CategoriesSnapshot } from './categories.ts';
 
-/** Products read at a time. */
 const AT_A_TIME = 1_000;
 
 type Row = Omit<CatalogueProduct, 'document'>;

@@ -300,7 +300,6 @@ const FIRST_SCREEN = 4;
 
 interface ProductCardProps {
   product: Product;
-  /** Its index in the list. */
   index: number;
 }
 

@@ -44,7 +44,6 @@ export function joinProductPages(
   return { ...newest, first: before.first, last: after.last, products: [...products.values()] };
 }
 
-/** Pages that could not be loaded. */
 export function createEmptyPagesWithFailure(page: number, failure: string): LoadedProductPages {
   return {
     first: page,

@@ -16,7 +16,6 @@ export const FacilityComponentsContext = createContext<Record<'Chip' | 'Welcome'
   null,
 );
 
-/** What the chosen facility says of a product. */
 export interface FacilityProductCheckResult {
   /** Its short name. */
   facility: string;
@@ -24,7 +23,6 @@ export interface FacilityProductCheckResult {
   reason: string | null;
 }
 
-/** Returns what the facility that is chosen says of a product. */
 export type CheckProductAtFacility = (product: Product) => FacilityProductCheckResult;
 
 /**
