@@ -230,9 +230,12 @@ async function sendTo(
   const products = await listProductsToOrder(tx, [...new Set(lines.map(({ id }) => id))]);
   // A line keeps what a piece weighed when it was ordered.
   const weighed = products.map((product) => {
-    const now = toParcelProduct(product);
     const line = lines.find(({ id }) => id === product.id);
-    return { ...now, name: line?.name ?? now.name, weightGrams: line?.weight_grams ?? now.weightGrams };
+    return toParcelProduct({
+      ...product,
+      name: line?.name ?? product.name,
+      weight_grams: line?.weight_grams ?? product.weight_grams,
+    });
   });
   const rules = { ...facility, shop_closed_days: await listShopClosedDays(tx) };
   const parcel = createOrderParcelSnapshot(rules, lines, weighed, boxGrams, now);

@@ -439,15 +439,8 @@ function useOutcome() {
   };
 }
 
-interface OwnHandoverProps {
-  order: Order;
-  onChanged(order: Order): void;
-  /** The list shows what is not so any more. */
-  onStale(): void;
-}
-
 /** What the facility took of the buyer's parcel, and what is to be done with what it gave back. */
-function OwnHandover({ order, onChanged, onStale }: OwnHandoverProps) {
+function OwnHandover({ order, onChanged, onStale }: OwnOrderProps) {
   if (order.handover === undefined) return null;
   return (
     <div className={handoverStyles.part}>
@@ -457,7 +450,7 @@ function OwnHandover({ order, onChanged, onStale }: OwnHandoverProps) {
   );
 }
 
-function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverProps) {
+function Returned({ order: { id, handover }, onChanged, onStale }: OwnOrderProps) {
   const { send, busy, failure } = useSend(chooseReturnedGoodsWish, { revalidates: false });
   const wish = handover?.wish ?? null;
 

@@ -5,7 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartError } from '../config/config.ts';
-import type { BackupTableShape, IdCounter } from './backup.db.ts';
+
+const name = z.string().check(z.regex(/^[a-z_]{1,63}$/));
+
+const headerSchema = z.object({
+  format: z.literal('peredacha'),
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The names of the migrations that made the schema, the oldest first. */
+  migrations: z.readonly(z.array(z.string())),
+});
 
 /**
  * The file of a backup: gzip over lines of UTF-8. A line that begins with `{` is a row of the table
@@ -13,23 +22,8 @@ import type { BackupTableShape, IdCounter } from './backup.db.ts';
  * of all lines before it, so a file that was cut short is known before anything is touched, and with a key their
  * HMAC, so that one which somebody has changed is known as well.
  */
-export type BackupMarkerLine =
-  | ['copy', BackupHeader]
-  | ['table', BackupTableShape]
-  | ['counter', IdCounter]
-  | ['end', { rows: number; sha256: string; hmac?: string | undefined }];
-
-const name = z.string().check(z.regex(/^[a-z_]{1,63}$/));
-const MARK = z.union([
-  z.tuple([
-    z.literal('copy'),
-    z.object({
-      format: z.literal('peredacha'),
-      version: z.literal(1),
-      madeAt: z.iso.datetime(),
-      migrations: z.array(z.string()),
-    }),
-  ]),
+const markerLineSchema = z.union([
+  z.tuple([z.literal('copy'), headerSchema]),
   z.tuple([z.literal('table'), z.object({ table: name, columns: z.array(name) })]),
   z.tuple([
     z.literal('counter'),
@@ -41,13 +35,7 @@ const MARK = z.union([
   ]),
 ]);
 
-export interface BackupHeader {
-  format: 'peredacha';
-  version: 1;
-  madeAt: string;
-  /** The names of the migrations that made the schema, the oldest first. */
-  migrations: readonly string[];
-}
+export type BackupMarkerLine = z.output<typeof markerLineSchema>;
 
 /** A part of a backup in its order: a mark, or rows of the table that was named last. */
 export type BackupChunk = { mark: BackupMarkerLine } | { rows: string[] };
@@ -161,8 +149,11 @@ export async function* readBackupFile(
  * Reads a whole backup without using it. Returns its head.
  * @throws StartError when it is not whole, or not signed with the key.
  */
-export async function verifyBackupFile(file: string, trust: BackupSignatureOptions): Promise<BackupHeader> {
-  let head: BackupHeader | undefined;
+export async function verifyBackupFile(
+  file: string,
+  trust: BackupSignatureOptions,
+): Promise<z.output<typeof headerSchema>> {
+  let head: z.output<typeof headerSchema> | undefined;
   for await (const part of readBackupFile(file, trust)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];
     else if (head === undefined) throw createBrokenBackupError(file);
@@ -215,7 +206,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function parseMark(line: string, file: string): BackupMarkerLine {
   try {
-    return MARK.parse(JSON.parse(line)) as BackupMarkerLine;
+    return markerLineSchema.parse(JSON.parse(line)) as BackupMarkerLine;
   } catch {
     throw createBrokenBackupError(file);
   }
