@@ -1,4 +1,5 @@
 import type { PublicShopInfo } from '../../contract/shop-facts.ts';
+import { escapeHtml } from '../../lib/text/escape-html.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { createPageCsp } from '../../platform/policy/browser-policy.ts';
 import boldFont from '../../ui/look/fonts/golos-bold.woff2?url';
@@ -22,7 +23,8 @@ export const offlinePageAssets = {
 
 /** Returns the HTML, the same for everybody: the cart is put in by its script, from this browser alone. */
 function offlinePage({ phone, email, messengerUrl }: PublicShopInfo): string {
-  const link = (href: string, words: string) => `<li><a href="${escaped(href)}">${escaped(words)}</a></li>`;
+  const link = (href: string, words: string) =>
+    `<li><a href="${escapeHtml(href)}">${escapeHtml(words)}</a></li>`;
   return `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
@@ -48,8 +50,4 @@ ${link(messengerUrl, 'Написать администратору')}
 <script>${cartScript}</script>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,4 +1,5 @@
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
+import { escapeHtml } from '../../lib/text/escape-html.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/sitemap-xml.ts';
 
@@ -20,9 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call, origin } = context.get(loaderContext);
   const { categories } = await call(getCategoryTree, {});
   const paths = [...SCREENS, ...idsOf(categories).map((id) => `/category/${id}`)];
+  // The origin can come from the request's own header.
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`).join('\n')}
+${paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n')}
 </urlset>
 `;
   return new Response(xml, {
@@ -32,9 +34,4 @@ ${paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`).join('\
 
 function idsOf(categories: readonly Category[]): number[] {
   return categories.flatMap(({ id, subCategories }) => [id, ...idsOf(subCategories)]);
-}
-
-// The origin can come from the request's own header.
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -6,9 +6,9 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import { createPageCsp } from '../policy/browser-policy.ts';
 
 /** The colours and sizes of every other screen; the file is plain CSS, which needs no build. */
-const TOKENS = readFileSync(new URL('../../ui/look/tokens.css', import.meta.url), 'utf8');
+export const COLOR_AND_SIZE_CSS = readFileSync(new URL('../../ui/look/tokens.css', import.meta.url), 'utf8');
 
-const STYLE = `${TOKENS}
+const STYLE = `${COLOR_AND_SIZE_CSS}
 body { margin: 0; padding: var(--space-48) var(--space-16); background: var(--bg); color: var(--text);
   font: var(--text-m)/1.5 var(--font); overflow-wrap: anywhere }
 main { box-sizing: border-box; max-width: 40rem; margin: 0 auto; padding: var(--space-24);

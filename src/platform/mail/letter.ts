@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../lib/text/escape-html.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import type { Db } from '../database/database.ts';
 import type { QueuedMail } from './outbox.db.ts';
@@ -40,19 +41,16 @@ export function renderMail(letter: MailMessage, { phone }: MailSignature): { tex
   ].join('\n\n');
   const html = [
     '<!doctype html>',
-    `<html lang="ru"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<html lang="ru"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${STYLE}">`,
-    ...['Здравствуйте.', ...paragraphs].map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    ...['Здравствуйте.', ...paragraphs].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     `<p>${anchor(link.address, link.label)}</p>`,
-    `<p>${escaped(foot)}</p>`,
+    `<p>${escapeHtml(foot)}</p>`,
     ...(unsubscribe === undefined ? [] : [`<p>${anchor(unsubscribe, 'Не присылать писем о заказах')}</p>`]),
     '</body></html>',
   ].join('\n');
   return { text: `${text}\n`, html };
 }
 
-const anchor = (address: string, words: string) => `<a href="${escaped(address)}">${escaped(words)}</a>`;
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (words: string) => words.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+const anchor = (address: string, words: string) =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../lib/text/escape-html.ts';
 import type { EndpointBinding } from '../calls/handle.ts';
+import { COLOR_AND_SIZE_CSS } from '../html/plain-page.ts';
 import { createPageCsp } from '../policy/browser-policy.ts';
 import {
   type ApiDescription,
@@ -10,18 +12,7 @@ import {
 } from './document.ts';
 
 /** The look of the API's page: the shop's colours, system fonts, nothing to load. */
-export const apiPageCss = `
-:root {
-  color-scheme: light dark;
-  --bg: #fbfaf7; --surface: #fff; --border: #d3d1c8; --text: #1d252d; --text-2: #4f5964;
-  --primary: #006b6b; --primary-soft: #dcf4f4; --link: #17559b; --focus: #006edc;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --bg: #12171b; --surface: #1b2127; --border: #3c434b; --text: #ecebe7; --text-2: #afb5bc;
-    --primary: #59cdc6; --primary-soft: #113a3a; --link: #8ec3f9; --focus: #89cdff;
-  }
-}
+export const apiPageCss = `${COLOR_AND_SIZE_CSS}
 * { box-sizing: border-box; }
 body {
   margin: 0 auto; padding: 1rem clamp(0.75rem, 3vw, 2rem) 4rem; max-width: 60rem;
@@ -186,14 +177,6 @@ function fieldList(fields: Field[]): string {
 function linked(kind: string, shape: string | undefined): string {
   const text = escapeHtml(kind);
   return shape === undefined ? text : text.replace(shape, `<a href="#shape-${shape}">${shape}</a>`);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** One field of a request or a response, as the page shows it. */
