@@ -11,10 +11,12 @@ interface Step {
 
 /** Where the person is on a way of several steps; `current` counts from 1. Done steps are links. */
 export function ProgressSteps({ steps, current }: { steps: readonly Step[]; current: number }) {
+  const next = steps[current];
   return (
     <nav aria-label="Шаги оформления">
       <p className={styles.short}>
-        Шаг {current} из {steps.length}
+        Шаг {current} из {steps.length}: {steps[current - 1]?.label.toLowerCase()}
+        {next !== undefined && <span className={styles.next}>дальше: {next.label.toLowerCase()}</span>}
       </p>
       <ol className={styles.steps}>
         {steps.map(({ label, to }, index) => {

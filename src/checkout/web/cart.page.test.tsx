@@ -83,6 +83,8 @@ describe('the cart', () => {
   it('counts kinds and pieces, sums each line and all of them', async () => {
     const user = await open('/cart', BOTH, null);
     await says('2 наименования, 3 товара');
+    await says('Шаг 1 из 5: выбор');
+    await says('дальше: вход');
     const [teaLine] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
     expect(text(teaLine)).toContain('289,00 ₽ × 2');
     expect(text(teaLine)).toContain('578,00 ₽');

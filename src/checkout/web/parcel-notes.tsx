@@ -323,7 +323,7 @@ function offerWords({ line, grams }: Offered): string {
 function restWords(lines: number, overGrams: number): string {
   if (lines === 0) return 'Отметьте, что отложить.';
   return overGrams > 0
-    ? `Останется на ${formatKilogramsRoundedUp(overGrams)} кг больше, чем принимают.`
+    ? `Останется на ${formatKilogramsRoundedUp(overGrams)}\u00a0кг больше, чем принимают.`
     : 'Остальное поместится.';
 }
 
@@ -335,7 +335,7 @@ interface RefusedNoteProps extends Pick<NotesProps, 'tell' | 'agreement'> {
 function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
   const { facility, refusedOn, refused, refusedTags } = parcel;
   if (refused.length === 0 || facility === null) return null;
-  const words = `${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`;
+  const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
   const all = refused.length === 1 ? '' : ' все';
   const lines = refused.flatMap((one) => one.lines);
 
@@ -429,7 +429,7 @@ export function formatWeightNotes({
       `В СИЗО за календарный месяц принимают до ${formatKilogramsRoundedDown(monthGrams)} кг передач на человека, считая то, что принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до 3 лет предела нет.`,
     );
   }
-  return words;
+  return words.map(keepNumbers);
 }
 
 /** Returns why a line is refused, the part of a set by its name. */

@@ -362,7 +362,7 @@ function ParcelWeight({
   return (
     <>
       {unweighed.length > 0 ? ' · не меньше ' : ' · '}
-      {formatKilogramsRoundedUp(grams)} из {formatKilogramsRoundedDown(limitGrams)}&nbsp;кг
+      {formatKilogramsRoundedUp(grams)}&nbsp;из&nbsp;{formatKilogramsRoundedDown(limitGrams)}&nbsp;кг
       <span className={styles.weighed}>{withCart ? ' вместе с тем, что уже в корзине' : ' с коробкой'}</span>
       {state === 'OVER' &&
         `, на ${formatKilogramsRoundedUp(-leftGrams)}\u00A0кг больше, чем принимают за один раз`}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteName, typesetName } from './typography.ts';
+import { keepNumbers, quoteName, typesetName } from './typography.ts';
 
 /** `_` stands for a no-break space, which no one sees in a file. */
 const shown = (text: string) => text.replaceAll('\u00a0', '_');
@@ -22,7 +22,6 @@ describe('typeset', () => {
     ['ИК-101, г. Заречинск', 'ИК-101, г._Заречинск'],
     ['Чай — любой', 'Чай_— любой'],
     ['Сок 1 л 2 шт', 'Сок 1_л 2_шт'],
-    ['п. Каменка-Дальняя', 'п._Каменка\u2011Дальняя'],
   ])('%s keeps together what is read together', (name, expected) => {
     expect(shown(typesetName(name))).toBe(expected);
   });
@@ -64,4 +63,12 @@ describe('quoted', () => {
   ])('%s', (name, expected) => {
     expect(shown(quoteName(name))).toBe(expected);
   });
+});
+
+it.each([
+  ['5,5 из 20 кг: на 11,4 кг больше', '5,5_из_20_кг: на 11,4_кг больше'],
+  ['до среды, 25 ноября, 18:00', 'до среды, 25_ноября,_18:00'],
+  ['2 товара не примут', '2_товара не примут'],
+])('%s keeps its numbers with what they count', (sentence, expected) => {
+  expect(shown(keepNumbers(sentence))).toBe(expected);
 });

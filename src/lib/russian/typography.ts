@@ -1,5 +1,4 @@
 const NO_BREAK_SPACE = '\u00a0';
-const NO_BREAK_HYPHEN = '\u2011';
 
 /** What a number may count: «350 г», «2 шт.», «4 °C». Longer forms stand before those they begin with. */
 const UNITS = [
@@ -27,20 +26,16 @@ const NUMBER_AND_UNIT = new RegExp(`(\\d)\\s+(?=(?:${UNITS})(?![а-яё])|[₽%�
 const SIGN_AND_NUMBER = /([№§×])\s+(?=\d)/gu;
 /** «г. Заречинск», «п. Сосновый Яр»: a single letter before the name of a place says nothing at a line's end. */
 const SETTLEMENT = /(?<![а-яё])([гпсд]\.)\s+(?=[А-ЯЁ])/gu;
-/** «п. Каменка-Дальняя»: a name of two words is read as one. */
-const HYPHEN_IN_NAME = /(?<=[А-ЯЁа-яё])-(?=[А-ЯЁ])/gu;
 const DASH = /\s+(?=[–—]\s)/gu;
 
 /**
- * Returns a name (of a good, of a facility) as it is shown: a number and its unit, «№ 5», «г. Липовец», «Каменка-Дальняя» stay on
- * one line, and quotes are «», „“ within them. What is stored and sent stays as it was typed.
+ * Returns a name (of a good, of a facility) as it is shown: a number and its unit, «№ 5», «г. Липовец» stay on one line, and quotes are «», „“ within them. What is stored and sent stays as it was typed.
  */
 export function typesetName(name: string): string {
   const spaced = name
     .replace(NUMBER_AND_UNIT, `$1${NO_BREAK_SPACE}`)
     .replace(SIGN_AND_NUMBER, `$1${NO_BREAK_SPACE}`)
     .replace(SETTLEMENT, `$1${NO_BREAK_SPACE}`)
-    .replace(HYPHEN_IN_NAME, NO_BREAK_HYPHEN)
     .replace(DASH, NO_BREAK_SPACE);
   return nested(spaced) ?? spaced;
 }
@@ -78,5 +73,5 @@ function opens(sign: string, before = ' '): boolean {
   return (sign === '"' || sign === '“') && /[\s(«„—–-]/.test(before);
 }
 
-/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября», «пятницы, 18:00». */
-export const keepNumbers = (sentence: string) => sentence.replace(/(?<=\d) | (?=\d\d:)/g, '\u00A0');
+/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября», «пятницы, 18:00», «5,5 из 20 кг». */
+export const keepNumbers = (sentence: string) => sentence.replace(/(?<=\d(?: из)?) | (?=\d\d:)/g, '\u00A0');

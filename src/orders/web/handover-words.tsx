@@ -7,7 +7,7 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import {
   type OrderHandover,
@@ -136,14 +136,14 @@ export function PlannedHandoverNote({ order, className, children }: PlannedHando
   if (order.boxes && !unpaidStatuses.includes(order.status)) {
     return (
       <p className={className}>
-        <strong>{unbrokenDays(describeBoxes(order.boxes, moscowDay(new Date())))}</strong>
+        <strong>{keepNumbers(describeBoxes(order.boxes, moscowDay(new Date())))}</strong>
       </p>
     );
   }
   return (
     <p className={className}>
-      {words.promise !== '' && <strong>{unbrokenDays(words.promise)}</strong>}
-      {unbrokenDays(words.rest)}
+      {words.promise !== '' && <strong>{keepNumbers(words.promise)}</strong>}
+      {keepNumbers(words.rest)}
       {children}
     </p>
   );
@@ -171,8 +171,6 @@ export function describeBoxes(boxes: NonNullable<Order['boxes']>, today: Day): s
   const words = `${boxes.length} ${plural(boxes.length, ['коробка', 'коробки', 'коробок'])}: ${parts.join(', ')}`;
   return words.endsWith('.') ? words : `${words}.`;
 }
-
-const unbrokenDays = (words: string) => words.replace(/(\d) /g, '$1\u00A0');
 
 type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
 
