@@ -6,7 +6,7 @@ export {
   purgeBulkChanges,
   writeProductColumns,
 } from './server/bulk/product-steps.db.ts';
-export { findProductConflict } from './server/catalog-edits.ts';
+export { findProductConflict, formatStockChange } from './server/catalog-edits.ts';
 export {
   insertCategories,
   isCatalogEmpty,
@@ -28,4 +28,4 @@ export { searchProducts } from './server/search/search-products.ts';
 export { findSynonymsOfWord, synonymHeadwords } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { catalogueSnapshotPart } from './server/snapshot/read-catalogue.ts';
-export { isStockShortageError, listStockShortages } from './server/stock.db.ts';
+export { findStock, isStockShortageError, listStockShortages, receiveStock } from './server/stock.db.ts';

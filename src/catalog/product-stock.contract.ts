@@ -3,7 +3,10 @@ import { endpoint } from '../contract/endpoint.ts';
 import { idSchema } from '../contract/rules.ts';
 
 /** The most pieces that come or are left at a time. */
-const MAX_PIECES = 1_000_000;
+export const MAX_PIECES = 1_000_000;
+
+/** The most pieces of one product; the database has it, too. */
+export const MAX_STOCK = 9_999_999;
 
 const PIECES = 'Сколько штук — целое число от 0 до 1 000 000';
 

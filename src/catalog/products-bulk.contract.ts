@@ -20,11 +20,11 @@ export const BULK_UNDO_DAYS = 30;
 /** What can be changed at many products at once. */
 export const bulkEditableFields = [...bulkProductFields, 'availability', 'deleted'] as const;
 
-export type BulkWrittenField = 'made' | ProductFieldName | (typeof bulkEditableFields)[number];
+export type BulkWrittenField = 'made' | 'received' | ProductFieldName | (typeof bulkEditableFields)[number];
 
 /** What a step can have written: a table changes more fields, and makes products. */
 export const bulkWrittenFields: readonly BulkWrittenField[] = [
-  ...new Set<BulkWrittenField>(['made', 'name', ...bulkEditableFields, ...productFieldNames]),
+  ...new Set<BulkWrittenField>(['made', 'received', 'name', ...bulkEditableFields, ...productFieldNames]),
 ];
 
 /** About what a product without its picture takes in a response, in bytes. */
@@ -102,6 +102,8 @@ export const previewBulkUndo = endpoint('GET /api/v1/products/bulk/undo/:id', 'a
     changed: z.number(),
     /** Other products that get back what stood there before. */
     restored: z.number(),
+    /** Pieces that came in the step and are there still; below zero where they would come again. */
+    pieces: z.number(),
   }),
 });
 
@@ -130,5 +132,9 @@ export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin
     restored: z.array(deskProductSchema),
     /** What was written since by somebody else, or cannot be as it was; it stays. */
     left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(bulkWrittenFields)) })),
+    /** How many pieces less are left of all goods, or more below zero. */
+    pieces: z.number(),
+    /** Pieces that are ordered, or not counted any more, and so were not taken back. */
+    kept: z.array(z.object({ id: z.number(), name: z.string(), pieces: z.number() })),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deskProductSchema } from '../catalog/desk-product.ts';
 import { availabilityPickMask } from '../catalog/product.ts';
 import { changedProductSchema, mapProductFields } from '../catalog/product-fields.ts';
+import { MAX_PIECES } from '../catalog/product-stock.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   idSchema,
@@ -23,8 +24,13 @@ const tableProduct = z.pick(deskProductSchema, {
   ...availabilityPickMask,
 });
 
+const exportedProduct = z.extend(tableProduct, {
+  /** Pieces that can still be ordered; null where they are not counted. */
+  available: z.nullable(z.number()),
+});
+
 /** A product on sale as a row of a table, its price in kopecks. */
-export type ExportedProduct = z.output<typeof tableProduct>;
+export type ExportedProduct = z.output<typeof exportedProduct>;
 
 /** All products on sale, or those of a category or a search, for a table. */
 export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {
@@ -34,13 +40,15 @@ export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {
     categoryId: z.optional(z.nullable(idSchema())),
     searchQuery: optionalTextSchema({ max: 200 }),
   }),
-  response: z.object({ products: z.array(tableProduct) }),
+  response: z.object({ products: z.array(exportedProduct) }),
 });
 
 const NO_CATEGORY = 'Укажите категорию: номер или путь';
 
 const NO_NAME = 'Название товара обязательно';
 const NO_PRICE = 'Цена не указана';
+
+const PIECES = 'Сколько пришло — целое число от 1 до 1 000 000';
 
 const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id !== null;
 
@@ -50,6 +58,10 @@ const importedRow = z
     /** Missing for a new product. */
     id: z.optional(z.nullable(idSchema('Номер товара — целое число от 1'))),
     version: seenVersionSchema(),
+    /** Pieces that came: they are added to what is left. */
+    received: z.optional(
+      z.nullable(z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_PIECES, PIECES))),
+    ),
     /** The names of categories from the root down; those that are missing are made. In place of `categoryId`. */
     categoryPath: z.optional(
       z.nullable(
@@ -75,18 +87,20 @@ const importedRow = z
 
 const head = z.nullable(textSchema({ max: 200 }));
 
-/** The heads of a supplier's price list under which articles, names and prices stand; null where there are none. */
+/** The heads of a supplier's price list under which articles, names, prices and pieces stand; null where there are none. */
 const priceListColumns = z.object(
-  { code: head, name: head, price: head },
+  { code: head, name: head, price: head, pieces: z.optional(head) },
   { error: 'Укажите столбцы прайса' },
 );
 
 export type PriceListColumns = z.output<typeof priceListColumns>;
 
-/** The suppliers whose price lists were brought in, with the columns of the last. */
+/** The suppliers whose price lists or receipts were brought in, with the columns of the last. */
 export const listSuppliers = endpoint('GET /api/v1/products/suppliers', 'admin', {
   summary: 'Поставщики и столбцы их прайсов',
-  response: z.object({ suppliers: z.array(z.object({ name: z.string(), columns: priceListColumns })) }),
+  response: z.object({
+    suppliers: z.array(z.object({ name: z.string(), isReceipt: z.boolean(), columns: priceListColumns })),
+  }),
 });
 
 const NO_SUPPLIER = 'Назовите поставщика';
@@ -107,6 +121,8 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
         z.minLength(1, ADD_ONE),
         z.maxLength(MAX_IMPORTED_PRODUCTS, `Не больше ${MAX_IMPORTED_PRODUCTS} строк за раз`),
       ),
+    /** Whether goods that came and were not counted are from now on; else such a row is refused. */
+    startCounting: z.optional(z.nullable(z.boolean({ error: 'Начать считать: true или false' }))),
     /** Whose price list it is, and which its columns were: so the next one is read. */
     priceList: z.optional(
       z.nullable(
@@ -114,6 +130,7 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
           {
             supplier: textSchema({ required: NO_SUPPLIER, max: 60 }),
             columns: priceListColumns,
+            isReceipt: z.optional(z.nullable(z.boolean({ error: 'Приход или прайс: true или false' }))),
           },
           { error: NO_SUPPLIER },
         ),
@@ -125,6 +142,8 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
     ids: z.array(z.number()),
     created: z.number(),
     changed: z.number(),
+    /** Pieces that came, of all goods. */
+    received: z.number(),
     /** What `undoBulkChange` takes back; null when everything stood so already. */
     stepId: z.nullable(z.number()),
     /** The categories that were made along. */

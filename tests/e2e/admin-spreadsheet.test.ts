@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { atDesk } from '../support/desk-pages.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
@@ -180,6 +181,64 @@ describeShop(
       const question = page.getByRole('dialog', { name: 'Вернуть как было?' });
       await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
       await expect.poll(() => found(tea)).toMatchObject([{ purchasePrice: 96.4 }]);
+    });
+
+    // Control: in `src/catalog/server/bulk/products-bulk.routes.ts` replace `await takeReceiptsBack(tx, receipts, stock)` with `await takeReceiptsBack(tx, [], stock)`
+    it('that came stand in a waybill: written with their prices, shown in the list, and taken back', async () => {
+      const supplier = newName('Оптовик');
+      const [tea, coffee] = [newName('Чай'), newName('Кофе')];
+      const token = await shop().admin();
+      const count = async (name: string, supplierCode: string, pieces: number) => {
+        const { id } = await shop().product({ name, supplier, supplierCode, purchasePrice: 90 });
+        const body = { productId: id, action: 'RECEIVE', pieces };
+        await shop().post('/api/v1/products/stock', body, { token });
+      };
+      await count(tea, `Ч-${tea}`, 3);
+      await count(coffee, `К-${coffee}`, 1);
+      const waybill = await writeXlsx({
+        sheets: [
+          {
+            name: 'Накладная',
+            rows: [
+              ['Накладная № 14 от 24.11.2026'],
+              ['Артикул', 'Товар', 'Кол-во', 'Цена', 'Сумма'],
+              ['Чай и кофе'],
+              [`Ч-${tea}`, 'ЧАЙ ЧЁРН.', '2 шт', '95,00 руб', '190,00 руб'],
+              [`К-${coffee}`, 'КОФЕ МОЛ.', '2 кор.', '90,00 руб', '180,00 руб'],
+              ['Итого', null, 4, null, '370,00'],
+            ],
+          },
+        ],
+      });
+      const page = await open('/admin/product');
+      await page.getByRole('link', { name: 'Приход', exact: true }).click();
+      await page.getByLabel('Поставщик').fill(supplier);
+      const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      const buffer = Buffer.from(waybill);
+      await page.getByLabel('Файл таблицы').setInputFiles({ name: 'накладная.xlsx', mimeType, buffer });
+      await page.getByRole('row', { name: /осталось 3 → 5.*Закупка: 90,00.*→ 95,00/ }).waitFor();
+      await page.getByRole('row', { name: /в файле «2 кор.»/ }).waitFor();
+      await page.getByLabel(`Пришло, штук: ${coffee}`).fill('16');
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Записать: закупка 1, пришло штук 18' }).click();
+      await page.getByText('Записано: новых 0, изменённых 1, пришло 18 шт.').waitFor();
+      expect(await found(coffee)).toMatchObject([{ available: 17, purchasePrice: 90 }]);
+      await page.getByRole('link', { name: 'Посмотреть товары' }).click();
+      await page.getByLabel('Найти по названию').fill(tea);
+      await page.getByRole('row', { name: new RegExp(`${tea}.*Осталось 5`) }).waitFor();
+
+      await page.getByText('Изменения списком за 30 дней').click();
+      const step = page
+        .getByRole('listitem')
+        .filter({ hasText: /приход.* у 2 товаров/ })
+        .first();
+      await step.getByRole('button', { name: /Вернуть как было/ }).click();
+      const question = page.getByRole('dialog', { name: 'Вернуть как было?' });
+      await question.getByText(/Из остатков вычтем приход: 18\sшт/).waitFor();
+      await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
+      await page.getByRole('row', { name: new RegExp(`${tea}.*Осталось 3`) }).waitFor();
+      expect(await found(tea)).toMatchObject([{ available: 3, purchasePrice: 90 }]);
+      expect(await found(coffee)).toMatchObject([{ available: 1 }]);
     });
 
     it('go out as a file and come back the same; cells are pasted on a phone', async () => {

@@ -71,6 +71,7 @@ describeShop('goods as a table', (shop) => {
       expect(row).toEqual({
         id: full.id,
         ...fields,
+        available: null,
         prioritySort: 5,
         categoryId: child.id,
         imageName: null,
@@ -315,7 +316,7 @@ describeShop('goods as a table', (shop) => {
       const onSale = async () => (await Promise.all(ids.map(one))).map((product) => product !== undefined);
 
       expect(expectStatus(200, await preview(stepId))).toEqual({
-        ...{ made: 3, ordered: 1, changed: 1, restored: 0 },
+        ...{ made: 3, ordered: 1, changed: 1, restored: 0, pieces: 0 },
       });
       expect(await onSale()).toEqual([true, true, true]);
       const response = expectStatus(200, await undo(stepId));

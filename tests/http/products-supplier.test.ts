@@ -97,9 +97,14 @@ describeShop('where a product is bought', (shop) => {
     expect(await stored()).toEqual([]);
     expectStatus(201, await send({ purchasePrice: 90 }, { supplier, columns }));
     expectStatus(201, await send({ purchasePrice: 95 }));
-    expect(await stored()).toEqual([{ name: supplier, columns }]);
+    expect(await stored()).toEqual([{ name: supplier, isReceipt: false, columns }]);
     expectStatus(201, await send({ purchasePrice: 97 }, { supplier, columns: { ...columns, code: 'Код' } }));
-    expect(await stored()).toEqual([{ name: supplier, columns: { ...columns, code: 'Код' } }]);
+    const list = { name: supplier, isReceipt: false, columns: { ...columns, code: 'Код' } };
+    expect(await stored()).toEqual([list]);
+    // What he sends beside the goods has columns of its own.
+    const came = { supplier, isReceipt: true, columns: { ...columns, pieces: 'Отгружено' } };
+    expectStatus(201, await send({ purchasePrice: 98 }, came));
+    expect(await stored()).toEqual([list, { name: supplier, isReceipt: true, columns: came.columns }]);
   });
 
   // Control: in `src/catalog/product.ts` replace `version: z.number(),` with `version: z.number(), supplierCode: z.nullable(z.string()),`

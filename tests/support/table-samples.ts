@@ -45,6 +45,7 @@ export const storedProduct: ExportedProduct = {
   outUntil: null,
   outReason: null,
   imageName: 'чай.jpg',
+  available: null,
   version: 3,
 };
 const products: ExportedProduct[] = [

@@ -127,6 +127,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           >
             Таблицей
           </LinkButton>
+          <LinkButton variant="secondary" to="/admin/product/supplier?receipt">
+            Приход
+          </LinkButton>
         </>
       }
       notices={notices}

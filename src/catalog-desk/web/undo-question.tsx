@@ -81,7 +81,7 @@ export function useBulkUndoConfirmation(
 const goods = (count: number) => `${count} ${plural(count, ['товар', 'товара', 'товаров'])}`;
 
 /** What taking a step back would do, in numbers. */
-function previewSentences({ made, ordered, changed, restored }: Preview): string[] {
+function previewSentences({ made, ordered, changed, restored, pieces }: Preview): string[] {
   const spared = ordered + changed;
   const words: string[] = [];
   if (made > 0) {
@@ -103,6 +103,8 @@ function previewSentences({ made, ordered, changed, restored }: Preview): string
   }
   if (restored > 0)
     words.push(`У ${restored} ${plural(restored, ['товара', 'товаров', 'товаров'])} вернётся прежнее.`);
+  if (pieces > 0) words.push(`Из остатков вычтем приход: ${pieces}\u00A0шт.`);
+  if (pieces < 0) words.push(`К остаткам снова прибавим приход: ${-pieces}\u00A0шт.`);
   return words.length > 0 ? words : ['Возвращать нечего: с тех пор всё изменили.'];
 }
 
@@ -111,12 +113,15 @@ export function formatBulkUndoSummary({
   deleted,
   ids,
   spared,
-}: Pick<Undone, 'deleted' | 'ids' | 'spared'>): string {
+  pieces,
+}: Pick<Undone, 'deleted' | 'ids' | 'spared' | 'pieces'>): string {
   const restored = ids.length - deleted;
   const parts = [
     deleted > 0 && `Снято с продажи: ${deleted}`,
     restored > 0 && `Прежнее вернулось: ${restored}`,
     spared.length > 0 && `Остались в продаже, они в заказах или изменены: ${spared.length}`,
+    pieces !== 0 &&
+      `${pieces > 0 ? 'Из остатков вычли' : 'К остаткам прибавили'}: ${Math.abs(pieces)}\u00A0шт`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join('. ') : 'Возвращать было нечего';
 }
@@ -124,13 +129,14 @@ export function formatBulkUndoSummary({
 /** What each field of a step is called. */
 export const bulkWrittenFieldLabels: Record<BulkWrittenField, string> = {
   made: 'новые товары',
+  received: 'приход',
   ...mapProductFields((name) => productFields[name].label),
   availability: 'наличие',
   deleted: 'удаление',
 };
 
 /** What stayed as it was when a step was taken back, and why. */
-export function describeProductsNotUndone({ spared, left }: Pick<Undone, 'spared' | 'left'>) {
+export function describeProductsNotUndone({ spared, left, kept }: Pick<Undone, 'spared' | 'left' | 'kept'>) {
   return [
     ...spared.map(({ id, name, ordered }) => ({
       id,
@@ -139,6 +145,10 @@ export function describeProductsNotUndone({ spared, left }: Pick<Undone, 'spared
     ...left.map(({ id, name, fields }) => ({
       id,
       message: `«${name}»: ${fields.map((field) => bulkWrittenFieldLabels[field]).join(', ')} — с тех пор изменили или вернуть нельзя`,
+    })),
+    ...kept.map(({ id, name, pieces }) => ({
+      id,
+      message: `«${name}»: ${pieces}\u00A0шт. из прихода не вернули — они в заказах, списаны, или товар больше не считаете`,
     })),
   ];
 }

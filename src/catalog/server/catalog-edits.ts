@@ -9,7 +9,7 @@ import {
 } from '../../audit/audit.server.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles, kopecksToRoubles } from '../../lib/money/roubles.ts';
-import type { AuditedThing } from '../../platform/calls/handle.ts';
+import type { AuditedField, AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { categoryFields } from '../categories.contract.ts';
 import {
@@ -42,6 +42,13 @@ export function findProductConflict(tx: Db, { id, name, version }: Held, seen: S
 export async function readTransactionProductChanges(tx: Db, ids: number[]): Promise<AuditedThing[]> {
   return readTransactionChanges(tx, 'products', await listProductNamesByIds(tx, ids), await editedFields(tx));
 }
+
+/** How the log tells that other pieces of a product are left; undefined: it is not counted. */
+export const formatStockChange = (was: number | undefined, became: number | undefined): AuditedField => ({
+  label: 'остаток',
+  was: was === undefined ? 'не считали' : `${was} шт.`,
+  became: became === undefined ? 'не считаем' : `${became} шт.`,
+});
 
 async function editedFields(
   tx: Db,

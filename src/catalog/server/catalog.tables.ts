@@ -82,7 +82,17 @@ export interface BulkChangesTable {
   /** The products and, in the same order, the versions that the step made of them. */
   products: number[];
   versions: number[];
+  /** Pieces that came; written as JSON. */
+  received: ColumnType<StockReceipt[], string, never>;
   undone_at: Date | null;
+}
+
+/** Pieces of a product that a step brought in; below zero where it took another step back. */
+export interface StockReceipt {
+  productId: number;
+  pieces: number;
+  /** It was not counted before, or is not after. */
+  began: boolean;
 }
 
 /** The goods that are counted. */

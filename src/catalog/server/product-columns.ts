@@ -49,7 +49,7 @@ export function productFieldsToRow(given: Partial<ProductInput>) {
 /** Whether a change says something of a field. */
 export function isProductFieldGiven(
   given: Partial<ProductInput> & { deleted?: boolean | undefined },
-  field: Exclude<BulkWrittenField, 'made'>,
+  field: Exclude<BulkWrittenField, 'made' | 'received'>,
 ): boolean {
   if (field !== 'availability') return given[field] !== undefined;
   return given.out !== undefined || given.outUntil !== undefined || given.outReason !== undefined;

@@ -27,10 +27,10 @@ import {
 } from '../admin-products.contract.ts';
 import { isFewLeft } from '../desk-product.ts';
 import type { Product } from '../product.ts';
-import { changeProductStock, getProductStock, type ProductStock } from '../product-stock.contract.ts';
+import { changeProductStock, getProductStock } from '../product-stock.contract.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
-import { readTransactionProductChanges } from './catalog-edits.ts';
+import { formatStockChange, readTransactionProductChanges } from './catalog-edits.ts';
 import {
   fillProductResponsePicturesBase64,
   omitProductResponsePicturesBase64,
@@ -238,9 +238,6 @@ async function listProductPage(
   return { ...createPageResponse(responses, total, { page, size }), ...about, ...answer };
 }
 
-const label = (stock: ProductStock | undefined, uncounted: string) =>
-  stock === undefined ? uncounted : `${stock.available} шт.`;
-
 export function productStockRoutes({ db }: Services) {
   return [
     bindEndpoint(getProductStock, async ({ params: { id } }) => {
@@ -252,18 +249,19 @@ export function productStockRoutes({ db }: Services) {
       change: async ({ tx, body: { productId: id, action, pieces }, note }) => {
         const name = await nameOf(tx, id);
         const before = await findProductStock(tx, id);
-        const write = action === 'RECEIVE' ? receiveStock : recountStock;
-        if (action !== 'STOP') await write(tx, id, pieces ?? 0).catch(refuseTooMany);
-        if (action === 'STOP') await stopCountingStock(tx, id);
+        if (action === 'STOP') await stopCountingStock(tx, [id]);
+        else await writeStock(tx, id, action, pieces ?? 0).catch(refuseTooMany);
         const after = await findProductStock(tx, id);
-        const change = { was: label(before, 'не считали'), became: label(after, 'не считаем') };
-        note([{ id, name, fields: [{ label: 'остаток', ...change }] }]);
+        note([{ id, name, fields: [formatStockChange(before?.available, after?.available)] }]);
         return { stock: after ?? null };
       },
       audited: { kind: 'PRODUCT_STOCK_CHANGED', ids: ({ body }) => [body.productId] },
     }),
   ];
 }
+
+const writeStock = (tx: Db, productId: number, action: 'RECEIVE' | 'RECOUNT', pieces: number) =>
+  action === 'RECEIVE' ? receiveStock(tx, [{ productId, pieces }]) : recountStock(tx, productId, pieces);
 
 /** What is left of one product is bounded by the database, as its shortage is. */
 function refuseTooMany(error: unknown): never {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { ProductStock } from '../product-stock.contract.ts';
+import type { ProductStockTable } from './catalog.tables.ts';
 
 /** How many pieces of a product came, are in orders that are not over, and are left; undefined: it is not counted. */
 export async function findProductStock(db: Db, productId: number): Promise<ProductStock | undefined> {
@@ -13,12 +14,59 @@ export async function findProductStock(db: Db, productId: number): Promise<Produ
   return rows[0];
 }
 
+/** The pieces of the counted ones of these products, by number; without any of all that are counted. `hold`: until the transaction ends. */
+export async function findStock(
+  db: Db,
+  ids?: readonly number[],
+  { hold } = { hold: false },
+): Promise<Map<number, CountedPieces>> {
+  const rows = await db
+    .selectFrom('product_stock')
+    .select(['product_id', 'received', 'available'])
+    .$if(ids !== undefined, (query) => query.where('product_id', '=', sql<number>`any(${ids})`))
+    // In the order in which orders take theirs.
+    .orderBy('product_id')
+    .$if(hold, (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map(({ product_id, ...pieces }) => [product_id, pieces]));
+}
+
+export type CountedPieces = Omit<ProductStockTable, 'product_id'>;
+
+/** Products written by one statement: a trigger follows each of them. */
+const AT_A_TIME = 500;
+
 /** Adds pieces that came; a product that was not counted is from now on. */
-export async function receiveStock(tx: Db, productId: number, pieces: number): Promise<void> {
-  await sql`
-    insert into product_stock as s (product_id, received, available) values (${productId}, ${pieces}, ${pieces})
-    on conflict (product_id) do update
-    set received = s.received + excluded.received, available = s.available + excluded.available`.execute(tx);
+export async function receiveStock(
+  tx: Db,
+  receipts: readonly { productId: number; pieces: number }[],
+): Promise<void> {
+  for (let start = 0; start < receipts.length; start += AT_A_TIME) {
+    await sql`
+      insert into product_stock as s (product_id, received, available)
+      select "productId", pieces, pieces
+      from jsonb_to_recordset(${JSON.stringify(receipts.slice(start, start + AT_A_TIME))})
+        as came ("productId" bigint, pieces integer)
+      order by 1
+      on conflict (product_id) do update
+      set received = s.received + excluded.received, available = s.available + excluded.available`.execute(
+      tx,
+    );
+  }
+}
+
+/** Takes pieces away that did not come after all; so many there must be. */
+export async function takeStockBack(
+  tx: Db,
+  receipts: readonly { productId: number; pieces: number }[],
+): Promise<void> {
+  for (let start = 0; start < receipts.length; start += AT_A_TIME) {
+    await sql`
+      update product_stock s set received = s.received - pieces, available = s.available - pieces
+      from jsonb_to_recordset(${JSON.stringify(receipts.slice(start, start + AT_A_TIME))})
+        as came ("productId" bigint, pieces integer)
+      where s.product_id = "productId"`.execute(tx);
+  }
 }
 
 /** Sets what is left to so many pieces, as they were counted; what came is corrected by the same. */
@@ -29,9 +77,9 @@ export async function recountStock(tx: Db, productId: number, pieces: number): P
     set received = s.received + excluded.available - s.available, available = excluded.available`.execute(tx);
 }
 
-/** Counts a product no more; what orders took of it is forgotten. */
-export async function stopCountingStock(tx: Db, productId: number): Promise<void> {
-  await tx.deleteFrom('product_stock').where('product_id', '=', productId).execute();
+/** Counts products no more; what orders took of them is forgotten. */
+export async function stopCountingStock(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('product_stock').where('product_id', '=', sql<number>`any(${ids})`).execute();
 }
 
 interface WantedGoods {

@@ -60,10 +60,16 @@ interface TableFormProps {
   table: { reading: boolean; readFile(file: File): Promise<void>; readText(text: string): Promise<void> };
   /** How many rows it may have: «5 000 строк». */
   most: string;
+  /** What is pasted, and how. */
+  pasteHint?: string;
 }
 
 /** Takes a table: a file that is chosen or dropped, or cells that are pasted. */
-export function SheetUploadForm({ table, most }: TableFormProps) {
+export function SheetUploadForm({
+  table,
+  most,
+  pasteHint = 'Выделите строки вместе с заголовками в Excel, скопируйте и вставьте.',
+}: TableFormProps) {
   return (
     <FileOrTextInput
       file={{
@@ -73,7 +79,7 @@ export function SheetUploadForm({ table, most }: TableFormProps) {
       }}
       text={{
         label: 'Или ячейки таблицы',
-        hint: 'Выделите строки вместе с заголовками в Excel, скопируйте и вставьте.',
+        hint: pasteHint,
         max: MAX_PASTED,
       }}
       busy={table.reading}

@@ -23,7 +23,7 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
   const [reading, setReading] = useState(false);
   const headed = useMemo(() => (sheet?.rows ? findHeaderRow(sheet.rows, heads) : null), [sheet, heads]);
   const wrong =
-    sheet && (sheet.problem ?? headed?.problem ?? tooFewOrMany(headed?.rows?.length ?? 0, heads.mostRows));
+    sheet && (sheet.problem ?? headed?.problem ?? tooFewOrMany(countRows(headed, sheet), heads.mostRows));
 
   async function read(source: Uint8Array | string) {
     onBegin();
@@ -58,6 +58,12 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
     },
   };
 }
+
+/** Where no row has heads, all of them hold something. */
+const countRows = (
+  headed: { columns: unknown[] | null; rows: unknown[] | null } | null,
+  { rows }: SheetReadResult,
+) => (headed?.columns?.length === 0 ? rows : headed?.rows)?.length ?? 0;
 
 function tooFewOrMany(rows: number, most: number): string | null {
   if (rows === 0) return 'Под заголовками нет ни одной строки.';

@@ -74,7 +74,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
     '5 заказов: получатель выбыл': '/user-order-list?work=HELD',
     Позвонить: '/user-order-list?work=HELD',
     '3 товаров сейчас нет': '/product?lacks=STOCK',
-    Проверить: '/product?lacks=STOCK',
+    'Записать приход': '/product/supplier?receipt',
   });
 });
 

@@ -3,6 +3,8 @@ import {
   type CatalogueProduct,
   catalogueSnapshotPart,
   findProductConflict,
+  findStock,
+  formatStockChange,
   insertBulkChange,
   insertCategories,
   insertProducts,
@@ -13,16 +15,19 @@ import {
   lockProducts,
   type ProductCatalogue,
   productFieldsToRow,
+  receiveStock,
   rowToProductFields,
   searchProducts,
   writeProductColumns,
 } from '../../catalog/catalog.server.ts';
+import { MAX_STOCK } from '../../catalog/product-stock.contract.ts';
 import { type BulkWrittenField, bulkWrittenFields } from '../../catalog/products-bulk.contract.ts';
 import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import {
+  type AuditedThing,
   bindChangeEndpoint,
   bindEndpoint,
   bindStreamedEndpoint,
@@ -42,23 +47,21 @@ import { listSupplierColumns, saveSupplierColumns } from './supplier-columns.db.
 export function productsTableRoutes({ db, snapshot }: Services) {
   return [
     bindStreamedEndpoint(exportProducts, ({ body }) =>
-      streamSheetProducts(snapshot.get(catalogueSnapshotPart), body),
+      streamSheetProducts(db, snapshot.get(catalogueSnapshotPart), body),
     ),
 
     bindEndpoint(listSuppliers, async () => ({ suppliers: await listSupplierColumns(db) })),
 
     bindChangeEndpoint(importProducts, {
-      change: async ({ tx, caller, body: { rows, priceList } }) => {
-        if (priceList) await saveSupplierColumns(tx, priceList.supplier, priceList.columns);
-        return importRows(tx, caller, rows);
+      change: async ({ tx, caller, body: { rows, priceList, startCounting }, note }) => {
+        if (priceList) await saveSupplierColumns(tx, priceList);
+        return importRows(tx, caller, rows, { startCounting: startCounting ?? false, note });
       },
       audited: {
         kind: 'PRODUCTS_IMPORTED',
         ids: (_, { ids }) => ids,
-        detail: ({ body: { rows } }) => {
-          const changed = rows.filter(({ id }) => id !== undefined && id !== null).length;
-          return `новых ${rows.length - changed}, изменённых ${changed}`;
-        },
+        detail: (_, { created, changed, received }) =>
+          `новых ${created}, изменённых ${changed}${received > 0 ? `, пришло ${received} шт.` : ''}`,
       },
     }),
   ];
@@ -71,6 +74,7 @@ type Input = HandlerInput<typeof exportProducts>['body'];
 
 /** The products on sale that the question means, by number, written one by one. */
 async function streamSheetProducts(
+  db: Db,
   catalogue: ProductCatalogue,
   { categoryId, searchQuery }: Input,
 ): Promise<StreamedJsonResponse> {
@@ -89,18 +93,20 @@ async function streamSheetProducts(
           page: 0,
           size: MOST_FOUND,
         }).rows.toSorted((one, other) => one.id - other.id);
-  return new StreamedJsonResponse(null, responseJson(products));
+  return new StreamedJsonResponse(null, responseJson(products, await findStock(db)));
 }
 
-async function* responseJson(products: readonly CatalogueProduct[]): AsyncGenerator<string> {
+async function* responseJson(products: readonly CatalogueProduct[], stock: Stock): AsyncGenerator<string> {
   yield '{"products":[';
   for (const [index, product] of products.entries()) {
-    yield (index === 0 ? '' : ',') + JSON.stringify(onTheWire(product));
+    yield (index === 0 ? '' : ',') + JSON.stringify(onTheWire(product, stock));
   }
   yield ']}';
 }
 
-const onTheWire = (row: CatalogueProduct) =>
+type Stock = Awaited<ReturnType<typeof findStock>>;
+
+const onTheWire = (row: CatalogueProduct, stock: Stock) =>
   ({
     id: row.id,
     ...rowToProductFields(row),
@@ -108,6 +114,7 @@ const onTheWire = (row: CatalogueProduct) =>
     purchasePrice: row.purchase_price_kopecks && kopecksToRoubles(row.purchase_price_kopecks),
     imageName: row.picture_name,
     version: row.version,
+    available: stock.get(row.id)?.available ?? null,
   }) satisfies ExportedProduct;
 
 type Row = HandlerInput<typeof importProducts>['body']['rows'][number];
@@ -120,18 +127,26 @@ const MOST_DETAILED = 20;
 
 /**
  * Brings a table in, all of it or nothing. Known products get those fields that are given, and only where they are
- * of the version that was seen. All of it is one step that `revertBulkChange` takes back. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
+ * of the version that was seen; pieces that came are added to what is left by then. All of it is one step that `revertBulkChange` takes back. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
  * CHANGED_MEANWHILE
  */
 async function importRows(
   tx: Db,
   caller: Caller,
   rows: Row[],
+  { startCounting, note }: { startCounting: boolean; note(things: AuditedThing[]): void },
 ): Promise<HandlerResponse<typeof importProducts>> {
+  // Before the catalogue, as orders take them.
+  const stock = await findStock(
+    tx,
+    rows.flatMap(({ id, received }) => (received ? (id ?? []) : [])),
+    { hold: true },
+  );
   await lockCatalog(tx);
   const paths = await CategoryPaths.read(tx);
   const stored = await findStored(tx, rows);
   refuseWrong(rows, stored, paths);
+  refuseUncounted(rows, stored, stock, startCounting);
   await refuseChanged(tx, rows, stored);
 
   const ids: number[] = [];
@@ -144,6 +159,7 @@ async function importRows(
       fresh.push({ index, columns: newColumns(row, categoryId) });
     } else {
       ids[index] = before.id;
+      if (isOnlyReceived(row)) continue;
       changed.push({ ...before, columns: applyChangeToColumns(before.columns, { ...row, categoryId }) });
     }
   }
@@ -161,8 +177,22 @@ async function importRows(
     const now = versions.get(id);
     return now === undefined || now === version ? [] : [[id, now]];
   });
+  const came = rows.flatMap(({ received, name }, index) => {
+    const id = ids[index] ?? 0;
+    return received ? [{ id, name: stored.get(id)?.name ?? name ?? null, pieces: received }] : [];
+  });
+  await receiveStock(
+    tx,
+    came.map(({ id: productId, pieces }) => ({ productId, pieces })),
+  );
+  note(
+    came.map(({ id, name, pieces }) => {
+      const was = stock.get(id)?.available;
+      return { id, name, fields: [formatStockChange(was, (was ?? 0) + pieces)] };
+    }),
+  );
   const stepId =
-    made.length + written.length === 0
+    made.length + written.length + came.length === 0
       ? null
       : await insertBulkChange(tx, {
           administratorId: caller.id,
@@ -170,15 +200,22 @@ async function importRows(
             field === 'made' ? made.length > 0 : rows.some((row) => names(row, field)),
           ),
           versions: [...made, ...written],
+          received: came.map(({ id, pieces }) => ({ productId: id, pieces, began: !stock.has(id) })),
         });
-  return { ids, created: fresh.length, changed: changed.length, stepId, categories: paths.made };
+  const received = came.reduce((sum, { pieces }) => sum + pieces, 0);
+  return { ids, created: fresh.length, changed: changed.length, received, stepId, categories: paths.made };
 }
 
 /** Says whether a row changes a field of a known product. */
 function names(row: Row, field: Exclude<BulkWrittenField, 'made'>): boolean {
+  if (field === 'received') return Boolean(row.received);
   if (row.id === undefined || row.id === null) return false;
   return isProductFieldGiven(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
 }
+
+/** Says whether a row leaves the product itself as it is. */
+const isOnlyReceived = ({ id, version, received, ...fields }: Row) =>
+  Boolean(received) && Object.values(fields).every((value) => value === undefined);
 
 async function findStored(tx: Db, rows: Row[]): Promise<Map<number, LockedProduct>> {
   const known = await lockProducts(
@@ -203,6 +240,26 @@ function refuseWrong(rows: Row[], stored: Map<number, LockedProduct>, paths: Cat
     if (!categoryPath && categoryId !== undefined && !paths.has(categoryId)) {
       wrong[`rows.${index}.categoryId`] = 'Такой категории нет. Пожалуйста, выберите категорию';
     }
+  }
+  if (Object.keys(wrong).length > 0) throw createValidationProblem(wrong);
+}
+
+/** Who counts none of a product has the rest of it on the shelf: it begins with what came only where that is meant. */
+function refuseUncounted(
+  rows: Row[],
+  stored: Map<number, LockedProduct>,
+  stock: Stock,
+  startCounting: boolean,
+): void {
+  const wrong: Record<string, string> = {};
+  for (const [index, { id, received }] of rows.entries()) {
+    if (!received) continue;
+    const counted = stock.get(id ?? 0);
+    const path = `rows.${index}.received`;
+    if (counted === undefined && !startCounting) {
+      const name = stored.get(id ?? 0)?.name ?? rows[index]?.name;
+      wrong[path] = `Остаток товара «${name}» не считают`;
+    } else if ((counted?.available ?? 0) + received > MAX_STOCK) wrong[path] = 'Не больше 9 999 999 штук';
   }
   if (Object.keys(wrong).length > 0) throw createValidationProblem(wrong);
 }

@@ -66,6 +66,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       notices={notices}
       beside={
         <div className={inRow.gap16}>
+          <Link to="/admin/product/supplier?receipt">Приход товаров</Link>
           <Link to="/admin/product/supplier">Прайс поставщика</Link>
           <Link to="/admin/product">К товарам</Link>
         </div>
@@ -173,8 +174,14 @@ function useTableImport({ categories, products }: Loaded) {
     for (const { photo, id } of rows ?? [])
       if (photo !== null && id !== null) named.set(normalizePhotoName(photo), id);
     setPhotos(named);
-    const { created, changed, stepId } = response;
-    setOutcome({ created, changed, stepId, categories: response.categories.map(({ name }) => name) });
+    const { created, changed, received, stepId } = response;
+    setOutcome({
+      created,
+      changed,
+      received,
+      stepId,
+      categories: response.categories.map(({ name }) => name),
+    });
     sheet.clear();
   }
 

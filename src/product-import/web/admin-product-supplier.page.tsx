@@ -1,11 +1,13 @@
 import { useId, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { priceMargin } from '../../catalog/desk-product.ts';
+import { MAX_PIECES } from '../../catalog/product-stock.contract.ts';
 import { createCategoryOptions } from '../../catalog-desk/category-options.ts';
 import { findForbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import { DeskScreen } from '../../desk/desk-screen.tsx';
+import { DeskScreen, ListTabs } from '../../desk/desk-screen.tsx';
+import { WholeNumberField } from '../../desk/editing/row-fields.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
@@ -42,6 +44,7 @@ import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
 import {
   type PriceListColumn,
   type PriceListPlan,
+  type PriceListRow,
   type PriceListStatus,
   planPriceList,
   priceListHeads,
@@ -50,8 +53,13 @@ import {
 } from './price-list.ts';
 
 const TITLE = 'Прайс поставщика';
+const RECEIPT_TITLE = 'Приход товаров';
 
-export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
+const SCREEN = '/admin/product/supplier';
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: formatPageTitle(isReceiptAt(new URLSearchParams(location.search)) ? RECEIPT_TITLE : TITLE) },
+];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;
@@ -67,20 +75,39 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <Skeleton height={24} />;
 
-/** Takes over what goods cost at a supplier from his own price list. */
+/** The same screen takes over what goods cost, and what came of them. */
+const isReceiptAt = (search: URLSearchParams) => search.has('receipt');
+
+/** Takes over what goods cost at a supplier, or what came of them, from a sheet of his or of one's own. */
 export default function AdminProductSupplierPage({ loaderData }: Route.ComponentProps) {
-  const list = usePriceList(loaderData);
+  const [search] = useSearchParams();
+  const isReceipt = isReceiptAt(search);
+  return <PriceListScreen key={String(isReceipt)} isReceipt={isReceipt} {...loaderData} />;
+}
+
+function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
+  const { isReceipt } = props;
+  const list = usePriceList(props);
   const { sheet, supplier, outcome } = list;
   const listId = useId();
   const names = [
     ...new Set([
-      ...loaderData.suppliers.map(({ name }) => name),
-      ...loaderData.products.flatMap((product) => product.supplier ?? []),
+      ...props.suppliers.map(({ name }) => name),
+      ...props.products.flatMap((product) => product.supplier ?? []),
     ]),
   ];
   return (
     <DeskScreen
-      title={TITLE}
+      title={isReceipt ? RECEIPT_TITLE : TITLE}
+      tabs={
+        <ListTabs
+          label="Что записать"
+          tabs={[
+            { label: RECEIPT_TITLE, to: `${SCREEN}?receipt`, isHere: isReceipt },
+            { label: TITLE, to: SCREEN, isHere: !isReceipt },
+          ]}
+        />
+      }
       beside={
         <div className={inRow.gap16}>
           <Link to="/admin/product/import">Товары таблицей</Link>
@@ -89,15 +116,20 @@ export default function AdminProductSupplierPage({ loaderData }: Route.Component
       }
     >
       <p>
-        Сравним прайс с вашими товарами и покажем, что подорожало, подешевело и пропало. Цены в магазине не
-        изменятся: записывается только закупка.
+        {isReceipt
+          ? 'Накладная поставщика или два столбца из Excel: что пришло и сколько. Найдём товары, покажем, сколько чего станет, и запишем разом.'
+          : 'Сравним прайс с вашими товарами и покажем, что подорожало, подешевело и пропало. Цены в магазине не изменятся: записывается только закупка.'}
       </p>
       <Card title="Поставщик и файл">
         <div className={styles.page}>
           <div className={styles.narrow}>
             <TextField
               label="Поставщик"
-              hint="Как вы его называете. Столбцы его прайса запомним."
+              hint={
+                isReceipt
+                  ? 'Если от него: запишем и закупку, столбцы запомним.'
+                  : 'Как вы его называете. Столбцы его прайса запомним.'
+              }
               autoComplete="off"
               list={listId}
               max={60}
@@ -110,15 +142,21 @@ export default function AdminProductSupplierPage({ loaderData }: Route.Component
               ))}
             </datalist>
           </div>
-          {sheet.rows === null && <SheetUploadForm table={sheet} most="20 000 строк" />}
+          {sheet.rows === null && (
+            <SheetUploadForm
+              table={sheet}
+              most="20 000 строк"
+              {...(isReceipt && { pasteHint: 'Артикул или название и сколько штук — можно без заголовков.' })}
+            />
+          )}
           <ErrorAlert>{list.problem}</ErrorAlert>
           <div role="status">
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>
-          {list.layout !== null && supplier.trim() === '' && (
+          {list.layout !== null && !isReceipt && supplier.trim() === '' && (
             <Notice kind="info">Назовите поставщика: по нему найдём артикулы.</Notice>
           )}
-          {list.plans !== null && <PriceListPreview list={list} plans={list.plans} {...loaderData} />}
+          {list.plans !== null && <PriceListPreview list={list} plans={list.plans} {...props} />}
         </div>
       </Card>
     </DeskScreen>
@@ -133,20 +171,28 @@ interface Choices {
   markup: string;
   categoryId: string;
   outGone: boolean;
+  /** The products that rows are of, by their lines. */
+  matches: ReadonlyMap<number, ExportedProduct>;
+  /** Pieces as they are typed in place of those of the sheet, by lines. */
+  pieces: ReadonlyMap<number, string>;
+  startCounting: boolean;
 }
 
-const FIRST: Choices = { columns: {}, made: new Set(), markup: '30', categoryId: '', outGone: false };
+const FIRST: Choices = {
+  ...{ columns: {}, made: new Set(), markup: '30', categoryId: '', outGone: false },
+  ...{ matches: new Map(), pieces: new Map(), startCounting: false },
+};
 
 interface Loaded {
   categories: readonly Category[];
   products: readonly ExportedProduct[];
-  suppliers: readonly { name: string; columns: PriceListColumns }[];
+  suppliers: readonly { name: string; isReceipt: boolean; columns: PriceListColumns }[];
 }
 
 type Row = CallInput<typeof importProducts>['body']['rows'][number];
 
 /** A price list at work: read, its columns known or corrected, compared with the goods, written. */
-function usePriceList({ categories, products, suppliers }: Loaded) {
+function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & { isReceipt: boolean }) {
   const [supplier, setSupplier] = useState('');
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
@@ -161,11 +207,12 @@ function usePriceList({ categories, products, suppliers }: Loaded) {
     },
   });
   const key = nameComparisonKey(supplier);
-  const known = suppliers.find(({ name }) => nameComparisonKey(name) === key);
-  const name = known?.name ?? supplier.trim();
+  const known = suppliers.filter(({ name }) => nameComparisonKey(name) === key);
+  const name = known[0]?.name ?? supplier.trim();
+  const saved = known.find((one) => one.isReceipt === isReceipt)?.columns;
   const layout = useMemo(
-    () => sheet.rows && readPriceListLayout(sheet.rows, known?.columns),
-    [sheet.rows, known],
+    () => sheet.rows && readPriceListLayout(sheet.rows, saved, { isReceipt }),
+    [sheet.rows, saved, isReceipt],
   );
   const columns = useMemo(() => {
     if (layout === null) return null;
@@ -173,33 +220,63 @@ function usePriceList({ categories, products, suppliers }: Loaded) {
       const said = choices.columns[role];
       return said === undefined ? layout.proposed[role] : said === '' ? null : Number(said);
     };
-    return { code: chosen('code'), name: chosen('name'), price: chosen('price') };
+    return {
+      ...{ code: chosen('code'), name: chosen('name') },
+      ...{ price: chosen('price'), pieces: chosen('pieces') },
+    };
   }, [layout, choices.columns]);
   const read = useMemo(() => layout && columns && readPriceListRows(layout.rows, columns), [layout, columns]);
   const plans = useMemo(
-    () => (read === null || name === '' ? null : planPriceList(read.positions, products, name)),
-    [read, products, name],
+    () =>
+      read === null || (name === '' && !isReceipt)
+        ? null
+        : planPriceList(read.positions, products, {
+            supplier: name,
+            matches: choices.matches,
+            isReceipt: isReceipt || columns?.pieces !== null,
+          }),
+    [read, products, name, choices.matches, isReceipt, columns],
   );
   const findCategory = useMemo(() => createCategoryFinder(categories), [categories]);
   const markup = parseTypedNumber(choices.markup);
+  const receipts = (plans ?? []).flatMap((plan) => {
+    const pieces = readReceipt(plan, choices.pieces);
+    return pieces === null ? [] : [{ plan, pieces, isWritten: isReceived(plan, pieces) }];
+  });
   const chosen = (plans ?? []).flatMap((plan): { plan: PriceListPlan; row: Row }[] => {
     const row = rowOf(plan);
     return row === null ? [] : [{ plan, row }];
   });
 
-  function rowOf({ kind, line, product, position }: PriceListPlan): Row | null {
+  /** Goods that are not counted are received only where counting begins; of new ones those that are made. */
+  function isReceived({ line, product, kind }: PriceListPlan, pieces: number): boolean {
+    const isThere = product !== null || (line !== null && choices.made.has(line));
+    const isCounted = choices.startCounting || (product !== null && product.available !== null);
+    return pieces > 0 && kind !== 'WRONG' && isThere && isCounted;
+  }
+
+  function rowOf(plan: PriceListPlan): Row | null {
+    const { kind, change, line, product, position } = plan;
     if (kind === 'GONE') {
       return product && choices.outGone ? { id: product.id, version: product.version, out: true } : null;
     }
-    if (position === null || kind === 'WRONG' || kind === 'ELSEWHERE' || kind === 'SAME') return null;
+    if (position === null || kind === 'WRONG') return null;
     const { purchasePrice, code: supplierCode, group } = position;
-    const bought = { supplier: name, purchasePrice, ...(supplierCode !== null && { supplierCode }) };
-    if (product !== null) return { id: product.id, version: product.version, ...bought };
-    if (line === null || !choices.made.has(line)) return null;
+    const pieces = readReceipt(plan, choices.pieces);
+    const received = pieces !== null && isReceived(plan, pieces) ? { received: pieces } : null;
+    const bought = {
+      ...{ supplier: name, ...(supplierCode !== null && { supplierCode }) },
+      ...(purchasePrice !== null && { purchasePrice }),
+    };
+    if (product !== null) {
+      if (change === 'ELSEWHERE' || change === 'SAME') return received && { id: product.id, ...received };
+      return { id: product.id, version: product.version, ...bought, ...received };
+    }
+    if (line === null || purchasePrice === null || !choices.made.has(line)) return null;
     const category = group === null ? null : findCategory(group);
     const price = Math.ceil((purchasePrice * (100 + markup)) / 10_000) * 100;
     return {
-      ...{ name: position.name, price, ...bought },
+      ...{ name: position.name, price, ...bought, ...received },
       ...(choices.categoryId !== ''
         ? { categoryId: choices.categoryId }
         : category?.kind === 'known'
@@ -214,20 +291,29 @@ function usePriceList({ categories, products, suppliers }: Loaded) {
     const labelOf = (index: number | null) =>
       layout.columns.find((one) => one.index === index)?.label ?? null;
     const priceList = {
-      supplier: name,
-      columns: { code: labelOf(columns.code), name: labelOf(columns.name), price: labelOf(columns.price) },
+      ...{ supplier: name, isReceipt },
+      columns: {
+        ...{ code: labelOf(columns.code), name: labelOf(columns.name) },
+        ...{ price: labelOf(columns.price), pieces: labelOf(columns.pieces) },
+      },
     };
-    const { response, failure } = await send({ body: { rows: chosen.map(({ row }) => row), priceList } });
+    const { response, failure } = await send({
+      body: {
+        ...{ rows: chosen.map(({ row }) => row), startCounting: choices.startCounting },
+        ...(name !== '' && { priceList }),
+      },
+    });
     if (failure !== null) {
       const rows = chosen.map(({ plan }) => ({ line: plan.line ?? 0 }));
       const stays =
         failure.status === 409 ? 'Мы сравнили прайс заново: посмотрите и запишите ещё раз.' : STAYED;
       return setProblem(formatSheetRefusal(failure, rows, { stays }));
     }
-    const { created, changed, stepId } = response;
+    const { created, changed, received, stepId } = response;
     setOutcome({
       created,
       changed,
+      received,
       stepId,
       categories: response.categories.map((category) => category.name),
     });
@@ -244,6 +330,14 @@ function usePriceList({ categories, products, suppliers }: Loaded) {
     columns,
     unpriced: read?.unpriced ?? [],
     plans,
+    /** It is said from whom goods came: what they cost is written, and new ones are made. */
+    isNamed: name !== '',
+    receipts,
+    areReceiptsRight: receipts.every(({ pieces }) => isReceiptNumber(pieces)),
+    /** Rows of what came that are not written. */
+    missed:
+      (plans ?? []).filter((plan) => plan.position !== null && plan.position.pieces !== null).length -
+      receipts.filter(({ isWritten, pieces }) => isWritten || pieces === 0).length,
     chosen,
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
@@ -255,11 +349,23 @@ function usePriceList({ categories, products, suppliers }: Loaded) {
 
 const STAYED = 'Ничего не записано.';
 
+const isReceiptNumber = (pieces: number) => Number.isInteger(pieces) && pieces >= 0 && pieces <= MAX_PIECES;
+
+/** Pieces of a row as they are typed or read; null where none came, or it is not clear how many. NaN: what is typed is no number. */
+function readReceipt({ line, position }: PriceListPlan, typed: Choices['pieces']): number | null {
+  if (line === null || position === null || position.pieces === null) return null;
+  const own = typed.get(line);
+  if (own !== undefined && own.trim() !== '') return parseTypedNumber(own);
+  return typeof position.pieces === 'number' ? (own === undefined ? position.pieces : 0) : null;
+}
+
 type PriceList = ReturnType<typeof usePriceList>;
 
 /** In this order; what stays the same is only counted. */
 const shownKinds: [kind: PriceListStatus, title: string][] = [
   ['WRONG', 'С ошибками'],
+  ['UNCLEAR', 'Сколько штук, не понятно'],
+  ['CAME', 'Пришли'],
   ['DEARER', 'Подорожали'],
   ['CHEAPER', 'Подешевели'],
   ['GONE', 'Пропали из прайса'],
@@ -268,41 +374,62 @@ const shownKinds: [kind: PriceListStatus, title: string][] = [
   ['NEW', 'Новые: в магазине таких нет'],
 ];
 
+/** What a person has to decide about comes first. */
+const receiptKinds: typeof shownKinds = [
+  ['NEW', 'Не нашли среди ваших товаров'],
+  ...shownKinds.filter(([kind]) => kind !== 'NEW'),
+];
+
 const columnFields = [
   ['code', 'Артикул', 'Нет артикулов'],
   ['name', 'Название', undefined],
   ['price', 'Цена закупки', undefined],
+  ['pieces', 'Пришло, штук', 'Не приход'],
 ] as const;
 
 interface PriceListPreviewProps {
   list: PriceList;
   plans: readonly PriceListPlan[];
   categories: readonly Category[];
+  products: readonly ExportedProduct[];
+  isReceipt: boolean;
 }
 
 /** What a price list would change, before it is written, and what the person decides about it. */
-function PriceListPreview({ list, plans, categories }: PriceListPreviewProps) {
+function PriceListPreview({ list, plans, categories, products, isReceipt }: PriceListPreviewProps) {
   const { layout, columns, choices, choose, chosen, unpriced } = list;
+  const options = useMemo(
+    () =>
+      products.map(({ id, name, supplierCode }) => ({
+        value: String(id),
+        label: supplierCode === null ? name : `${name} — ${supplierCode}`,
+      })),
+    [products],
+  );
   const count = (kind: PriceListStatus) => plans.filter((plan) => plan.kind === kind).length;
   const gone = count('GONE');
   const made = chosen.filter(({ plan }) => plan.kind === 'NEW');
   const homeless = made.filter(({ row }) => !row.categoryId && !row.categoryPath).length;
   const out = choices.outGone ? gone : 0;
-  const fresh = plans.flatMap(({ kind, line }) => (kind === 'NEW' && line !== null ? line : []));
+  const bought = chosen.filter(({ plan, row }) => plan.kind !== 'NEW' && row.supplier !== undefined).length;
+  const received = list.receipts.filter(({ isWritten }) => isWritten);
+  const pieces = received.reduce((sum, one) => sum + one.pieces, 0);
+  const fresh = plans.flatMap((plan) => (list.isNamed && canBeMade(plan) ? (plan.line ?? []) : []));
+  const uncounted = plans.filter(isUncounted).length;
   return (
     <>
       <SheetPreview
         sheet={{ notes: list.sheet.notes, unknown: [] }}
         thing="Товар"
-        kinds={shownKinds}
+        kinds={isReceipt ? receiptKinds : shownKinds}
         rows={plans}
         detail={(plan) => (
           <PriceListDetail
             plan={plan}
-            made={plan.line !== null && choices.made.has(plan.line)}
-            onMake={(on) =>
-              choose({ made: withSetMembers(choices.made, plan.line === null ? [] : [plan.line], on) })
-            }
+            receipt={list.receipts.find((one) => one.plan === plan)}
+            list={list}
+            products={products}
+            options={options}
           />
         )}
         columns={
@@ -325,7 +452,10 @@ function PriceListPreview({ list, plans, categories }: PriceListPreviewProps) {
         }
       >
         {unpriced.length > 0 && (
-          <p className={textStyles.below}>Без цены, не читаем строки: {listFirst(unpriced, SHOWN)}.</p>
+          <p className={textStyles.below}>
+            {columns?.pieces === null ? 'Без цены' : 'Без цены и количества'}, не читаем строки:{' '}
+            {listFirst(unpriced, SHOWN)}.
+          </p>
         )}
         {fresh.length > 0 && (
           <fieldset className={grid.group}>
@@ -361,26 +491,42 @@ function PriceListPreview({ list, plans, categories }: PriceListPreviewProps) {
             )}
           </fieldset>
         )}
+        {uncounted > 0 && (
+          <CheckboxField
+            label={`Начать считать: ${uncounted} ${plural(uncounted, GOODS)}`}
+            hint="Сейчас они продаются без счёта, и приход по ним не запишем. Начнёте — остаток станет равен приходу, на нуле товар уйдёт с продажи. Что уже лежало на полке, добавьте в «Остатке» товара."
+            checked={choices.startCounting}
+            onChange={(startCounting) => choose({ startCounting })}
+          />
+        )}
       </SheetPreview>
       {count('SAME') > 0 && <p className={textStyles.below}>Без изменений: {count('SAME')}</p>}
       <SpreadsheetImportBar
         label="Запись прайса"
         send={{
           text: buttonText({
-            закупка: chosen.length - made.length - out,
+            закупка: bought,
             новых: made.length,
             'нет в наличии': out,
+            'пришло штук': pieces,
           }),
-          disabled: chosen.length === 0 || homeless > 0 || (made.length > 0 && !list.hasMarkup),
+          disabled:
+            chosen.length === 0 ||
+            homeless > 0 ||
+            !list.areReceiptsRight ||
+            (made.length > 0 && !list.hasMarkup),
           busy: list.busy,
           busyText: 'Записываем…',
           onClick: list.write,
         }}
         onClear={list.sheet.clear}
       >
+        {columns?.pieces !== null && (
+          <p role="status">{formatReceiptTotals(received.length, pieces, list.missed)}</p>
+        )}
         {gone > 0 && (
           <CheckboxField
-            label={`Пропавшие отметить «нет в наличии»: ${gone} ${plural(gone, ['товар', 'товара', 'товаров'])}`}
+            label={`Пропавшие отметить «нет в наличии»: ${gone} ${plural(gone, GOODS)}`}
             checked={choices.outGone}
             onChange={(outGone) => choose({ outGone })}
           />
@@ -388,6 +534,27 @@ function PriceListPreview({ list, plans, categories }: PriceListPreviewProps) {
       </SpreadsheetImportBar>
     </>
   );
+}
+
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+
+/** Of a new product it must be known what it costs. */
+const canBeMade = ({ kind, position }: PriceListPlan) =>
+  kind === 'NEW' && position !== null && position.purchasePrice !== null;
+
+const isUncounted = ({ kind, product, position }: PriceListPlan) =>
+  kind !== 'WRONG' &&
+  product !== null &&
+  product.available === null &&
+  position !== null &&
+  position.pieces !== null;
+
+/** «Приход: 30 товаров, 412 штук. Не запишем: 2.» */
+function formatReceiptTotals(goods: number, pieces: number, missed: number): string {
+  const totals = `Приход: ${goods} ${plural(goods, GOODS)}, ${pieces} ${plural(pieces, ['штука', 'штуки', 'штук'])}.`;
+  return missed === 0
+    ? totals
+    : `${totals} Не запишем строк: ${missed} — не нашли товар, не понятно сколько или товар не считаете.`;
 }
 
 /** «Записать: закупка 12, новых 3»: what there is none of is not named. */
@@ -405,35 +572,61 @@ const SHOWN = 12;
 
 interface DetailProps {
   plan: PriceListPlan;
-  made: boolean;
-  onMake(on: boolean): void;
+  receipt: PriceList['receipts'][number] | undefined;
+  list: PriceList;
+  products: readonly ExportedProduct[];
+  /** The products to choose from. */
+  options: readonly { value: string; label: string }[];
 }
 
-/** What a purchase costs now and did before, and what a piece brings then. */
-function PriceListDetail({ plan: { kind, name, product, position }, made, onMake }: DetailProps) {
+/** What a purchase costs now and did before, what a piece brings then, and how many pieces are left with those that came. */
+function PriceListDetail({ plan, receipt, list, products, options }: DetailProps) {
+  const { kind, change, line, name, product, position } = plan;
+  const { choices, choose, isNamed } = list;
   if (kind === 'WRONG') return null;
   const was = product?.purchasePrice ?? null;
+  const price = isNamed && change !== 'SAME' ? (position?.purchasePrice ?? null) : null;
   const forbidden = kind === 'NEW' && findForbiddenGoodsWarning(name);
   return (
     <>
-      {position !== null && (
+      {line !== null && position !== null && position.pieces !== null && (
+        <ReceiptDetail {...{ line, name, product, position, receipt, list }} />
+      )}
+      {price !== null && (
         <li>
           Закупка: {was !== null && <del>{formatRoubles(was, 2)}</del>}
           {was !== null && ' → '}
-          <ins>{formatRoubles(position.purchasePrice, 2)}</ins>
+          <ins>{formatRoubles(price, 2)}</ins>
         </li>
       )}
-      {kind === 'ELSEWHERE' && <li>Поставщик: {product?.supplier}</li>}
+      {change === 'ELSEWHERE' && <li>Поставщик: {product?.supplier}</li>}
       {kind === 'GONE' && product?.supplierCode && <li>Артикул: {product.supplierCode}</li>}
-      {product !== null && position !== null && (
+      {product !== null && price !== null && (
         <li>
-          Наценка: {priceMargin(product.price, position.purchasePrice).percent}&nbsp;% при цене{' '}
+          Наценка: {priceMargin(product.price, price).percent}&nbsp;% при цене{' '}
           {formatRoubles(product.price, 2)}
         </li>
       )}
       {position?.group && product === null && <li>Группа: {position.group}</li>}
       {forbidden && <li className={textStyles.warning}>{forbidden}</li>}
-      {kind === 'NEW' && (
+      {line !== null && (kind === 'NEW' || choices.matches.has(line)) && (
+        <li>
+          <SearchableSelect
+            label="Это ваш товар"
+            blank={kind === 'NEW' ? 'Не выбран' : 'Нет, другой'}
+            options={options}
+            value={String(choices.matches.get(line)?.id ?? '')}
+            onChange={(id) => {
+              const matches = new Map(choices.matches);
+              const match = products.find((one) => String(one.id) === id);
+              if (match === undefined) matches.delete(line);
+              else matches.set(line, match);
+              choose({ matches });
+            }}
+          />
+        </li>
+      )}
+      {line !== null && isNamed && canBeMade(plan) && (
         <li>
           <CheckboxField
             label={
@@ -441,11 +634,49 @@ function PriceListDetail({ plan: { kind, name, product, position }, made, onMake
                 Завести<span className="visually-hidden"> {name}</span>
               </>
             }
-            checked={made}
-            onChange={onMake}
+            checked={choices.made.has(line)}
+            onChange={(on) => choose({ made: withSetMembers(choices.made, [line], on) })}
           />
         </li>
       )}
     </>
+  );
+}
+
+interface ReceiptDetailProps extends Pick<DetailProps, 'receipt' | 'list'> {
+  line: number;
+  name: string;
+  product: ExportedProduct | null;
+  position: PriceListRow;
+}
+
+/** How many pieces came, which the person may correct, and how many are left then. */
+function ReceiptDetail({ line, name, product, position, receipt, list }: ReceiptDetailProps) {
+  const { choices, choose } = list;
+  const available = product?.available ?? null;
+  return (
+    <li className={styles.receipt}>
+      <span aria-hidden>Пришло</span>
+      <WholeNumberField
+        hiddenLabel
+        label={`Пришло, штук: ${name}`}
+        value={
+          choices.pieces.get(line) ?? (typeof position.pieces === 'number' ? String(position.pieces) : '')
+        }
+        error={receipt && !isReceiptNumber(receipt.pieces) ? 'Целое число от 0 до 1 000 000' : undefined}
+        onChange={(typed) => choose({ pieces: new Map(choices.pieces).set(line, typed) })}
+      />
+      {typeof position.pieces === 'string' && <span>в файле «{position.pieces}»</span>}
+      {available !== null && receipt?.isWritten && (
+        <span>
+          осталось <del>{available}</del> → <ins>{available + receipt.pieces}</ins>
+        </span>
+      )}
+      {product !== null && available === null && (
+        <span>
+          {receipt?.isWritten ? `начнём считать: ${receipt.pieces}` : 'не считаете — приход не запишем'}
+        </span>
+      )}
+    </li>
   );
 }

@@ -17,6 +17,8 @@ import { Notice } from '../../ui/notice.tsx';
 export interface ImportOutcome {
   created: number;
   changed: number;
+  /** Pieces that came. */
+  received: number;
   categories: string[];
   /** What can be taken back; null when everything stood so already. */
   stepId: number | null;
@@ -26,7 +28,7 @@ export interface ImportOutcome {
 export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
   const { send, busy, failure } = useSend(undoBulkChange);
   const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
-  const { created, changed, categories } = outcome;
+  const { created, changed, received, categories } = outcome;
   const undo = useBulkUndoConfirmation(
     async (id, all) => {
       const { response } = await send({ body: { stepId: id, all } });
@@ -47,6 +49,7 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
         {undone === null ? (
           <p>
             Записано: новых {created}, изменённых {changed}
+            {received > 0 && `, пришло ${received} шт.`}
             {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
             <Link to="/admin/product">Посмотреть товары</Link>
           </p>

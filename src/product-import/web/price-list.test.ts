@@ -5,9 +5,11 @@ import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { ExportedProduct, PriceListColumns } from '../products-table.contract.ts';
 import {
+  type PriceListRow,
   planPriceList,
   priceListHeads,
   readKopecks,
+  readPieces,
   readPriceListLayout,
   readPriceListRows,
 } from './price-list.ts';
@@ -91,8 +93,8 @@ describe('a price list is read as its supplier has it', () => {
   it('of a wholesaler: two rows of heads, groups, «по запросу» and totals', async () => {
     expect(await positionsOf(wholesaler())).toEqual({
       positions: [
-        ['ЧЧ-100', 'Чай чёрный, 100 г', 109_640, 'Чай, кофе'],
-        ['К-7', 'Кофе молотый', 30_100, 'Чай, кофе'],
+        ['ЧЧ-100', 'Чай чёрный, 100 г', 109_640, null, 'Чай, кофе'],
+        ['К-7', 'Кофе молотый', 30_100, null, 'Чай, кофе'],
       ],
       unpriced: [10],
     });
@@ -101,8 +103,8 @@ describe('a price list is read as its supplier has it', () => {
   it('of 1C in Windows-1251: groups with a code, heads once more', async () => {
     expect(await positionsOf(oneC())).toEqual({
       positions: [
-        ['00-000017', 'Чай "Чёрный" 100г', 9_640, 'ЧАЙ'],
-        ['00-000018', 'Сахар-песок', 123_450, 'ЧАЙ'],
+        ['00-000017', 'Чай "Чёрный" 100г', 9_640, null, 'ЧАЙ'],
+        ['00-000018', 'Сахар-песок', 123_450, null, 'ЧАЙ'],
       ],
       unpriced: [],
     });
@@ -111,21 +113,89 @@ describe('a price list is read as its supplier has it', () => {
   it('of a cash-and-carry: the price that is paid, to the kopeck', async () => {
     expect(await positionsOf(cashAndCarry())).toEqual({
       positions: [
-        ['457812', 'Пряники тульские 400 г', 9_880, null],
-        ['457813', 'Вафли', 6_000, null],
+        ['457812', 'Пряники тульские 400 г', 9_880, null, null],
+        ['457813', 'Вафли', 6_000, null, null],
       ],
       unpriced: [],
     });
   });
 
   // Control: in `src/product-import/web/price-list.ts` replace `(PACKED.test(head) ? 2 : 0)` with `0`
+  // Control: in `src/product-import/web/price-list.ts` replace `|| numbersColumns(filled)` with ``
+  it('of a waybill: merged heads, the numbers of columns, pieces and boxes', async () => {
+    const file = workbook(
+      [
+        ['Универсальный передаточный документ № 411 от 24.11.2026'],
+        ['№', 'Код товара', 'Наименование товара', 'Ед.', 'Количество', null, 'Цена', 'Сумма'],
+        [null, null, null, null, 'мест', 'Кол-во (объем)', 'руб.', 'руб.'],
+        ['А', '1', '1а', '2', '2а', '3', '4', '5'],
+        [1, 'ЧЧ-100', 'Чай чёрный, 100 г', 'шт', 2, '24 шт', '96,40 руб', '2 313,60'],
+        [2, 'К-7', 'Кофе молотый', 'кор', 2, '2 кор.', '301', '602'],
+        [3, 'С-1', 'Сахар', 'шт', 1, '1 200,000', '52,10', '62 520'],
+        [4, 'Н-1', 'Не привезли', 'шт', null, '—', null, null],
+        ['Всего к оплате', null, null, null, null, 1226, null, '65 435,60'],
+      ],
+      [merge(0, 0, 0, 7), merge(1, 4, 1, 5), merge(1, 2, 2, 2), merge(1, 1, 2, 1), merge(1, 0, 2, 0)],
+    );
+    const { positions, unpriced } = await positionsOf(file);
+    expect(positions).toEqual([
+      ['ЧЧ-100', 'Чай чёрный, 100 г', 9_640, 24, null],
+      ['К-7', 'Кофе молотый', 30_100, '2 кор.', null],
+      ['С-1', 'Сахар', 5_210, 1_200, null],
+    ]);
+    expect(unpriced).toEqual([8]);
+  });
+
+  // Control: in `src/product-import/web/price-list.ts` replace `isReceipt && !hasHeads` with `!hasHeads`
+  it('of two columns without heads: pieces where goods came, else a price', async () => {
+    const file = workbook([
+      ['Пряники тульские', 24],
+      ['Вафли', 12],
+    ]);
+    const { rows } = await readSheet(await file, priceListHeads);
+    const proposed = (isReceipt: boolean) =>
+      readPriceListLayout(rows ?? [], undefined, { isReceipt }).proposed;
+    expect(proposed(true)).toEqual({ code: null, name: 0, price: null, pieces: 1 });
+    expect(proposed(false)).toEqual({ code: null, name: 0, price: 1, pieces: null });
+  });
+
+  // Control: in `src/product-import/web/price-list.ts` replace `isNot: /упак|в уп|` with `isNot: /`
+  it.each(['Кол-во в упаковке', 'Кол-во в уп.', 'Мин. заказ, шт', 'Остаток, шт', 'Количество мест'])(
+    '«%s» tells of nothing that came',
+    async (head) => {
+      const file = workbook([['Наименование', 'Цена', head], ...[['Мыло', 90, 24]]]);
+      expect((await layoutOf(file)).proposed.pieces).toBeNull();
+    },
+  );
+
+  it.each([
+    [24, 24],
+    ['24 шт', 24],
+    ['24 шт.', 24],
+    ['5 штук', 5],
+    ['1 200,000', 1_200],
+    ['12.0', 12],
+    [0, null],
+    ['-', null],
+    ['', null],
+    ['2 кор.', '2 кор.'],
+    ['2,5', '2,5'],
+    [2.5, '2.5'],
+    ['-3', '-3'],
+    ['24/12', '24/12'],
+    ['много', 'много'],
+    ['1 000 001', '1 000 001'],
+  ])('%j are %j pieces', (cell, pieces) => {
+    expect(readPieces(cell)).toBe(pieces);
+  });
+
   it.each([
     [['Наименование', 'Цена за упаковку, руб.', 'Цена за шт., руб.'], 2],
     [['Наименование', 'Цена оптовая за короб', 'Цена розничная', 'Цена за штуку'], 3],
     [['Наименование', 'Цена за упаковку', 'Остаток'], 1],
   ])('of %j the price of a piece', async (heads, price) => {
     const file = workbook([heads, ['Мыло детское', ...heads.slice(1).map((_, at) => 100 - at)]]);
-    expect((await layoutOf(file)).proposed).toEqual({ code: null, name: 0, price });
+    expect((await layoutOf(file)).proposed).toEqual({ code: null, name: 0, price, pieces: null });
   });
 
   // Control: in `src/lib/spreadsheet/sheet-columns.ts` replace `columns.length > 0 && columns.every` with `columns.every`
@@ -135,7 +205,7 @@ describe('a price list is read as its supplier has it', () => {
       [2, 'Вафли', 'шт', 12, 60.2],
     ]);
     const { proposed, columns } = await layoutOf(file);
-    expect(proposed).toEqual({ code: null, name: 1, price: 4 });
+    expect(proposed).toEqual({ code: null, name: 1, price: 4, pieces: null });
     expect(columns[1]).toEqual({ index: 1, label: 'Столбец B', sample: 'Пряники тульские' });
     const { rows } = await readSheet(await file, priceListHeads);
     expect(findHeaderRow(rows ?? [], priceListHeads).rows).toHaveLength(1);
@@ -144,7 +214,12 @@ describe('a price list is read as its supplier has it', () => {
   // Control: in `src/product-import/web/price-list.ts` replace `said(role) ?? named(role)` with `named(role)`
   it('what was said of its columns before goes first', async () => {
     const saved = { code: null, name: 'Наименование', price: 'Цена без НДС' };
-    expect((await layoutOf(cashAndCarry(), saved)).proposed).toEqual({ code: null, name: 3, price: 4 });
+    expect((await layoutOf(cashAndCarry(), saved)).proposed).toEqual({
+      code: null,
+      name: 3,
+      price: 4,
+      pieces: null,
+    });
   });
 
   it.each([
@@ -177,11 +252,19 @@ describe('what becomes of a position', () => {
     product(6, 'Соль'),
     product(7, 'Перец', { out: true }),
   ];
-  const row = (line: number, code: string | null, name: string, purchasePrice: number) => ({
-    ...{ line, code, name, purchasePrice, group: null },
-  });
-  const planned = (...rows: ReturnType<typeof row>[]) =>
-    planPriceList(rows, goods, 'оптовик').map(({ kind, id, warnings }) => [kind, id, ...warnings]);
+  const row = (
+    line: number,
+    code: string | null,
+    name: string,
+    purchasePrice: number | null,
+    pieces: PriceListRow['pieces'] = null,
+  ) => ({ line, code, name, purchasePrice, pieces, group: null });
+  const planned = (...rows: PriceListRow[]) =>
+    planPriceList(rows, goods, { supplier: 'оптовик' }).map(({ kind, id, warnings }) => [
+      kind,
+      id,
+      ...warnings,
+    ]);
 
   it('is found by article, then by name; what is not listed is gone', () => {
     expect(
@@ -204,6 +287,43 @@ describe('what becomes of a position', () => {
       ['WRONG', 1],
       ['GONE', 6],
     ]);
+  });
+
+  // Control: in `src/product-import/web/price-list.ts` replace `plan.position = { ...position, pieces: position.pieces + pieces };` with ``
+  it('brings pieces: of one product in two rows together, unclear ones first, of other suppliers too', () => {
+    const rows = [
+      row(2, 'А-1', 'Чай', 9_000, 24),
+      row(3, 'А-1', 'Чай', 9_000, 12),
+      row(4, 'А-1', 'Чай', 9_100, 12),
+      row(5, 'А-2', 'Кофе', 9_000, '2 кор.'),
+      row(6, 'М-1', 'Мёд', 5_000, 3),
+      row(7, 'А-3', 'Какао', 9_500, 1),
+      row(8, 'Н-1', 'Новинка', 5_000, 4),
+    ];
+    const plans = planPriceList(rows, goods, { supplier: 'оптовик', isReceipt: true });
+    expect(plans.map(({ kind, id, position }) => [kind, id, position?.pieces])).toEqual([
+      ['CAME', 1, 36],
+      ['UNCLEAR', 2, '2 кор.'],
+      ['ELSEWHERE', 5, 3],
+      ['DEARER', 3, 1],
+      ['NEW', null, 4],
+      ['WRONG', 1, 12],
+    ]);
+    expect(plans[0]?.warnings).toEqual(['Сложили со строкой 3: 24 + 12.']);
+  });
+
+  it('without a supplier is found by article or name in one column, or as a person says', () => {
+    const rows = [row(1, null, 'А-3', null, 5), row(2, null, 'мёд', null, 2), row(3, null, 'Чаёк', null, 1)];
+    const kinds = (matches?: Map<number, ExportedProduct>) =>
+      planPriceList(rows, goods, { supplier: '', isReceipt: true, ...(matches && { matches }) }).map(
+        ({ kind, id }) => [kind, id],
+      );
+    expect(kinds()).toEqual([
+      ['CAME', 3],
+      ['CAME', 5],
+      ['NEW', null],
+    ]);
+    expect(kinds(new Map(goods.slice(0, 1).map((tea) => [3, tea])))[2]).toEqual(['CAME', 1]);
   });
 
   it('warns of a loss and of a price of a whole box', () => {

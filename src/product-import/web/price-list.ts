@@ -1,3 +1,4 @@
+import { MAX_PIECES } from '../../catalog/product-stock.contract.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import type { SheetCell, SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import { recognizeHeaderCells, type SheetHeaderDefinition } from '../../lib/spreadsheet/sheet-columns.ts';
@@ -16,6 +17,11 @@ export const priceListHeads: SheetHeaderDefinition<Role> = {
       isNot: /штрих|группы|тн вэд/,
     },
     { column: 'name', is: /наимен|номенкл|назван|товар|продукц|product|name/, isNot: /групп|кол-?во|колич/ },
+    {
+      column: 'pieces',
+      is: /^(коли-? ?чество|кол-?во|кол\.?$|пришло|приход|принято|получено|отгружено|отпущено|поставлено|qty|quantity)/,
+      isNot: /упак|в уп|короб|в кор|ящик|блок|палл|мест|кратн|мин|заказ|остат|налич|склад/,
+    },
     { column: 'price', is: /цена|цены|прайс|price|^опт|закуп/, isNot: /сумм|стар|рекоменд|ррц|розн/ },
   ],
   labels: null,
@@ -49,10 +55,14 @@ export interface PriceListLayout {
   rows: readonly SheetRow[];
 }
 
-/** What a price list seems to be: by what an administrator said of this supplier before, by its heads, by its cells. */
+/**
+ * What a price list seems to be: by what an administrator said of this supplier before, by its heads, by its cells.
+ * `isReceipt`: numbers without heads are pieces that came.
+ */
 export function readPriceListLayout(
   sheet: readonly SheetRow[],
   saved: PriceListColumns | undefined,
+  { isReceipt } = { isReceipt: false },
 ): PriceListLayout {
   const heads = sheet
     .slice(0, WITHIN)
@@ -86,11 +96,24 @@ export function readPriceListLayout(
   };
   const said = (role: Role) => columns.find(({ label }) => label === saved?.[role])?.index;
   const find = (role: Role, guess: () => number | null) => said(role) ?? named(role) ?? guess();
-  const price = find('price', () => priceByCells(columns, looked));
   const name = find('name', () => nameByCells(columns, looked));
-  // Who has said that there are no articles means it.
-  const code = saved?.code === null ? null : (said('code') ?? named('code') ?? null);
-  return { columns, rows, proposed: { code, name, price } };
+  // Who has said that there is none of them means it.
+  const findOptional = (role: 'code' | 'pieces', guess: () => number | null) =>
+    saved?.[role] === null ? null : find(role, guess);
+  const code = findOptional('code', () => null);
+  const hasHeads = heads !== undefined;
+  const pieces = findOptional('pieces', () =>
+    isReceipt && !hasHeads ? piecesByCells(columns, looked, name) : null,
+  );
+  const price = find('price', () =>
+    hasHeads && pieces !== null
+      ? null
+      : priceByCells(
+          columns.filter(({ index }) => index !== pieces),
+          looked,
+        ),
+  );
+  return { columns, rows, proposed: { code, name, price, pieces } };
 }
 
 /** 0 for what a shop pays for a piece; of equal ones the first counts. */
@@ -122,6 +145,18 @@ function priceByCells(columns: readonly PriceListColumn[], rows: readonly SheetR
   return (withKopecks.at(-1) ?? sums.at(-1))?.index ?? null;
 }
 
+/** The first column after the names that holds whole numbers in most rows. */
+function piecesByCells(
+  columns: readonly PriceListColumn[],
+  rows: readonly SheetRow[],
+  name: number | null,
+): number | null {
+  const whole = ({ index }: PriceListColumn) =>
+    index > (name ?? -1) &&
+    rows.filter(({ cells }) => typeof readPieces(cells[index]) === 'number').length * 2 > rows.length;
+  return columns.find(whole)?.index ?? null;
+}
+
 /** The column of the longest texts. */
 function nameByCells(columns: readonly PriceListColumn[], rows: readonly SheetRow[]): number | null {
   const lengths = columns.map(({ index }) => ({
@@ -149,21 +184,34 @@ export function readKopecks(cell: SheetCell | undefined): number | null {
   return roubles > 0 ? Math.round(roubles * 100) : null;
 }
 
+/** Pieces as suppliers write them: 24, «24 шт», «1 200,000»; null for none, the words themselves where they say no pieces: «2 кор.». */
+export function readPieces(cell: SheetCell | undefined): number | string | null {
+  const text = textOf(cell);
+  if (/^[-–—]?$/.test(text)) return null;
+  const pieces =
+    typeof cell === 'number' ? cell : parseTypedNumber(text.replace(/\s*(шт(ук[аи]?)?|pcs)\.?$/i, ''));
+  if (pieces === 0) return null;
+  return Number.isInteger(pieces) && pieces > 0 && pieces <= MAX_PIECES ? pieces : text;
+}
+
 export interface PriceListRow {
   line: number;
   code: string | null;
   name: string;
-  purchasePrice: number;
+  /** Null where a list of what came does not say it. */
+  purchasePrice: number | null;
+  /** Pieces that came, or what stands there in their place; null for none. */
+  pieces: number | string | null;
   /** The row of a group above it, as a category. */
   group: string | null;
 }
 
 const TOTAL = /^(итого|всего|total)/i;
 
-/** The positions below the heads by their columns, and the numbers of rows that have no price. */
+/** The positions below the heads by their columns, and the numbers of rows that have neither a price nor pieces. */
 export function readPriceListRows(
   rows: readonly SheetRow[],
-  { code, name, price }: Record<Role, number | null>,
+  { code, name, price, pieces: came }: Record<Role, number | null>,
 ): { positions: PriceListRow[]; unpriced: number[] } {
   const positions: PriceListRow[] = [];
   const unpriced: number[] = [];
@@ -171,41 +219,43 @@ export function readPriceListRows(
   for (const { line, cells } of rows) {
     const at = (index: number | null) => (index === null ? '' : textOf(cells[index]));
     const filled = [...new Set(cells.map(textOf).filter(Boolean))];
-    if (filled.some((text) => TOTAL.test(text))) continue;
+    if (filled.some((text) => TOTAL.test(text)) || numbersColumns(filled)) continue;
     const purchasePrice = price === null ? null : readKopecks(cells[price]);
     const words = at(name);
-    if (purchasePrice !== null && words + at(code) !== '') {
-      positions.push({ line, code: at(code) || null, name: words, purchasePrice, group });
+    const isHeads = repeatsHeads(cells);
+    const pieces = came === null || isHeads ? null : readPieces(cells[came]);
+    if ((purchasePrice !== null || pieces !== null) && words + at(code) !== '') {
+      positions.push({ line, code: at(code) || null, name: words, purchasePrice, pieces, group });
     } else if (
       purchasePrice === null &&
       at(price) === '' &&
       filled.every((text) => text === words || text === at(code) || filled.length === 1)
     ) {
       group = words || (filled[0] ?? group);
-    } else if (words !== '' && filled.length > 1 && !repeatsHeads(cells)) unpriced.push(line);
+    } else if (words !== '' && filled.length > 1 && !isHeads) unpriced.push(line);
   }
   return { positions, unpriced };
 }
+
+/** The row below the heads of a waybill: «1 2 3 4», «А 1 1а 2». */
+const numbersColumns = (filled: readonly string[]) =>
+  filled.length > 3 && filled.every((text) => /^(\d{1,2}[абв]?|[АБ])$/.test(text)) && filled.includes('2');
 
 /** A list of several pages says its heads again. */
 const repeatsHeads = (cells: readonly SheetCell[]) =>
   recognizeHeaderCells(cells, priceListHeads.rules).known.length > 1;
 
-/** What becomes of a position, or of a product that is listed no more. */
-export type PriceListStatus =
-  | 'WRONG'
-  | 'DEARER'
-  | 'CHEAPER'
-  | 'LINKED'
-  | 'NEW'
-  | 'GONE'
-  | 'ELSEWHERE'
-  | 'SAME';
+/** What a position changes of what is known of a purchase. */
+type PurchaseChange = 'DEARER' | 'CHEAPER' | 'LINKED' | 'NEW' | 'ELSEWHERE' | 'SAME';
+
+/** What becomes of a position, or of a product that is listed no more. UNCLEAR: what came is told in no pieces. */
+export type PriceListStatus = 'WRONG' | 'UNCLEAR' | 'CAME' | 'GONE' | PurchaseChange;
 
 export interface PriceListPlan {
   /** Null for a product that is listed no more. */
   line: number | null;
   kind: PriceListStatus;
+  change: PurchaseChange;
   name: string;
   /** The number of its product; null for a new one. */
   id: number | null;
@@ -217,66 +267,100 @@ export interface PriceListPlan {
 
 const MUCH = 3;
 
+interface PlanOptions {
+  /** Empty where it is not known from whom goods came: then nothing is bought. */
+  supplier: string;
+  /** The products that a person has said of rows, by their lines. */
+  matches?: ReadonlyMap<number, ExportedProduct>;
+  /** It lists only what came: the other goods of the supplier are not gone. */
+  isReceipt?: boolean;
+}
+
 /** Compares a supplier's list with the goods of the shop: by article, then by the whole name. */
 export function planPriceList(
   positions: readonly PriceListRow[],
   products: readonly ExportedProduct[],
-  supplier: string,
+  { supplier, matches, isReceipt = false }: PlanOptions,
 ): PriceListPlan[] {
   const isOurs = (product: ExportedProduct) =>
     product.supplier !== null && nameComparisonKey(product.supplier) === nameComparisonKey(supplier);
-  const free = products.filter((product) => product.supplier === null || isOurs(product));
-  const byCode = Map.groupBy(free, ({ supplierCode }) => nameComparisonKey(supplierCode ?? ''));
+  const isFree = (product: ExportedProduct) =>
+    supplier === '' || product.supplier === null || isOurs(product);
+  const coded = products.filter((product) => product.supplierCode !== null && isFree(product));
+  const byCode = Map.groupBy(coded, ({ supplierCode }) => nameComparisonKey(supplierCode ?? ''));
   const byName = Map.groupBy(products, ({ name }) => sameGoods(name));
   const only = (found: readonly ExportedProduct[] = []) =>
     found.length === 1 ? found[0] : found.filter(isOurs).length === 1 ? found.find(isOurs) : undefined;
-  const met = new Map<number | string, number>();
-  const plans = positions.map((position): PriceListPlan => {
+  const called = ({ code, name }: PriceListRow) =>
+    // Who pastes one column writes articles or names in it.
+    only(byCode.get(nameComparisonKey(code ?? name))) ?? only(byName.get(sameGoods(name))) ?? null;
+  const plans = new Map<number | string, PriceListPlan>();
+  const repeated: PriceListPlan[] = [];
+  for (const position of positions) {
     const { line, code, name } = position;
-    const product =
-      (code === null ? undefined : only(byCode.get(nameComparisonKey(code)))) ??
-      only(byName.get(sameGoods(name))) ??
-      null;
+    const product = matches?.get(line) ?? called(position);
+    const change = changeOf(position, product, supplier === '' ? null : isFree);
     const mark = product?.id ?? `${code ?? ''} ${sameGoods(name)}`;
-    const before = met.get(mark);
-    met.set(mark, before ?? line);
-    const plan = { line, name: product?.name ?? name, id: product?.id ?? null, product, position };
-    if (before !== undefined) {
-      return { ...plan, kind: 'WRONG', problems: [`Тот же товар, что в строке ${before}`], warnings: [] };
-    }
-    return {
-      ...plan,
-      kind: statusOf(position, product, free),
+    const before = plans.get(mark);
+    const plan: PriceListPlan = {
+      ...{ line, name: product?.name ?? name, id: product?.id ?? null, product, position, change },
+      kind:
+        product !== null && typeof position.pieces === 'string'
+          ? 'UNCLEAR'
+          : change === 'SAME' && position.pieces !== null
+            ? 'CAME'
+            : change,
       problems: [],
       warnings: warningsOf(position, product),
     };
-  });
-  const gone = products
-    .filter((product) => isOurs(product) && !product.out && !met.has(product.id))
-    .map(
-      (product): PriceListPlan => ({
-        ...{ line: null, kind: 'GONE', name: product.name, id: product.id, product, position: null },
-        ...{ problems: [], warnings: [] },
-      }),
-    );
-  return [...plans, ...gone];
+    if (before === undefined) plans.set(mark, plan);
+    else if (!addTo(before, position)) {
+      const problems = [`Тот же товар, что в строке ${before.line}`];
+      repeated.push({ ...plan, kind: 'WRONG', problems, warnings: [] });
+    }
+  }
+  const met = new Set([...plans.values()].map(({ id }) => id));
+  const gone = isReceipt
+    ? []
+    : products
+        .filter((product) => isOurs(product) && !product.out && !met.has(product.id))
+        .map(
+          (product): PriceListPlan => ({
+            ...{ line: null, kind: 'GONE', change: 'SAME', name: product.name, id: product.id },
+            ...{ product, position: null, problems: [], warnings: [] },
+          }),
+        );
+  return [...plans.values(), ...repeated, ...gone];
 }
 
-function statusOf(
+/** Adds what came of the same goods in another row, at the same price; false where that cannot be told. */
+function addTo(plan: PriceListPlan, { line, purchasePrice, pieces }: PriceListRow): boolean {
+  const { position } = plan;
+  if (typeof position?.pieces !== 'number' || typeof pieces !== 'number') return false;
+  if (position.purchasePrice !== purchasePrice) return false;
+  plan.warnings.push(`Сложили со строкой ${line}: ${position.pieces} + ${pieces}.`);
+  plan.position = { ...position, pieces: position.pieces + pieces };
+  return true;
+}
+
+/** `isFree`: whether the supplier may have a product; null where he is not known. */
+function changeOf(
   { code, purchasePrice }: PriceListRow,
   product: ExportedProduct | null,
-  free: readonly ExportedProduct[],
-): PriceListStatus {
+  isFree: ((product: ExportedProduct) => boolean) | null,
+): PurchaseChange {
   if (product === null) return 'NEW';
-  if (!free.includes(product)) return 'ELSEWHERE';
-  if (product.purchasePrice === null || product.supplier === null) return 'LINKED';
-  if (purchasePrice !== product.purchasePrice)
-    return purchasePrice > product.purchasePrice ? 'DEARER' : 'CHEAPER';
+  if (isFree === null) return 'SAME';
+  if (!isFree(product)) return 'ELSEWHERE';
+  const isPriced = purchasePrice !== null;
+  if (product.supplier === null || (isPriced && product.purchasePrice === null)) return 'LINKED';
+  if (isPriced && purchasePrice !== product.purchasePrice)
+    return purchasePrice > (product.purchasePrice ?? 0) ? 'DEARER' : 'CHEAPER';
   return code === null || code === product.supplierCode ? 'SAME' : 'LINKED';
 }
 
 function warningsOf({ purchasePrice }: PriceListRow, product: ExportedProduct | null): string[] {
-  if (product === null) return [];
+  if (product === null || purchasePrice === null) return [];
   const was = product.purchasePrice ?? purchasePrice;
   return [
     purchasePrice > product.price && 'Закупка выше цены в магазине.',

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { createRowPurger } from '../../../platform/database/deleting-before.db.ts';
 import { columnByProductField } from '../../product-fields.ts';
 import { type BulkWrittenField, bulkWrittenFields } from '../../products-bulk.contract.ts';
-import type { ProductsTable } from '../catalog.tables.ts';
+import type { ProductsTable, StockReceipt } from '../catalog.tables.ts';
 import type { PictureOrDeletionColumn } from '../product-columns.ts';
 
 /** The columns that a step may write, as `to_jsonb` has them. */
@@ -13,7 +13,7 @@ export interface BulkChangeColumns
 
 /** Returns which columns a field of a step is: they go back together or not at all. */
 export function listBulkFieldDbColumns(field: BulkWrittenField): readonly (keyof BulkChangeColumns)[] {
-  if (field === 'made') return [];
+  if (field === 'made' || field === 'received') return [];
   if (field === 'availability') return ['out', 'out_until', 'out_reason'];
   if (field === 'purchasePrice') return ['purchase_price_kopecks', 'purchase_price_on'];
   return [field === 'deleted' ? 'deleted_at' : columnByProductField[field]];
@@ -81,10 +81,14 @@ interface NewStep {
   fields: BulkWrittenField[];
   /** The products and the versions that the step made; the first is of a product that was made. */
   versions: [id: number, version: number][];
+  received?: readonly StockReceipt[];
 }
 
 /** Notes which versions of products belong to one step. Returns its id. */
-export async function insertBulkChange(tx: Db, { administratorId, fields, versions }: NewStep) {
+export async function insertBulkChange(
+  tx: Db,
+  { administratorId, fields, versions, received = [] }: NewStep,
+) {
   const { id } = await tx
     .insertInto('product_steps')
     .values({
@@ -92,6 +96,7 @@ export async function insertBulkChange(tx: Db, { administratorId, fields, versio
       fields,
       products: versions.map(([product]) => product),
       versions: versions.map(([, version]) => version),
+      received: JSON.stringify(received),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -115,7 +120,13 @@ export function findRecentBulkChanges(db: Db, storedDays: number) {
       'u.last_name',
       'u.first_name',
     ])
-    .select(sql<number>`cardinality(s.products)`.as('products'))
+    .select(
+      sql<number>`(
+        select count(*)::integer from (
+          select unnest(s.products) union select (came ->> 'productId')::bigint from jsonb_array_elements(s.received) as came
+        ) as written
+      )`.as('products'),
+    )
     .where('s.created_at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .orderBy('s.id', 'desc')
     .limit(100)
@@ -144,6 +155,16 @@ export async function isBulkChangeUndoable(db: Db, stepId: number, storedDays: n
     .where('created_at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .executeTakeFirst();
   return step !== undefined;
+}
+
+/** What came of goods in a step. */
+export async function listStepReceipts(db: Db, stepId: number): Promise<StockReceipt[]> {
+  const step = await db
+    .selectFrom('product_steps')
+    .select('received')
+    .where('id', '=', stepId)
+    .executeTakeFirst();
+  return step?.received ?? [];
 }
 
 /** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. `hold`: until the transaction ends. */

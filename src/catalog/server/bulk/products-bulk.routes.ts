@@ -2,6 +2,7 @@ import { formatAdministratorName } from '../../../audit/audit.server.ts';
 import type { HandlerResponse } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
 import {
+  type AuditedThing,
   bindChangeEndpoint,
   bindEndpoint,
   type Caller,
@@ -23,6 +24,7 @@ import { readTransactionProductChanges } from '../catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
 import { toProductResponses } from '../product-response.ts';
 import { findProductsByIds } from '../products.db.ts';
+import { findStock } from '../stock.db.ts';
 import { changeManyProducts } from './change-products.ts';
 import {
   type BulkChangeColumns,
@@ -32,9 +34,11 @@ import {
   isBulkChangeUndoable,
   listBulkChangeValues,
   listBulkFieldDbColumns,
+  listStepReceipts,
   markBulkChangeUndone,
   writeProductColumns,
 } from './product-steps.db.ts';
+import { planReceiptsUndo, takeReceiptsBack } from './undo-receipts.ts';
 
 const idsOf = (products: { id: number }[]) => products.map(({ id }) => id);
 
@@ -54,12 +58,8 @@ export function productsBulkRoutes({ db }: Services) {
     bindEndpoint(previewBulkUndo, ({ params }) => readUndoPreview(db, params.id)),
 
     bindChangeEndpoint(undoBulkChange, {
-      change: async ({ tx, caller, body, note }) => {
-        const response = await revertBulkChange(tx, caller, body.stepId, body.all ?? false);
-        // All of them, of a whole table as well: the log shows the first hundred and finds every one by its name.
-        note(await readTransactionProductChanges(tx, response.ids));
-        return response;
-      },
+      change: ({ tx, caller, body, note }) =>
+        revertBulkChange(tx, caller, body.stepId, body.all ?? false, note),
       audited: { kind: 'PRODUCTS_CHANGE_UNDONE', ids: (_, { ids }) => ids },
     }),
   ];
@@ -89,11 +89,17 @@ async function readUndoPreview(db: Db, stepId: number): Promise<HandlerResponse<
   const made = changes.filter((change) => isMade(change) && change.columns.deleted_at === null);
   const { rows } = await planUndo(db, changes, false);
   const ids = new Set(made.map(({ id }) => id));
+  const receipts = await listStepReceipts(db, stepId);
+  const stock = await findStock(
+    db,
+    receipts.map(({ productId }) => productId),
+  );
   return {
     made: made.length,
     ordered: made.filter(({ is_ordered }) => is_ordered).length,
     changed: made.filter(({ is_ordered, version_now }) => !is_ordered && version_now > 1).length,
     restored: rows.filter(({ id }) => !ids.has(id)).length,
+    pieces: planReceiptsUndo(receipts, stock).reduce((pieces, { back }) => pieces + back, 0),
   };
 }
 
@@ -103,7 +109,20 @@ async function readUndoPreview(db: Db, stepId: number): Promise<HandlerResponse<
  *
  * @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old
  */
-async function revertBulkChange(tx: Db, caller: Caller, stepId: number, all: boolean): Promise<Undone> {
+async function revertBulkChange(
+  tx: Db,
+  caller: Caller,
+  stepId: number,
+  all: boolean,
+  note: (things: AuditedThing[]) => void,
+): Promise<Undone> {
+  const receipts = await listStepReceipts(tx, stepId);
+  // Before the catalogue, as orders take them.
+  const stock = await findStock(
+    tx,
+    receipts.map(({ productId }) => productId),
+    { hold: true },
+  );
   await lockCatalog(tx);
   if (!(await markBulkChangeUndone(tx, stepId, BULK_UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
   const changes = await listBulkChangeValues(tx, stepId, { hold: true });
@@ -114,25 +133,32 @@ async function revertBulkChange(tx: Db, caller: Caller, stepId: number, all: boo
     const version = versions.get(id);
     return version === undefined ? [] : [[id, version]];
   });
-  const onSale = rows.filter(({ columns }) => columns.deleted_at === null).slice(0, MAX_BULK_PRODUCTS);
-  const restored = await findProductsByIds(
-    tx,
-    onSale.map(({ id }) => id),
+  const { received, pieces, kept, changes: counted } = await takeReceiptsBack(tx, receipts, stock);
+  const gone = new Set(rows.flatMap(({ id, columns }) => (columns.deleted_at === null ? [] : id)));
+  const ids = [...new Set([...rows.map(({ id }) => id), ...counted.keys()])];
+  const restored = await findProductsByIds(tx, ids.filter((id) => !gone.has(id)).slice(0, MAX_BULK_PRODUCTS));
+  // All of them, of a whole table as well: the log shows the first hundred and finds every one by its name.
+  const things = await readTransactionProductChanges(tx, ids);
+  note(
+    things.map((thing) => ({ ...thing, fields: [...thing.fields, ...[counted.get(thing.id) ?? []].flat()] })),
   );
   return {
     stepId:
-      undone.length === 0
+      undone.length + received.length === 0
         ? null
         : await insertBulkChange(tx, {
             administratorId: caller.id,
-            fields: fieldsWritten(changes, rows),
+            fields: [...(received.length > 0 ? ['received' as const] : []), ...fieldsWritten(changes, rows)],
             versions: undone,
+            received,
           }),
     deleted: rows.filter(({ id }) => made.has(id)).length,
     spared: spared.map(({ id, name, is_ordered }) => ({ id, name, ordered: Boolean(is_ordered) })),
-    ids: rows.map(({ id }) => id),
+    ids,
     restored: await toProductResponses(tx, restored, 'url'),
     left,
+    pieces,
+    kept,
   };
 }
 

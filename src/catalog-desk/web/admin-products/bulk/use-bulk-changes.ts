@@ -74,6 +74,7 @@ export function useBulkProductChanges(
       deleted: 0,
       ids: [] as number[],
       spared: [] as { id: number; name: string; ordered: boolean }[],
+      pieces: 0,
     };
     const back: number[] = [];
     /** More was written than the responses brought: products that are gone, or a long table. */
@@ -86,6 +87,7 @@ export function useBulkProductChanges(
       undone.deleted += response.deleted;
       undone.ids.push(...response.ids);
       undone.spared.push(...response.spared);
+      undone.pieces += response.pieces;
       if (response.stepId !== null) back.unshift(response.stepId);
       isShort ||= response.restored.length < response.ids.length;
       stayed.push(...describeProductsNotUndone(response));

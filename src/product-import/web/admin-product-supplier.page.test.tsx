@@ -1,0 +1,167 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { storedProduct } from '../../../tests/support/table-samples.ts';
+import { getCategoryTree } from '../../catalog/categories.contract.ts';
+import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import type { SheetHeaderRules } from '../../lib/spreadsheet/sheet-columns.ts';
+import { exportProducts, importProducts, listSuppliers } from '../products-table.contract.ts';
+import * as page from './admin-product-supplier.page.tsx';
+
+/** Reads what is pasted as the worker does. */
+class ReadingWorker {
+  onmessage: (event: { data: unknown }) => void = () => {};
+  async postMessage({ source, heads }: { source: string; heads: SheetHeaderRules }) {
+    this.onmessage({ data: await readSheet(source, heads) });
+  }
+  terminate() {}
+}
+
+const goods = [
+  ['Чай', 'А-1', 6],
+  ['Кофе', 'А-2', null],
+  ['Халва', 'А-3', 0],
+  ['Мёд', null, 2],
+] as const;
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', ReadingWorker);
+  server.respond(getCategoryTree, { categories: [] });
+  server.respond(listSuppliers, { suppliers: [] });
+  server.respond(exportProducts, {
+    products: goods.map(([name, supplierCode, available], index) => ({
+      ...storedProduct,
+      ...{ id: index + 1, name, supplier: supplierCode && 'Оптовик', supplierCode, available },
+    })),
+  });
+  server.respond(importProducts, {
+    ...{ ids: [], created: 0, changed: 0, received: 0, stepId: null, categories: [] },
+  });
+});
+
+async function paste(rows: string[][], at = '?receipt') {
+  const user = show({ '/admin/product/supplier': page }, `/admin/product/supplier${at}`, {
+    as: 'administrator',
+  });
+  await says('Файл таблицы');
+  fill('Или ячейки таблицы', rows.map((cells) => cells.join('\t')).join('\n'));
+  await user.click(button('Посмотреть'));
+  return user;
+}
+
+const row = (name: string) => text(screen.getByRole('row', { name: new RegExp(name) }));
+const sent = () => server.sent(importProducts).map(({ body }) => body);
+
+// Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `return received && { id: product.id, ...received };` with `return null;`
+it('pasted goods: what is left of each, all of it written at one press', async () => {
+  const user = await paste([
+    ['А-1', '24'],
+    ['халва', '5 шт'],
+  ]);
+  await says('Пришли: 2');
+  expect(row('Чай')).toMatch(/Пришло.*осталось 6 → 30/);
+  expect(row('Халва')).toMatch(/осталось 0 → 5/);
+  expect(text()).toContain('Приход: 2 товара, 29 штук.');
+  // One pack was broken on the way.
+  fill('Пришло, штук: Халва', '4');
+  await says(/осталось 0 → 4/);
+  await user.click(button('Записать: пришло штук 28'));
+  await vi.waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        rows: [
+          { id: 1, received: 24 },
+          { id: 3, received: 4 },
+        ],
+        startCounting: false,
+      },
+    ]),
+  );
+});
+
+it('one pasted row without heads is a row', async () => {
+  await paste([['Чай', '3']]);
+  await says('осталось 6 → 9');
+});
+
+it('goods that are not counted are received only where counting begins, which is said', async () => {
+  const user = await paste([['Кофе', '12']]);
+  await says('не считаете — приход не запишем');
+  expect(text()).toContain('Не запишем строк: 1');
+  expect(button('Записывать нечего')).toHaveProperty('disabled', true);
+  await user.click(field('Начать считать: 1 товар'));
+  await says('начнём считать: 12');
+  await user.click(button('Записать: пришло штук 12'));
+  await vi.waitFor(() => expect(sent()).toEqual([{ rows: [{ id: 2, received: 12 }], startCounting: true }]));
+});
+
+// Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `typeof position.pieces === 'number' ? (own` with `true ? (own`
+it('boxes are not guessed at, and a product that is not found is chosen', async () => {
+  const user = await paste([
+    ['Товар', 'Кол-во'],
+    ['Чай', '2 кор.'],
+    ['Пасека', '3'],
+  ]);
+  await says('Сколько штук, не понятно: 1');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(text);
+  expect(headings.slice(-2)).toEqual(['Не нашли среди ваших товаров: 1', 'Сколько штук, не понятно: 1']);
+  expect(row('Чай')).toContain('в файле «2 кор.»');
+  expect(text()).toContain('Приход: 0 товаров, 0 штук. Не запишем строк: 2');
+  fill('Пришло, штук: Чай', '4,5');
+  await says('Целое число от 0 до 1 000 000');
+  fill('Пришло, штук: Чай', '48');
+  await user.selectOptions(field('Это ваш товар'), 'Мёд');
+  await says('осталось 2 → 5');
+  await user.click(button('Записать: пришло штук 51'));
+  await vi.waitFor(() =>
+    expect(sent()).toMatchObject([
+      {
+        rows: [
+          { id: 1, received: 48 },
+          { id: 4, received: 3 },
+        ],
+      },
+    ]),
+  );
+});
+
+it('a waybill of a supplier brings pieces with prices; his columns are kept apart from his price list', async () => {
+  server.respond(listSuppliers, {
+    suppliers: [
+      {
+        ...{ name: 'Оптовик', isReceipt: false },
+        columns: { code: null, name: 'Товар', price: 'Сумма', pieces: null },
+      },
+    ],
+  });
+  const user = await paste([
+    ['Артикул', 'Товар', 'Отгружено', 'Цена', 'Сумма'],
+    ['А-1', 'Чай', '24', '95', '2280'],
+    ['А-9', 'Новинка', '10', '50', '500'],
+  ]);
+  await says('Пришли: 1');
+  expect(text()).not.toContain('Закупка');
+  fill('Поставщик', 'оптовик');
+  await says('Подорожали: 1');
+  expect(text()).not.toContain('Пропали из прайса');
+  expect(row('Чай')).toMatch(/осталось 6 → 30.*Закупка: 90,00 ₽ → 95,00 ₽/);
+  await user.click(button('Записать: закупка 1, пришло штук 24'));
+  await vi.waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        rows: [
+          {
+            ...{ id: 1, version: 3, supplier: 'Оптовик', supplierCode: 'А-1' },
+            ...{ purchasePrice: 95, received: 24 },
+          },
+        ],
+        startCounting: false,
+        priceList: {
+          ...{ supplier: 'Оптовик', isReceipt: true },
+          columns: { code: 'Артикул', name: 'Товар', price: 'Цена', pieces: 'Отгружено' },
+        },
+      },
+    ]),
+  );
+});
