@@ -163,7 +163,7 @@ describeShop(
       await page.getByRole('link', { name: 'Сдать сегодня 1' }).click();
       await expect.poll(() => shownIds(page)).toEqual([late.id]);
       const line = row(page, late.id);
-      for (const flag of ['Перевели', 'Не принимают: 1', /^ещё № \d/]) {
+      for (const flag of ['Перевели', 'Не принимают: 1', /^ещё №\s\d/]) {
         await line.getByRole('listitem').filter({ hasText: flag }).first().waitFor();
       }
       await line.getByText('больше 20 кг').first().waitFor();
@@ -224,7 +224,7 @@ describeShop(
       expect(await page.getByText('1 350,00').count()).toBe(1);
       expect([await axe(page), await sidewaysScroll(page)]).toEqual([[], 0]);
       await press('Оформить заказ');
-      await page.getByText(/^Заказ № \d+ оформлен/).waitFor();
+      await page.getByText(/^Заказ №\s\d+ оформлен/).waitFor();
       expect(actions).toBeLessThanOrEqual(20);
       const own = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
       expect(own.body.content[0]).toMatchObject({ emailBuyer: email, priceProducts: 1_000 });

@@ -288,7 +288,7 @@ describeShop(
       const path = `/api/v1/user/order/${gone?.id}/change-status`;
       await shop().post(path, { status: 'CANCELED_ADMIN' }, { token });
       await page.getByRole('button', { name: `Отдать заказу № ${order?.id}` }).click();
-      await page.getByText(/^Записан\. № \d+: не хватает 19\s877,55\s₽$/).waitFor();
+      await page.getByText(/^Записан\. №\s\d+: не хватает 19\s877,55\s₽$/).waitFor();
       await page.getByRole('button', { name: 'Отметить оплаченными' }).click();
       await page
         .getByText('Отмечено оплаченными: 0, записано, но пришло не всё: 1, не отмечено: 1')

@@ -70,14 +70,14 @@ interface AuditLogFiltersProps {
 function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersProps) {
   const set = (part: Partial<AuditLogFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const nameOf = ({ id, email, name }: AuditLogPageData['administrators'][number]) =>
-    email === null ? `№ ${id}, аккаунт удалён` : `${name}, ${email}`;
+    email === null ? `№\u00a0${id}, аккаунт удалён` : `${name}, ${email}`;
   const administrator = administrators.find(({ id }) => id === filter.administratorId);
   const narrowing: [value: unknown, label: string, without: Partial<AuditLogFilterValues>][] = [
-    [filter.recordId, `№ ${filter.recordId}`, { recordId: null }],
+    [filter.recordId, `№\u00a0${filter.recordId}`, { recordId: null }],
     [filter.name, `«${filter.name}»`, { name: '' }],
     [
       filter.administratorId,
-      administrator ? nameOf(administrator) : `№ ${filter.administratorId}`,
+      administrator ? nameOf(administrator) : `№\u00a0${filter.administratorId}`,
       { administratorId: null },
     ],
     [filter.kind, filter.kind ? auditActionDescriptions[filter.kind].done : '', { kind: null }],

@@ -85,7 +85,7 @@ function EntryRow({ entry, nameOf }: EntryRowProps) {
 
 function Who({ entry: { administratorId, administratorEmail, administratorName } }: { entry: AuditEntry }) {
   if (administratorId === OPERATOR_ID) return <td>Команда на сервере</td>;
-  if (administratorEmail === null) return <td>№ {administratorId}, аккаунт удалён</td>;
+  if (administratorEmail === null) return <td>№&nbsp;{administratorId}, аккаунт удалён</td>;
   return (
     <td>
       {administratorName}
@@ -162,7 +162,7 @@ function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
     <details>
       <summary className={list.pressed}>
         {things.length === 1 && first
-          ? `${first.name ?? `№ ${first.id}`}: ${first.fields.length} ${plural(first.fields.length, ['поле', 'поля', 'полей'])}`
+          ? `${first.name ?? `№\u00a0${first.id}`}: ${first.fields.length} ${plural(first.fields.length, ['поле', 'поля', 'полей'])}`
           : `Всего: ${things.length + hidden}`}
       </summary>
       {all}
@@ -201,11 +201,11 @@ interface ThingLinkProps extends Pick<AuditedThingsProps, 'nameOf'> {
 function ThingLink({ kind, thing: { id, name }, nameOf }: ThingLinkProps): ReactNode {
   // People stand in the log as numbers; who runs the shop is known by name while the account is there.
   if (kind.startsWith('ADMINISTRATOR'))
-    return <Link to="/admin/staff">{nameOf(id) ?? `Пользователь № ${id}`}</Link>;
+    return <Link to="/admin/staff">{nameOf(id) ?? `Пользователь №\u00a0${id}`}</Link>;
   if (kind.startsWith('ORDER')) return name ?? <OrderLink id={id} />;
   const address = addressOf(kind, name ?? '');
   // The shop itself has neither number nor name.
-  const called = kind === 'SHOP_CLOSED_DAYS_CHANGED' ? 'Весь магазин' : (name ?? `№ ${id}`);
+  const called = kind === 'SHOP_CLOSED_DAYS_CHANGED' ? 'Весь магазин' : (name ?? `№\u00a0${id}`);
   return address === undefined ? called : <Link to={address}>{called}</Link>;
 }
 
@@ -228,7 +228,7 @@ function OrderLink({ id }: { id: number }) {
   };
   return (
     <button type="button" className={list.pressed} onClick={show}>
-      Заказ № {id}
+      Заказ №&nbsp;{id}
     </button>
   );
 }

@@ -101,7 +101,7 @@ function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
               <td className={styles.line}>{row.line}</td>
               <th scope="row">
                 {row.name || '—'}
-                {row.id && <span className={textStyles.below}>№ {row.id}</span>}
+                {row.id && <span className={textStyles.below}>№&nbsp;{row.id}</span>}
               </th>
               <td>
                 <RowNotes row={row}>{detail(row)}</RowNotes>

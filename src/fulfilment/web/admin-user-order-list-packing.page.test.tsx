@@ -79,7 +79,7 @@ it('lists what is left first, and begins with it', async () => {
     expect.stringMatching(/^№ 6 .*Не начат$/),
     expect.stringMatching(/^№ 4 .*Собран$/),
   ]);
-  const link = screen.getByRole('link', { name: '№ 6 Соколов Иван Петрович' });
+  const link = screen.getByRole('link', { name: /^№\s6 Соколов Иван Петрович$/ });
   expect(link.getAttribute('href')).toContain('order=6');
 });
 
@@ -95,7 +95,7 @@ it('leaves a ticked line and the focus in their place; what was packed before st
   expect(boxes()).toEqual(['Чай1 шт.', 'Кофе1 шт.', 'Халва1 шт.']);
   expect([...document.querySelectorAll('s')].map(text)).toEqual(['Чай', 'Кофе']);
   await user.click(screen.getByRole('link', { name: 'Все заказы' }));
-  await user.click(await screen.findByRole('link', { name: /^№ 5/ }));
+  await user.click(await screen.findByRole('link', { name: /^№\s5/ }));
   await says('Положено 2 из 3.');
   expect(boxes()).toEqual(['Халва1 шт.', 'Чай1 шт.', 'Кофе1 шт.']);
 });
@@ -336,7 +336,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     'Отменены: № 9',
   ]);
   // Opened anew, nothing is left out any more.
-  await user.click(dialog.getByRole('checkbox', { name: '№ 5, Соколов Иван Петрович' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^№\s5, Соколов/ }));
   await says('1 посылка: отметить сданными?');
   await user.click(dialog.getByRole('button', { name: 'Отмена' }));
   await user.click(handIn);
@@ -495,7 +495,7 @@ it('says why a photograph is not taken, and offers no fourth', async () => {
   await says('У посылки уже три фотографии.');
   expect(screen.queryByText(/ждёт отправки/)).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Все заказы' }));
-  await user.click(await screen.findByRole('link', { name: /^№ 6/ }));
+  await user.click(await screen.findByRole('link', { name: /^№\s6/ }));
   await screen.findByAltText('Посылка № 6, фото 3');
   expect(screen.queryByLabelText(PHOTO_FIELD)).toBeNull();
 });

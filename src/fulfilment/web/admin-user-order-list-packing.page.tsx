@@ -149,13 +149,13 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
         isDayCome && handIn
           ? handIn
           : shown === 'packing' &&
-            first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>
+            first && <LinkButton to={hrefOf(first.id)}>Собирать с №&nbsp;{first.id}</LinkButton>
       }
       tools={!isDayCome && handIn}
       heading={
         current !== null && (
           <div className={own.heading}>
-            <h1>Заказ № {current.id}</h1>
+            <h1>Заказ №&nbsp;{current.id}</h1>
             <LinkButton variant="quiet" to={hrefWith('order', null)}>
               Все заказы
             </LinkButton>

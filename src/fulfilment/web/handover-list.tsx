@@ -239,7 +239,7 @@ export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
               {packed.map((sheet) => (
                 <CheckboxField
                   key={sheet.id}
-                  label={`№ ${sheet.id}, ${formatRecipientName(sheet)}`}
+                  label={`№\u00a0${sheet.id}, ${formatRecipientName(sheet)}`}
                   checked={excepted.has(sheet.id)}
                   onChange={(on) => setExcepted(withSetMembers(excepted, [sheet.id], on))}
                 />
@@ -323,7 +323,7 @@ export function TripState({ sheets, day, outcome, onDone }: HandInProps & { outc
             <ul>
               {outcome.refused.map(({ id, message }) => (
                 <li key={id}>
-                  № {id}: {message}
+                  №&nbsp;{id}: {message}
                 </li>
               ))}
             </ul>

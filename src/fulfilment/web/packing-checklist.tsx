@@ -64,7 +64,7 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
           <ListRow>
             <th scope="row">
               <Link to={hrefOf(sheet.id)} className={styles.link}>
-                № {sheet.id}
+                №&nbsp;{sheet.id}
                 <span className="visually-hidden"> {formatRecipientName(sheet)}</span>
               </Link>
             </th>
@@ -506,7 +506,7 @@ function PackingFinish(props: FinishProps) {
         title={
           asked?.isWeight
             ? `Посылка весит ${formatWeight(asked.update.grams ?? 0)}?`
-            : `Отметить заказ № ${sheet.id} собранным?`
+            : `Отметить заказ №\u00a0${sheet.id} собранным?`
         }
         text={asked?.words}
         confirmText={asked?.update.packed ? 'Собран' : 'Да, записать'}

@@ -73,5 +73,5 @@ function opens(sign: string, before = ' '): boolean {
   return (sign === '"' || sign === '“') && /[\s(«„—–-]/.test(before);
 }
 
-/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября», «пятницы, 18:00», «5,5 из 20 кг». */
-export const keepNumbers = (sentence: string) => sentence.replace(/(?<=\d(?: из)?) | (?=\d\d:)/g, '\u00A0');
+/** Returns a sentence in which a number and what it counts stay on one line: «30 ноября», «пятницы, 18:00», «5,5 из 20 кг», «№ 5». */
+export const keepNumbers = (sentence: string) => sentence.replace(/(?<=№|\d(?: из)?) | (?=\d\d:)/g, '\u00A0');

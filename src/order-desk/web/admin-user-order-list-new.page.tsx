@@ -76,7 +76,7 @@ export default function AdminUserOrderListNewPage() {
         <div ref={heading} tabIndex={-1} className={styles.call}>
           <div role="status">
             <Notice kind="success">
-              Заказ № {orderId} оформлен. Если почта подтверждена, письмо о нём уже уходит покупателю.
+              Заказ №&nbsp;{orderId} оформлен. Если почта подтверждена, письмо о нём уже уходит покупателю.
             </Notice>
           </div>
           <div className={inRow.gap16}>

@@ -154,7 +154,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           panel={
             besideOrder && (
               <SidePanel
-                title={`Заказ № ${besideOrder.id}`}
+                title={`Заказ №\u00a0${besideOrder.id}`}
                 beside={<DeskOrderBadge status={besideOrder.status} />}
                 onClose={opened.close}
               >

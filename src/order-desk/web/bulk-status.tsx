@@ -164,7 +164,7 @@ function Outcome({ to, moved, total, refused, back, busy, onTakeBack, onClose }:
         <ul>
           {refused.map(({ id, message }) => (
             <li key={id}>
-              № {id}: {message}
+              №&nbsp;{id}: {message}
             </li>
           ))}
         </ul>

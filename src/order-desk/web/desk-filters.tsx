@@ -116,7 +116,7 @@ function useAppliedFilters(
   if (filter.work !== null && !hasQueueTab(filter.work))
     chips.push([orderPendingTaskLabels[filter.work], { work: null }]);
   if (filter.facilityId !== null) {
-    chips.push([facility ?? `Учреждение № ${filter.facilityId}`, { facilityId: null }]);
+    chips.push([facility ?? `Учреждение №\u00a0${filter.facilityId}`, { facilityId: null }]);
   }
   if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
   if (filter.handover !== null)
@@ -201,7 +201,7 @@ function useProductName(id: number | null): string | null {
     id === null ? null : { body: { ids: [id], images: 'url' } },
   );
   if (id === null) return null;
-  return response?.find((product) => product.id === id)?.name ?? `№ ${id}`;
+  return response?.find((product) => product.id === id)?.name ?? `№\u00a0${id}`;
 }
 
 function searchFor(query: string) {

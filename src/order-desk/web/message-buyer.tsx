@@ -63,7 +63,7 @@ export function MessageBuyer(props: MessageBuyerProps) {
       </span>
       <Dialog
         open={open}
-        title={`Написать покупателю по заказу № ${props.order.id}`}
+        title={`Написать покупателю по заказу №\u00a0${props.order.id}`}
         onClose={() => close(null)}
       >
         <MessageForm {...props} onClose={close} />

@@ -274,10 +274,10 @@ function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): Order
   if (ids.length === 0) return [];
   const isTooMuch = month !== null && month.grams > month.limitGrams;
   const title = [
-    `Ещё ${ids.map((id) => `№ ${id}`).join(', ')}`,
+    `Ещё ${ids.map((id) => `№\u00a0${id}`).join(', ')}`,
     ...orders
       .filter(({ own }) => !own)
-      .map((same) => `Этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`),
+      .map((same) => `Этому получателю: №\u00a0${same.id}, ${formatSameRecipientOrder(same)}`),
     isTooMuch && formatMonthWeight(sameRecipient),
   ];
   return [
@@ -286,7 +286,7 @@ function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): Order
       short: `+${ids.length}`,
       words:
         ids.length === 1
-          ? `ещё № ${ids[0]}`
+          ? `ещё №\u00a0${ids[0]}`
           : `ещё ${ids.length} ${plural(ids.length, ['заказ', 'заказа', 'заказов'])}`,
       title: title.filter(Boolean).join('. '),
       isQuiet: !isTooMuch && orders.every(({ own }) => own),
@@ -404,7 +404,7 @@ export function OrderNumberSearchButton({ id }: { id: number }) {
   const find = () => navigate(deskUrlCodec.address({ ...deskUrlCodec.initial, search: `№ ${id}` }));
   return (
     <Button variant="quiet" onClick={find}>
-      № {id}
+      №&nbsp;{id}
     </Button>
   );
 }

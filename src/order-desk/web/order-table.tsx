@@ -433,7 +433,11 @@ function useStatusChange(order: Order, onChanged: (order: Order) => void, notice
     const { status: from } = seen;
     const undo = { label: `Вернуть «${deskStatusLabels[from]}»`, run: () => void change(from, '', response) };
     const mayReturn = isStatusTransitionAllowed('administrator', target, from);
-    notices.show('success', `Заказ № ${order.id}: ${deskStatusLabels[target]}`, mayReturn ? undo : undefined);
+    notices.show(
+      'success',
+      `Заказ №\u00a0${order.id}: ${deskStatusLabels[target]}`,
+      mayReturn ? undo : undefined,
+    );
     return true;
   }
 

@@ -191,8 +191,8 @@ const leftOf = ({ money }: Order): number => (money === undefined ? 0 : money.re
 
 function titleOf({ id, status }: Order, to: OrderStatus | null): string {
   if (to === null) return '';
-  if (finalStatuses.includes(to)) return `Отменить заказ № ${id}?`;
-  return `Перевести заказ № ${id} ${doesStatusTransitionSkipStep(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
+  if (finalStatuses.includes(to)) return `Отменить заказ №\u00a0${id}?`;
+  return `Перевести заказ №\u00a0${id} ${doesStatusTransitionSkipStep(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
 }
 
 /** What speaks against it. */

@@ -42,7 +42,7 @@ export function PayOrderByQrButton({ order, payee, variant }: PayButtonProps) {
       <Button variant={variant} onClick={() => setOpen(true)}>
         Как заплатить<span className="visually-hidden"> за заказ № {order.id}</span>
       </Button>
-      <Dialog open={open} title={`Как заплатить за заказ № ${order.id}`} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={`Как заплатить за заказ №\u00a0${order.id}`} onClose={() => setOpen(false)}>
         <CurrentPayment order={order} payee={payee} onClose={() => setOpen(false)} />
       </Dialog>
     </>

@@ -319,7 +319,7 @@ function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: 
         {outcome.region}
         <ConfirmDialog
           open={asking}
-          title={`Получателя заказа № ${order.id} перевели или освободили?`}
+          title={`Получателя заказа №\u00a0${order.id} перевели или освободили?`}
           text="Администратор увидит отметку и уточнит у вас, что делать с заказом. Её можно убрать."
           confirmText="Отметить"
           closeText="Не отмечать"
@@ -359,7 +359,7 @@ function useCancelOrder(
     if (failure === null) {
       onChanged(response);
       if (asking === 'change') await refill();
-      else outcome.tell({ kind: 'success', text: `Заказ № ${order.id} отменён` });
+      else outcome.tell({ kind: 'success', text: `Заказ №\u00a0${order.id} отменён` });
     } else {
       outcome.tell({ kind: 'error', text: cancelMessage(failure) });
       // The order may be cancelled all the same, or something else by now: the list says.
@@ -392,7 +392,7 @@ function useCancelOrder(
         <ConfirmDialog
           {...question}
           open={asking === 'cancel'}
-          title={`Отменить заказ № ${order.id}?`}
+          title={`Отменить заказ №\u00a0${order.id}?`}
           text="Вернуть его будет нельзя, но те же товары можно заказать снова."
           confirmText="Отменить заказ"
           closeText="Не отменять"
@@ -401,7 +401,7 @@ function useCancelOrder(
         <ConfirmDialog
           {...question}
           open={asking === 'change'}
-          title={`Изменить заказ № ${order.id}?`}
+          title={`Изменить заказ №\u00a0${order.id}?`}
           text="Этот заказ отменим, а его товары вернём в корзину для того же получателя. Измените, что нужно, и оформите заново."
           confirmText="Вернуть в корзину"
           closeText="Не менять"

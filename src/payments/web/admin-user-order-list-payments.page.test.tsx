@@ -256,10 +256,10 @@ it('gives a whole transfer to the order that is chosen, and nothing before one i
   await user.click(button('Отмена'));
   expect(document.activeElement).toBe(button(/^Дать заказ/));
   await user.click(button(/^Дать заказ/));
-  await user.click(await screen.findByRole('option', { name: /^№ 6/ }));
+  await user.click(await screen.findByRole('option', { name: /^№\s6/ }));
   server.respond(allocatePayment, { orderIds: [6] });
   server.respond(getUnallocatedPayments, nothingWaits);
-  await user.click(button('Отдать заказу № 6'));
+  await user.click(button(/^Отдать заказу №\s6$/));
   await expect
     .poll(() => server.sent(allocatePayment)[0]?.body)
     .toEqual({ parts: [{ orderId: 6, sum: 4120.5 }], version: 1 });

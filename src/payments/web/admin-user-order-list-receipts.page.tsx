@@ -141,7 +141,7 @@ function useMarks(notices: NoticeState) {
         notices.show('info', 'Эти чеки отмечены раньше');
       }
       return results.flatMap(({ orderId, message }) =>
-        message === null ? [] : `Заказ № ${orderId}: ${message}`,
+        message === null ? [] : `Заказ №\u00a0${orderId}: ${message}`,
       );
     },
   };
@@ -309,7 +309,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
           <RowCheckbox label={`Выбрать ${label}`} checked={ticked} disabled={disabled} onChange={onTick} />
         </td>
         <td className={list.title}>
-          <strong>№ {orderId}</strong>
+          <strong>№&nbsp;{orderId}</strong>
           {day !== null && (
             <span className={text.below}>{formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
           )}

@@ -44,7 +44,7 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
   const remove = useSend(removePayment, STAYS);
   const allocate = useSend(allocatePayment, STAYS);
   const own = orderId === null ? unallocated : (parts.find((part) => part.orderId === orderId)?.sum ?? 0);
-  const others = parts.filter((part) => part.orderId !== orderId).map((part) => `№ ${part.orderId}`);
+  const others = parts.filter((part) => part.orderId !== orderId).map((part) => `№\u00a0${part.orderId}`);
   if (orderId !== null && unallocated > 0) others.push('пока без заказа');
   return (
     <li className={stack.gap8}>
@@ -53,7 +53,7 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
         sum={own}
         day={day}
         about={[
-          document && `документ № ${document}`,
+          document && `документ №\u00a0${document}`,
           words,
           assumed && 'отмечено без перевода',
           notedBy,

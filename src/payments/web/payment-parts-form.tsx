@@ -80,7 +80,7 @@ export function PaymentAllocationForm({
     const [only, ...others] = filled;
     if (only === undefined) return parts.length === 0 ? 'Отдать заказу' : 'Оставить без заказа';
     const isNew = parts.every(({ orderId }) => orderId !== only.orderId);
-    return isNew && others.length === 0 ? `Отдать заказу № ${only.orderId}` : 'Сохранить';
+    return isNew && others.length === 0 ? `Отдать заказу №\u00a0${only.orderId}` : 'Сохранить';
   }
 
   const { busy, failure } = sending;

@@ -246,7 +246,7 @@ function TransferOrders({ row, order }: { row: StatementRow; order: TransferCand
   if (order === undefined) return namesOf(candidateIds);
   return (
     <>
-      <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
+      <strong>№&nbsp;{order.id}</strong> · <Price kopecks={order.total} decimals={2} />
       <span className={text.below} title={formatBuyerAndRecipient(order)}>
         {formatBuyerAndRecipient({
           ...order,
@@ -264,7 +264,7 @@ function withInitials(name: string): string {
   return others.length > 0 ? name : formatNameWithInitials({ lastName, firstName, middleName });
 }
 
-const namesOf = (orderIds: readonly number[]) => orderIds.map((id) => `№ ${id}`).join(', ');
+const namesOf = (orderIds: readonly number[]) => orderIds.map((id) => `№\u00a0${id}`).join(', ');
 
 /** Why a transfer has its order, or what came of noting it. */
 function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCandidateOrder | undefined }) {
@@ -309,7 +309,7 @@ function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...pro
         <div className={joinClassNames(inRow.gap8, styles.candidates)}>
           {candidates.map((order) => (
             <Button key={order.id} variant="secondary" onClick={() => onChoose(order)}>
-              № {order.id}: {formatBuyerAndRecipient(order)}
+              №&nbsp;{order.id}: {formatBuyerAndRecipient(order)}
             </Button>
           ))}
         </div>
@@ -349,7 +349,7 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
         )}
         {refused.map(({ id, message }) => (
           <Notice key={id} kind="error">
-            № {id}: {message}
+            №&nbsp;{id}: {message}
           </Notice>
         ))}
       </div>

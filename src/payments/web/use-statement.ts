@@ -85,7 +85,9 @@ export function useStatement() {
       const now = (response ?? []).map(toTransferCandidateOrder);
       keep(now);
       const short = now.filter(isUnpaidOrder);
-      const message = short.map(({ id, rest }) => `№ ${id}: не хватает ${formatShortSum(rest)}`).join(', ');
+      const message = short
+        .map(({ id, rest }) => `№\u00a0${id}: не хватает ${formatShortSum(rest)}`)
+        .join(', ');
       const paid = now.length > 0 && short.length === 0;
       change(number, { ticked: false, outcome: { kept: true, paid, message: message || null, orderIds } });
     },
