@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -53,7 +53,7 @@ async function list(user: ReturnType<typeof open>) {
   await says('Нашли всё.');
 }
 
-// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (busy || looking || open.length > 0) return;` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (first !== undefined) return focusFirstIn(partIds[first[0]]);` with ``
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `refusedIds: check.refused.map(({ id }) => id),` with ``
 it('orders the list of a known buyer once what may come back was said, and nothing before', async () => {
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
@@ -79,6 +79,50 @@ it('orders the list of a known buyer once what may come back was said, and nothi
   ]);
   await user.click(button('Оформить ещё один'));
   expect(field('Фамилия, почта или телефон').value).toBe('');
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `...(address === null ? [['RECIPIENT', 'получатель'] as const] : []),` with ``
+it('says at the bottom what is still missing, and the button leads there', async () => {
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков'), savedAddress(4, 'Иванов')])]));
+  const user = open();
+  await says('Осталось: покупатель, получатель, товары');
+  await user.click(button('Оформить заказ'));
+  expect(document.activeElement).toBe(field('Фамилия, почта или телефон'));
+  await choose(user);
+  await says('Осталось: получатель, товары');
+  await user.click(button(/^Выбрать ?: Звонков/));
+  await says('Осталось: товары');
+  await user.click(button('Оформить заказ'));
+  expect(document.activeElement).toBe(field(/^Список вещей/));
+  await list(user);
+  await says('Осталось: согласие покупателя');
+  await user.click(button('Оформить заказ'));
+  const told = screen.getByRole('checkbox', { name: /может не принять и вернуть товар: Сайра/ });
+  expect(document.activeElement).toBe(told);
+  await user.click(told);
+  await waitFor(() => expect(text()).not.toContain('Осталось'));
+  await says('550,00 ₽ Вес с коробкой');
+});
+
+// Control: in `src/accounts/web/users/buyer-picker.tsx` replace `if (only !== undefined && others.length === 0 && sought === words) onChosen(only);` with `if (false) return;`
+it('finds the buyer while it is typed, shows the phone, and Enter takes the only one', async () => {
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
+  const earlier = order(8, {
+    emailBuyer: 'nina@mail.ru',
+    status: 'PAID',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  });
+  server.respond(listAllOrdersPage, pageWith([earlier, order(9, { emailBuyer: 'other@mail.ru' })]));
+  const user = open();
+  await screen.findByRole('heading', { name: 'Новый заказ по телефону' });
+  await user.type(field('Фамилия, почта или телефон'), 'Звонкова');
+  await says('Нашёлся 1 покупатель. Enter — выбрать.');
+  await says('nina@mail.ru, +7 (999) 123-45-67, получатели: Звонков');
+  await user.keyboard('{Enter}');
+  const last = within(await screen.findByRole('region', { name: 'Последние заказы' }));
+  expect(last.getAllByRole('listitem').map(text)).toEqual([
+    expect.stringMatching(/^№ 8 от 20 ноября: .*оплачен/),
+  ]);
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (refused.code === 'CONFLICT') await lookAgain();` with ``
@@ -178,6 +222,6 @@ it('makes a buyer and a recipient, each with a consent given by telephone', asyn
   server.respond(addRecipientByPhone, { message: 'Данные успешно сохранены!', id: 3 });
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
   await user.click(button('Сохранить адрес'));
-  await screen.findByRole('heading', { name: 'Товары' });
+  await says('Список вещей');
   expect(server.sent(addRecipientByPhone)).toMatchObject([{ body: { buyerId: 5, lastName: 'Звонков' } }]);
 });

@@ -22,25 +22,32 @@ import {
   summarizeList,
   withRowDecision,
 } from '../../letter/letter.web.ts';
+import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
+import { deskStatusLabels } from '../../orders/order-status.ts';
 import {
   formatOrderedParcelWeight,
   formatOverweight,
+  formatRecipientName,
+  sumOrderTotalKopecks,
   useEarlierOrderWarning,
 } from '../../orders/orders.web.ts';
-import { confirmOrderByPhone } from '../../orders/user-order.contract.ts';
+import { confirmOrderByPhone, listAllOrdersPage } from '../../orders/user-order.contract.ts';
 import { RecipientForm } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend, useSendSequence } from '../../ui/data/use-send.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -132,28 +139,29 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
 
   return (
     <div className={styles.call}>
-      <div {...partOf('BUYER')}>
-        <Card title="Покупатель">
+      <div {...partOf('BUYER')} id={partIds.BUYER}>
+        <Card title={<PartTitle isDone={buyer !== null}>Покупатель</PartTitle>}>
           {buyer === null ? (
             <BuyerPicker onChosen={choose} />
           ) : (
-            <div className={inRow.between}>
+            <>
               <p className={text.breaks}>
                 <span className={text.strong}>
                   {formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim()}
                 </span>
                 <span className={text.hintBelow}>{buyer.email}</span>
               </p>
-              <Button variant="secondary" onClick={() => choose(null)}>
-                Выбрать другого покупателя
-              </Button>
-            </div>
+              <LastOrders email={buyer.email} />
+              <OtherButton of="покупателя" onClick={() => choose(null)} />
+            </>
           )}
         </Card>
       </div>
-      {buyer !== null && (
-        <div {...partOf('RECIPIENT')}>
-          <Card title="Получатель">
+      <div {...partOf('RECIPIENT')} id={partIds.RECIPIENT}>
+        <Card title={<PartTitle isDone={address !== null}>Получатель</PartTitle>}>
+          {buyer === null ? (
+            <p className={text.hint}>Кому из получателей покупателя. Сначала выберите покупателя.</p>
+          ) : (
             <RecipientChoice
               key={buyer.id}
               buyer={buyer}
@@ -164,29 +172,78 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
                 setAddressId(id);
               }}
             />
-          </Card>
-        </div>
-      )}
-      {buyer !== null && address !== null && (
-        <div {...partOf('GOODS')} className={stack.gap16}>
-          {earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
-          <GoodsChoice facilityId={address.institutionId} goods={goods} onChange={setGoods} />
-          {lines.length > 0 && (
-            <Confirmation
-              buyer={buyer}
-              address={address}
-              lines={lines}
-              undecided={listUndecidedWords(goods)}
-              isDayOpen={earlier !== null}
-              products={goods.products}
-              onProducts={(products) => setGoods({ ...goods, products })}
-              onPlaced={onPlaced}
-            />
           )}
-        </div>
-      )}
+        </Card>
+      </div>
+      <div {...partOf('GOODS')} id={partIds.GOODS} className={joinClassNames(stack.gap16, styles.goods)}>
+        {buyer !== null && address !== null ? (
+          <>
+            {earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
+            <GoodsChoice facilityId={address.institutionId} goods={goods} onChange={setGoods} />
+          </>
+        ) : (
+          <Card title={<PartTitle isDone={false}>Товары</PartTitle>}>
+            <p className={text.hint}>Список со слов или из письма. Сначала выберите получателя.</p>
+          </Card>
+        )}
+      </div>
+      <Confirmation
+        key={address?.id}
+        {...{ buyer, address, lines }}
+        undecided={listUndecidedWords(goods)}
+        isDayOpen={earlier !== null}
+        products={goods.products}
+        onProducts={(products) => setGoods({ ...goods, products })}
+        onPlaced={onPlaced}
+      />
       <UnsavedGuard dirty={lines.length > 0} />
     </div>
+  );
+}
+
+/** The parts of the screen, for what leads to them. */
+const partIds = {
+  BUYER: 'call-buyer',
+  RECIPIENT: 'call-recipient',
+  GOODS: 'call-goods',
+  CHECK: 'call-check',
+};
+
+/** What a part is called, with a tick once nothing of it is missing. */
+const PartTitle = ({ isDone, children }: { isDone: boolean; children: string }) => (
+  <span className={styles.part} data-done={isDone || undefined}>
+    <Icon name={isDone ? 'check' : 'chevron-right'} size={20} />
+    {children}
+  </span>
+);
+
+/** Takes a choice back; it stands in the line of the part's title. */
+const OtherButton = ({ of, onClick }: { of: string; onClick(): void }) => (
+  <div className={styles.other}>
+    <Button variant="quiet" onClick={onClick}>
+      Выбрать другого<span className="visually-hidden"> {of}</span>
+    </Button>
+  </div>
+);
+
+/** What the buyer who calls has ordered before, the newest first. */
+function LastOrders({ email }: { email: string }) {
+  const pageable = { page: 0, size: 3, sortDirection: 'DESC' } as const;
+  const { response } = useCallQuery(listAllOrdersPage, { body: { searchEmail: email, pageable } });
+  const orders = response?.content.filter(({ emailBuyer }) => emailBuyer === email) ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label="Последние заказы">
+      <PlainList className={text.small}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            №&nbsp;{order.id} от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}:{' '}
+            {formatRecipientName(order)}, <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />,{' '}
+            {deskStatusLabels[order.status].toLowerCase()}
+          </li>
+        ))}
+      </PlainList>
+    </section>
   );
 }
 
@@ -232,17 +289,15 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
 
   if (address !== null) {
     return (
-      <div className={inRow.between}>
+      <>
         <p className={stack.gap4}>
           <span className={text.name}>{formatFullName(address)}</span>
           <RecipientPlace recipient={address} />
           <span className={text.hint}>Телефон покупателя {formatPhone(address.phone)}</span>
           {address.additionalInfo && <span className={text.hint}>{address.additionalInfo}</span>}
         </p>
-        <Button variant="secondary" onClick={() => onChosen(null)}>
-          Выбрать другого получателя
-        </Button>
-      </div>
+        <OtherButton of="получателя" onClick={() => onChosen(null)} />
+      </>
     );
   }
   return (
@@ -327,8 +382,8 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
 
   return (
     <>
-      <Card title="Товары">
-        <div className={stack.gap16}>
+      <Card title={<PartTitle isDone={rows.length > 0}>Товары</PartTitle>}>
+        <div className={styles.adding}>
           <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
             <TextField
               label="Список вещей"
@@ -350,16 +405,18 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
               </Button>
             </div>
           </form>
-          <ErrorAlert>{failure}</ErrorAlert>
-          <ProductCombobox
-            label="Добавить товар"
-            hint="Наберите часть названия"
-            chosen=""
-            value={null}
-            onChange={(product) => product && add(product)}
-          />
-          <p role="status">{rows.length > 0 && summarizeList(rows)}</p>
+          <div className={joinClassNames(stack.gap16, styles.one)}>
+            <ProductCombobox
+              label="Добавить товар"
+              hint="Наберите часть названия"
+              chosen=""
+              value={null}
+              onChange={(product) => product && add(product)}
+            />
+            <p role="status">{rows.length > 0 && summarizeList(rows)}</p>
+          </div>
         </div>
+        <ErrorAlert>{failure}</ErrorAlert>
       </Card>
       <ListGroups
         rows={rows}
@@ -380,8 +437,9 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
 const ADDED = '+';
 
 interface ConfirmationProps {
-  buyer: FoundUser;
-  address: SavedRecipientResponse;
+  /** Null until they are chosen. */
+  buyer: FoundUser | null;
+  address: SavedRecipientResponse | null;
   lines: ReturnType<typeof rowsToCartLines>;
   /** What of the list does not get into the order as nothing is chosen for it. */
   undecided: readonly string[];
@@ -398,7 +456,7 @@ const notPlaced = {
   ...createUnknownOutcomeMessages('Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится.'),
 };
 
-/** The same checks as the buyer's own last step, the answers given by telephone, and the button that makes the order. */
+/** The same checks as the buyer's own last step, the answers given by telephone, and in sight at the bottom what is missing and the button that makes the order. */
 function Confirmation(props: ConfirmationProps) {
   const { buyer, address, lines, undecided, isDayOpen, products, onProducts, onPlaced } = props;
   const facilities = useFacilities();
@@ -409,31 +467,28 @@ function Confirmation(props: ConfirmationProps) {
   );
   const { send, busy, failure } = useSend(confirmOrderByPhone);
   const { run, busy: looking } = useSendSequence();
-  const facility = facilities.list?.find(({ id }) => id === address.institutionId);
-  if (facilities.failed) {
-    return (
-      <Notice kind="error">
-        Учреждения не загрузились.{' '}
-        <Button variant="quiet" onClick={facilities.retry}>
-          Повторить
-        </Button>
-      </Notice>
-    );
-  }
-  if (facilities.list === null) return null;
-  if (facility === undefined) {
-    return <Notice kind="error">В это учреждение доставки больше нет. Выберите другого получателя.</Notice>;
-  }
-  const check = checkParcel(lines, products, facility.rules, new Date());
+  const facility = facilities.list?.find(({ id }) => id === address?.institutionId);
+  const hasGoods = address !== null && lines.length > 0;
+  const check =
+    hasGoods && facility !== undefined ? checkParcel(lines, products, facility.rules, new Date()) : null;
   const goodsKopecks = sumCartKopecks(lines) ?? 0;
-  const deliveryKopecks = computeDeliveryCost(facility, goodsKopecks);
+  const deliveryKopecks = facility === undefined ? 0 : computeDeliveryCost(facility, goodsKopecks);
   const total = goodsKopecks + deliveryKopecks;
-  const risks = listRisks(check, undecided);
+  const risks = check === null ? [] : listRisks(check, undecided);
   const open = risks.filter((words) => !told.includes(words));
+  const missing: [part: keyof typeof partIds, words: string][] = [
+    ...(buyer === null ? [['BUYER', 'покупатель'] as const] : []),
+    ...(address === null ? [['RECIPIENT', 'получатель'] as const] : []),
+    ...(hasGoods ? [] : [['GOODS', 'товары'] as const]),
+    ...(hasGoods && check === null ? [['CHECK', 'учреждение'] as const] : []),
+    ...(open.length > 0 ? [['CHECK', 'согласие покупателя'] as const] : []),
+  ].map(([part, words]) => [part, words]);
 
   async function confirm() {
     setAsked(true);
-    if (busy || looking || open.length > 0) return;
+    const [first] = missing;
+    if (first !== undefined) return focusFirstIn(partIds[first[0]]);
+    if (busy || looking || buyer === null || address === null || check === null) return;
     const { response, failure: refused } = await send({
       body: {
         ...{ buyerId: buyer.id, addressId: address.id, total, substitution },
@@ -462,76 +517,112 @@ function Confirmation(props: ConfirmationProps) {
     );
   }
 
+  const weight =
+    check &&
+    formatOrderedParcelWeight({ grams: check.grams, unweighed: check.unweighed.map(({ id }) => id) });
   return (
-    <Card title="Проверьте вслух и оформите">
-      <div className={stack.gap16}>
-        <ul>
-          <li>
-            {isDayOpen
-              ? 'День сдачи: договоритесь сейчас и назначьте его в заказе.'
-              : check.plannedDay === null
-                ? 'День сдачи сообщит администратор.'
-                : `Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`}
-          </li>
-          <li>
-            Вес с коробкой:{' '}
-            {formatOrderedParcelWeight({
-              grams: check.grams,
-              unweighed: check.unweighed.map(({ id }) => id),
-            })}
-            .
-          </li>
-        </ul>
-        {risks.length > 0 && (
-          <fieldset>
-            <legend className={text.strong}>Скажите покупателю</legend>
-            {risks.map((words) => (
-              <CheckboxField
-                key={words}
-                label={words}
-                checked={told.includes(words)}
-                error={
-                  asked && !told.includes(words)
-                    ? 'Спросите покупателя и отметьте, что он согласен'
-                    : undefined
-                }
-                onChange={(checked) =>
-                  setTold(checked ? [...told, words] : told.filter((one) => one !== words))
+    <>
+      <div id={partIds.CHECK} tabIndex={-1} className={styles.check}>
+        <Card title={<PartTitle isDone={missing.length === 0}>Проверьте вслух</PartTitle>}>
+          {facilities.failed ? (
+            <Notice kind="error">
+              Учреждения не загрузились.{' '}
+              <Button variant="quiet" onClick={facilities.retry}>
+                Повторить
+              </Button>
+            </Notice>
+          ) : hasGoods && facilities.list !== null && facility === undefined ? (
+            <Notice kind="error">В это учреждение доставки больше нет. Выберите другого получателя.</Notice>
+          ) : check === null ? (
+            <p className={text.hint}>День сдачи, вес и что сказать покупателю — когда выберете товары.</p>
+          ) : (
+            <div className={stack.gap16}>
+              <p>
+                {isDayOpen
+                  ? 'День сдачи: договоритесь сейчас и назначьте его в заказе.'
+                  : check.plannedDay === null
+                    ? 'День сдачи сообщит администратор.'
+                    : keepNumbers(`Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`)}
+              </p>
+              {risks.length > 0 && (
+                <fieldset>
+                  <legend className={text.strong}>Скажите покупателю</legend>
+                  {risks.map((words) => (
+                    <CheckboxField
+                      key={words}
+                      label={words}
+                      checked={told.includes(words)}
+                      error={
+                        asked && !told.includes(words)
+                          ? 'Спросите покупателя и отметьте, что он согласен'
+                          : undefined
+                      }
+                      onChange={(checked) =>
+                        setTold(checked ? [...told, words] : told.filter((one) => one !== words))
+                      }
+                    />
+                  ))}
+                </fieldset>
+              )}
+              <SelectField
+                label="Если чего-то не окажется"
+                options={ifMissingActions.map((value) => ({ value, label: ifMissingActionLabels[value] }))}
+                value={substitution}
+                onChange={(value) =>
+                  setSubstitution(ifMissingActions.find((one) => one === value) ?? defaultIfMissingAction)
                 }
               />
-            ))}
-          </fieldset>
-        )}
-        <SelectField
-          label="Если чего-то не окажется"
-          options={ifMissingActions.map((value) => ({ value, label: ifMissingActionLabels[value] }))}
-          value={substitution}
-          onChange={(value) =>
-            setSubstitution(ifMissingActions.find((one) => one === value) ?? defaultIfMissingAction)
-          }
-        />
-        <SumRows
-          rows={[
-            { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
-            {
-              label: 'Доставка',
-              value: deliveryKopecks === 0 ? 'Бесплатно' : <Price kopecks={deliveryKopecks} decimals={2} />,
-            },
-            { label: 'Итого', value: <Price kopecks={total} decimals={2} />, total: true },
-          ]}
-        />
+              <SumRows
+                rows={[
+                  { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
+                  {
+                    label: 'Доставка',
+                    value:
+                      deliveryKopecks === 0 ? 'Бесплатно' : <Price kopecks={deliveryKopecks} decimals={2} />,
+                  },
+                ]}
+              />
+            </div>
+          )}
+        </Card>
+      </div>
+      <div className={styles.foot}>
         <ErrorAlert>{failure && getCallFailureMessage(failure, notPlaced)}</ErrorAlert>
-        <div className={inRow.gap12}>
-          <Button busy={busy || looking} busyText={busy ? 'Оформляем…' : 'Проверяем…'} onClick={confirm}>
-            Оформить заказ
-          </Button>
-          <LinkButton variant="secondary" to="/admin/user-order-list">
+        {check !== null && (
+          <p>
+            <span className={text.hint}>Итого</span>{' '}
+            <strong className={text.large}>
+              <Price kopecks={total} decimals={2} />
+            </strong>{' '}
+            <span className={text.hint}>Вес с коробкой: {weight}</span>
+          </p>
+        )}
+        <p role="status" className={styles.missing}>
+          {missing.length > 0 && `Осталось: ${missing.map(([, words]) => words).join(', ')}`}
+        </p>
+        <div className={styles.onlyWide}>
+          <LinkButton variant="quiet" to="/admin/user-order-list">
             Отмена
           </LinkButton>
         </div>
+        <Button
+          variant={missing.length > 0 ? 'secondary' : 'primary'}
+          busy={busy || looking}
+          busyText={busy ? 'Оформляем…' : 'Проверяем…'}
+          onClick={() => void confirm()}
+        >
+          Оформить заказ
+        </Button>
       </div>
-    </Card>
+    </>
   );
+}
+
+/** Leads to the first thing that is still to be done in a part. */
+function focusFirstIn(id: string): void {
+  const part = document.getElementById(id);
+  const first = part?.querySelector<HTMLElement>('input:not(:checked), textarea, button') ?? part;
+  first?.focus();
 }
 
 /** What the buyer is to agree to before the parcel is ordered, in words for the telephone. */

@@ -1,8 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { capitaliseName } from '../../../contract/person-name.ts';
 import { plural } from '../../../lib/russian/plural.ts';
+import { formatPhone } from '../../../lib/text/format-phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
+import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { CheckboxField, SearchField, TextField } from '../../../ui/fields/field.tsx';
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
@@ -18,36 +20,47 @@ import { EmailField } from '../email-field.tsx';
 import styles from './admin-users.module.css';
 import { toUserSearchRequestBody, usersUrlCodec } from './users-filter.ts';
 
-/** Finds the account of a buyer who calls, or makes one; `onChosen` is told of it as the search answers it. */
+/** How long after the last letter buyers are looked for. */
+const TYPING_PAUSE_MS = 400;
+
+/** Finds the account of a buyer who calls while it is typed, or makes one; `onChosen` is told of it as the search answers it. */
 export function BuyerPicker({ onChosen }: { onChosen(buyer: FoundUser): void }) {
   const [typed, setTyped] = useState('');
+  const [sought, setSought] = useState('');
   const [isNew, setNew] = useState(false);
-  const { send, busy, failure, response } = useSend(searchUsers, { revalidates: false });
-
-  const find = (query: string) =>
-    send({ body: toUserSearchRequestBody({ ...usersUrlCodec.initial, query }) });
+  const { send } = useSend(searchUsers, { revalidates: false });
+  const input = sought === '' ? null : { body: bodyOf(sought) };
+  const { response, responseInput, failure, retry } = useCallQuery(searchUsers, input);
+  const isAnswered = input !== null && JSON.stringify(responseInput) === JSON.stringify(input);
+  const found = isAnswered ? (response?.content ?? []) : [];
+  const words = typed.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(words.length > 1 ? words : ''), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
 
   /** The account that was made just now is shown by its e-mail, if it cannot be chosen at once. */
   async function chooseMade(id: number, email: string) {
     setTyped(email);
     setNew(false);
-    const made = (await find(email)).response?.content.find((user) => user.id === id);
+    const made = (await send({ body: bodyOf(email) })).response?.content.find((user) => user.id === id);
     if (made !== undefined) onChosen(made);
+    else setSought(email);
   }
 
-  function search(event: SubmitEvent) {
+  function enter(event: SubmitEvent) {
     event.preventDefault();
-    if (typed.trim() !== '') void find(typed);
+    const [only, ...others] = found;
+    if (only !== undefined && others.length === 0 && sought === words) onChosen(only);
+    else if (sought === words) retry();
+    else setSought(words);
   }
 
   if (isNew) return <NewBuyerForm sought={typed} onMade={chooseMade} onCancel={() => setNew(false)} />;
   return (
-    <div className={stack.gap16}>
-      <form method="post" noValidate className={styles.find} onSubmit={search}>
+    <div className={stack.gap8}>
+      <form method="post" noValidate className={styles.find} onSubmit={enter}>
         <SearchField label="Фамилия, почта или телефон" max={254} value={typed} onChange={setTyped} />
-        <Button type="submit" busy={busy} busyText="Ищем…">
-          Найти покупателя
-        </Button>
         <Button variant="secondary" onClick={() => setNew(true)}>
           Завести нового
         </Button>
@@ -57,19 +70,15 @@ export function BuyerPicker({ onChosen }: { onChosen(buyer: FoundUser): void }) 
           getCallFailureMessage(failure, 'Покупатели не нашлись: поиск не ответил. Попробуйте ещё раз.')}
       </ErrorAlert>
       <p role="status" className={text.hint}>
-        {response !== null && !busy && describeFound(response.totalElements, response.content.length)}
+        {isAnswered && response !== null && describeFound(response.totalElements, found.length)}
       </p>
-      {response !== null && response.content.length > 0 && (
-        <PlainList className={stack.gap8}>
-          {response.content.map((user) => (
+      {found.length > 0 && (
+        <PlainList>
+          {found.map((user) => (
             <li key={user.id} className={styles.found}>
               <p className={text.breaks}>
-                {nameOf(user)}
-                <span className={text.hintBelow}>
-                  {user.email}
-                  {user.addresses.length > 0 &&
-                    `, получатели: ${user.addresses.map(({ lastName }) => lastName).join(', ')}`}
-                </span>
+                <span className={text.strong}>{nameOf(user)}</span>
+                <span className={text.hintBelow}>{describeContacts(user)}</span>
               </p>
               <Button variant="secondary" onClick={() => onChosen(user)}>
                 Выбрать<span className="visually-hidden">: {nameOf(user)}</span>
@@ -82,12 +91,22 @@ export function BuyerPicker({ onChosen }: { onChosen(buyer: FoundUser): void }) 
   );
 }
 
+const bodyOf = (query: string) => toUserSearchRequestBody({ ...usersUrlCodec.initial, query });
+
+/** «nina@mail.ru, +7 (999) 123-45-67, получатели: Звонков» */
+function describeContacts({ email, addresses }: FoundUser): string {
+  const phones = [...new Set(addresses.map(({ phone }) => formatPhone(phone)))];
+  const recipients = [...new Set(addresses.map(({ lastName }) => lastName))].join(', ');
+  return [email, ...phones, ...(recipients === '' ? [] : [`получатели: ${recipients}`])].join(', ');
+}
+
 const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
   [lastName, firstName, middleName].filter(Boolean).join(' ');
 
 function describeFound(total: number, shown: number): string {
   if (total === 0) return 'Никого не нашли. Проверьте, как пишется, или заведите нового покупателя.';
   const found = `${plural(total, ['Нашёлся', 'Нашлись', 'Нашлось'])} ${total} ${plural(total, ['покупатель', 'покупателя', 'покупателей'])}`;
+  if (total === 1) return `${found}. Enter — выбрать.`;
   return total > shown ? `${found}, вот первые ${shown}. Уточните поиск.` : `${found}.`;
 }
 
