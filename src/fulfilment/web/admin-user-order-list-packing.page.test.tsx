@@ -112,10 +112,33 @@ it('says at the very part of a set that it is refused there, and at the set how 
   open('&order=5');
   await says('Там не принимают 1 строку этого заказа: отмечены ниже.');
   expect(boxes()).toEqual([
-    'Набор1 часть не примут1 шт.',
+    'Набор0 из 21 часть не примут1 шт.',
     'Мыло2 шт.',
     'СтанкиТам не принимают: бритвенные станки2 шт.',
   ]);
+});
+
+// Control: in `src/fulfilment/web/packing-sheet.ts` replace `if (ofSet.length > 0) {` with `if (false) {`
+it('counts a set part by part, at its name and at the bottom', async () => {
+  const part = { quantityProduct: 2, weightGrams: 100, refusedAs: null };
+  const parts = ['Мыло', 'Станки', 'Паста'].map((nameProduct, at) => ({
+    ...part,
+    part: at + 1,
+    nameProduct,
+  }));
+  const lines = [{ ...lineOf(1, 'Набор'), parts }, lineOf(2, 'Чай')];
+  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(5), groups: [{ name: null, lines }] }] });
+  const user = open('&order=5');
+  await says('Положено 0 из 4.');
+  await user.click(screen.getByRole('checkbox', { name: /^Мыло/ }));
+  await says('Положено 1 из 4.');
+  expect(boxes()[0]).toContain('Набор1 из 3');
+  await user.click(button('Не всё Станки, из набора'));
+  await user.click(button('Нет'));
+  await says('Положено 1 из 4, нет 1.');
+  await user.click(screen.getByRole('checkbox', { name: /^Набор/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
+  await says('Положено 4 из 4.');
 });
 
 it('keeps a line where it is when what is missing of it is dealt with', async () => {

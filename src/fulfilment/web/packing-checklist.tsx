@@ -105,17 +105,17 @@ function formatParcelWeight(sheet: PackingSheet, { lines, parts, grams }: Optimi
   return `${goods.unknown > 0 ? 'от' : '≈'} ${formatWeight(goods.grams + sheet.boxGrams)}`;
 }
 
-function OrderState({ sheet, seen: { lines, packed } }: { sheet: PackingSheet; seen: OptimisticPacking }) {
+function OrderState({ sheet, seen }: { sheet: PackingSheet; seen: OptimisticPacking }) {
   const [words, look] = isCancelledStatus(sheet.status)
     ? ['Отменён', tone.quiet]
     : findPackingChangeRefusal(sheet.status) !== null
       ? ['Сдан', tone.good]
       : isOrderOnHold(sheet)
         ? [ORDER_ON_HOLD_LABEL, tone.waiting]
-        : packed
+        : seen.packed
           ? ['Собран', tone.good]
-          : lines.size > 0
-            ? [formatPackedCounts(sheet, lines).replace(/\.$/, ''), tone.going]
+          : seen.lines.size > 0 || seen.parts.size > 0
+            ? [formatPackedCounts(sheet, seen).replace(/\.$/, ''), tone.going]
             : ['Не начат', tone.quiet];
   return <span className={joinClassNames(styles.state, look)}>{words}</span>;
 }
@@ -479,7 +479,7 @@ function PackingFinish(props: FinishProps) {
                 {seen.packedBy !== '' && `: ${seen.packedBy}`}
               </>
             ) : (
-              formatPackedCounts(sheet, seen.lines)
+              formatPackedCounts(sheet, seen)
             )}
           </p>
           {refund !== null && <p className={text.hint}>{refund}</p>}

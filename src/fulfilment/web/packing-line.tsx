@@ -26,7 +26,7 @@ import {
 } from '../packing-rules.ts';
 import type { listReplacementOptions, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
-import type { PackingSheetLine } from './packing-sheet.ts';
+import { formatPartCounts, type PackingSheetLine } from './packing-sheet.ts';
 import {
   createCallOutcomeUpdate,
   createPackedLineUpdate,
@@ -104,6 +104,7 @@ export function PackingLine(props: PackingLineProps) {
           <span className={styles.what}>
             {whole ? <s>{typesetName(nameProduct)}</s> : typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
+            {line.parts.length > 0 && !whole && <strong>{formatPartCounts(line, seen)}</strong>}
             {refusedAs !== null && <Refusal>Там не принимают: {refusedAs}</Refusal>}
             {refusedParts > 0 && (
               <Refusal>

@@ -42,15 +42,44 @@ type Marks = ReadonlyMap<number, OptimisticPackedLine>;
 
 const linesOf = ({ groups }: PackingSheet) => groups.flatMap(({ lines }) => lines);
 
-/** «Положено 2 из 4, заменено 1, нет 1.»: how the lines of an order stand. */
-export function formatPackedCounts(sheet: PackingSheet, marks: Marks): string {
-  const seen = [...marks.values()];
-  const replaced = seen.filter(({ replacement }) => replacement !== null).length;
-  const none = seen.filter(({ quantity, replacement }) => quantity === 0 && replacement === null).length;
+/** How a line, or a set part by part, stands: what there is to tick, what of it is in, was replaced or is not there. */
+function countLine({ position, parts: ofSet }: PackingSheetLine, { lines, parts }: PackedMarks): LineCounts {
+  const mark = lines.get(position);
+  if (ofSet.length > 0) {
+    const put = ofSet.map(({ part, quantityProduct }) => {
+      const isOut = mark?.quantity === 0;
+      return parts.get(createSetPartKey(position, part)) ?? (mark && (isOut ? 0 : quantityProduct));
+    });
+    const none = put.filter((pieces) => pieces === 0).length;
+    return { all: put.length, put: put.filter(Boolean).length, replaced: 0, none };
+  }
+  const replaced = mark !== undefined && mark.replacement !== null ? 1 : 0;
+  const none = mark !== undefined && mark.quantity === 0 && replaced === 0 ? 1 : 0;
+  return { all: 1, put: (mark === undefined ? 0 : 1) - replaced - none, replaced, none };
+}
+
+type LineCounts = Record<'all' | 'put' | 'replaced' | 'none', number>;
+
+interface PackedMarks {
+  lines: Marks;
+  /** Pieces of parts of sets, by `createSetPartKey`. */
+  parts: ReadonlyMap<string, number>;
+}
+
+/** «10 из 29»: how many parts of a set are in. */
+export function formatPartCounts(line: PackingSheetLine, seen: PackedMarks): string {
+  const { put, all } = countLine(line, seen);
+  return `${put} из ${all}`;
+}
+
+/** «Положено 2 из 4, заменено 1, нет 1.»: how an order stands, its sets part by part. */
+export function formatPackedCounts(sheet: PackingSheet, seen: PackedMarks): string {
+  const counts = linesOf(sheet).map((line) => countLine(line, seen));
+  const sum = (name: keyof LineCounts) => counts.reduce((all, count) => all + count[name], 0);
   return [
-    `Положено ${seen.length - replaced - none} из ${linesOf(sheet).length}`,
-    replaced > 0 && `заменено ${replaced}`,
-    none > 0 && `нет ${none}`,
+    `Положено ${sum('put')} из ${sum('all')}`,
+    sum('replaced') > 0 && `заменено ${sum('replaced')}`,
+    sum('none') > 0 && `нет ${sum('none')}`,
   ]
     .filter(Boolean)
     .join(', ')
