@@ -259,6 +259,15 @@ it('says that another has divided the parcel meanwhile, and asks whose boxes sta
   expect(weightOf(1)).toHaveProperty('value', '1000');
 });
 
+// Control: in `src/fulfilment/web/packing-boxes.tsx` replace `getFillGrams(sheet, lines, count)` with `getBoxRoomGrams(sheet)`
+it('fills boxes alike where one would do', async () => {
+  const user = open('&order=5');
+  await user.click(await screen.findByRole('button', { name: 'Разложить по коробкам' }));
+  const box = (at: number) => text(screen.getByRole('group', { name: `Коробка ${at} из 2` }));
+  expect(box(1)).toContain('Что в коробке: 1 товар');
+  expect(box(2)).toContain('Что в коробке: 2 товара');
+});
+
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `if (handedOn !== null) return [];` with ``
 it('prints a label for each box that is still here, and one for an order in one box', async () => {
   const boxes = [boxOf(9_000, null, '2026-11-27'), boxOf(15_500, '2099-11-27'), boxOf(8_000)];
@@ -315,8 +324,6 @@ it('stands among the papers of the same orders, and keeps the day and the facili
     ['Лист водителя', `packing${search}&paper=driver`],
   ]);
   expect(papers.map((link) => link.getAttribute('aria-current'))[4]).toBe('page');
-  const unpacked = within(screen.getByRole('region', { name: 'Ещё не собраны' })).getAllByRole('listitem');
-  expect(unpacked.map(text)).toEqual(['№ 5 Соколов Иван Петрович']);
 });
 
 it.each([
@@ -396,6 +403,43 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     moves: [{ id: 4, version: 4, status: 'ADMIN_WORKED' }],
     comment: null,
   });
+});
+
+it('lists a trip by facility beside its paper; what is not packed leads there, another day is said', async () => {
+  const there = { plannedDay: '2099-11-27' };
+  const elsewhere = { institutionId: 8, workAddressName: 'КП-8', plannedDay: '2099-12-01' };
+  server.respond(getPackingSheets, {
+    sheets: [
+      { ...sheetOf(4, weighed(5_562)), ...there },
+      { ...sheetOf(5), ...there },
+      { ...sheetOf(6), ...elsewhere },
+    ],
+  });
+  open('&paper=handover');
+  const orders = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(text);
+  expect(await orders('ИК-7')).toEqual([
+    '№ 4Соколов Иван Петрович5,56 кг',
+    '№ 5Соколов Иван ПетровичСобрать № 5',
+  ]);
+  expect(await orders('КП-8')).toEqual(['№ 6Соколов Иван ПетровичСдаём 1 декабряСобрать № 6']);
+  expect(screen.getByRole('link', { name: 'Собрать № 5' }).getAttribute('href')).toContain('order=5');
+});
+
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `if (overGrams > SLIGHT_GRAMS) return [];` with `return [];`
+it('says of a parcel slightly too heavy what to take out, and of a packed one what is refused and where it goes on', async () => {
+  const light = { ...lineOf(2, 'Каша'), weightGrams: 215, refusedAs: 'крупы' };
+  const groups = [{ name: null, lines: [{ ...lineOf(1, 'Набор'), weightGrams: 19_500 }, light] }];
+  const heavy = { ...sheetOf(5, weighed(20_115)), groups, limitGrams: 20_000 };
+  server.respond(getPackingSheets, { sheets: [heavy] });
+  server.respond(getPackingProgress, heavy.packing);
+  open('&order=5');
+  await says('Уберите 115 г, и войдёт в одну коробку: например, Каша, 1 шт.');
+  await says('Там не принимают: Каша.');
+  const on = screen.getByRole('link', { name: 'К списку для сдачи' });
+  expect(on.getAttribute('href')).toMatch(/\?ids=4%2C5%2C6&paper=handover$/);
 });
 
 const boxOf = (grams: number, plannedDay: string | null = null, handedOn: string | null = null) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
 import { formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
@@ -21,7 +21,6 @@ import { call } from '../../ui/data/call.ts';
 import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { PlainList } from '../../ui/plain-list.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
@@ -32,6 +31,7 @@ import {
   type HandInOutcome,
   HandoverPaper,
   resolveTripDay,
+  TripOrders,
   TripState,
   TripSummary,
 } from './handover-list.tsx';
@@ -112,6 +112,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
     return `?${next}`;
   };
   const hrefOf = (id: number) => hrefWith('order', String(id));
+  const handoverHref = hrefWith('paper', 'handover').replace(/&?order=\d+/, '');
   const next = current && nextToPack(sheets, current, (sheet) => isToPack(sheet, seenOf(sheet)));
   const trip = sheets.map((sheet) => ({ ...sheet, packing: knownOf(sheet) }));
   const live = trip.filter(({ status }) => !isCancelledStatus(status));
@@ -136,7 +137,6 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       <HandInAllButton sheets={trip} day={day} onDone={setHandedIn} />
     );
   const tripDay = isTrip ? formatTripDay(live, day) : [];
-  const unpacked = live.filter((sheet) => isToPack(sheet, seenOf(sheet)));
   return (
     <DeskPrintView
       title={[paperTitles[shown], ...tripDay].join(', ')}
@@ -174,6 +174,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           seen={seenOf(current)}
           outcome={outcomeOf(current.id)}
           nextHref={next && hrefOf(next.id)}
+          handoverHref={handoverHref}
           note={(own) => note(current.id, own, knownOf(current))}
           photos={{
             sent: knownOf(current).photos,
@@ -190,19 +191,12 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           <div className={styles.about}>
             <TripSummary day={day} sheets={live} words={tripDay} />
             <TripState sheets={live} day={day} outcome={handedIn} onDone={setHandedIn} />
-            {unpacked.length > 0 && (
-              <section aria-labelledby="unpacked">
-                <h2 id="unpacked">Ещё не собраны</h2>
-                <PlainList>
-                  {unpacked.map((sheet) => (
-                    <li key={sheet.id}>
-                      <Link to={hrefOf(sheet.id)}>№&nbsp;{sheet.id}</Link> {formatRecipientName(sheet)}
-                    </li>
-                  ))}
-                </PlainList>
-              </section>
-            )}
-            <p className={styles.onPhone}>На узком экране сам лист виден при печати.</p>
+            <TripOrders
+              day={day}
+              sheets={live}
+              isToPack={(sheet) => isToPack(sheet, seenOf(sheet))}
+              hrefOf={hrefOf}
+            />
           </div>
           <div>
             {isHandover ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatHandoverWeekdays } from '../../facilities/facility-words.ts';
 import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { type Day, formatDayAndMonth, formatLongDay, isDay, moscowDay } from '../../lib/calendar.ts';
@@ -30,7 +31,9 @@ import { CheckboxField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import table from '../../ui/lists/table.module.css';
+import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { calculateExpectedGoodsWeight, formatRowWeight } from './packing-sheet.ts';
 import styles from './paper.module.css';
@@ -450,6 +453,45 @@ export function TripSummary({ day, sheets, words }: TripProps & { words: readonl
       </p>
     </div>
   );
+}
+
+interface TripOrdersProps extends TripProps {
+  isToPack(sheet: PackingSheet): boolean;
+  hrefOf(id: number): string;
+}
+
+/** The orders of a trip by facility, for the screen: what is still to be packed leads there. */
+export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
+  const facilities = Map.groupBy(
+    sheets.filter((sheet) => isOnTrip(sheet, day)),
+    ({ workAddressName }) => workAddressName,
+  );
+  return [...facilities].map(([name, there]) => (
+    <section key={name} aria-label={name}>
+      <h2>{typesetName(name)}</h2>
+      <p className={text.hint}>{formatTripLoad(there, day)}</p>
+      <PlainList>
+        {there.map((sheet) => (
+          <li key={sheet.id} className={styles.tripOrder}>
+            <span>№&nbsp;{sheet.id}</span>
+            <span>
+              {formatRecipientName(sheet)}
+              {sheet.plannedDay !== null && sheet.plannedDay > day && (
+                <span className={text.hintBelow}>Сдаём {formatDayAndMonth(sheet.plannedDay)}</span>
+              )}
+            </span>
+            {isToPack(sheet) ? (
+              <Link to={hrefOf(sheet.id)}>
+                Собрать<span className="visually-hidden"> № {sheet.id}</span>
+              </Link>
+            ) : (
+              <span>{formatTripWeight(sheet, day)}</span>
+            )}
+          </li>
+        ))}
+      </PlainList>
+    </section>
+  ));
 }
 
 type DriverRow = PackingSheet | { id: number; ready: PackingSheet[]; unpacked: PackingSheet[] };

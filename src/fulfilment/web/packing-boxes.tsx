@@ -52,7 +52,7 @@ export function divideIntoBoxes(
   const days = [sheet.plannedDay ?? '', ...sheet.laterDays];
   const limit = sheet.limitGrams ?? Number.POSITIVE_INFINITY;
   let [trip, load] = [0, 0];
-  return distributePieces(lines, empty, getBoxRoomGrams(sheet)).map((goods, index) => {
+  return distributePieces(lines, empty, getFillGrams(sheet, lines, count)).map((goods, index) => {
     const { grams } = estimateBoxWeight(sheet, lines, goods);
     const isNext = load > 0 && load + grams > limit && trip < days.length - 1;
     [trip, load] = isNext ? [trip + 1, grams] : [trip, load + grams];
@@ -63,6 +63,16 @@ export function divideIntoBoxes(
     };
   });
 }
+
+/** What goods in one of so many boxes are to weigh: as much as has room, and alike where fewer boxes would do. */
+function getFillGrams(sheet: PackingSheet, lines: readonly PackedPiecesOfLine[], count: number): number {
+  const room = getBoxRoomGrams(sheet);
+  const total = sumPiecesGrams(lines);
+  return total > room * (count - 1) ? room : Math.max(total / count, ...lines.map(({ grams }) => grams ?? 0));
+}
+
+const sumPiecesGrams = (lines: readonly PackedPiecesOfLine[]): number =>
+  lines.reduce((sum, line) => sum + line.pieces * (line.grams ?? 0), 0);
 
 /** «28 ноября уже 39 кг, а там принимают 20 кг»; null where the boxes of the day are not too heavy together. */
 export function formatOverloadedDay(
@@ -77,8 +87,8 @@ export function formatOverloadedDay(
 }
 
 function countNeededBoxes(sheet: PackingSheet, lines: readonly PackedPiecesOfLine[]): number {
-  const grams = lines.reduce((sum, line) => sum + line.pieces * (line.grams ?? 0), 0);
-  return Math.min(Math.max(2, Math.ceil(grams / getBoxRoomGrams(sheet))), MAX_ORDER_BOXES);
+  const needed = Math.ceil(sumPiecesGrams(lines) / getBoxRoomGrams(sheet));
+  return Math.min(Math.max(2, needed), MAX_ORDER_BOXES);
 }
 
 /** The boxes of a parcel that goes in more than one: how many, what each weighs, when it goes and what lies in it. */

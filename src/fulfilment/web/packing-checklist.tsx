@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
@@ -42,6 +42,8 @@ import {
   computeSheetRefund,
   formatPackedCounts,
   listPackedPieces,
+  type PackedPiecesOfLine,
+  type PackingSheetLine,
   sumPackingSheetTotals,
 } from './packing-sheet.ts';
 import type { OptimisticPacking, PackingSendOutcome, PackingUpdate, UnsentBox } from './unsent-packings.ts';
@@ -131,6 +133,8 @@ interface ChecklistProps {
   outcome: PackingSendOutcome;
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
+  /** Where these orders are handed in. */
+  handoverHref: string;
   note(note: PackingUpdate): void;
   photos: PackingPhotosProps['photos'];
 }
@@ -157,11 +161,14 @@ export function PackingChecklist(props: ChecklistProps) {
   const parcelGrams = weight.grams + sheet.boxGrams;
   const tooHeavy =
     sheet.limitGrams !== null && parcelGrams > sheet.limitGrams
-      ? `${formatWeight(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${formatWeight(sheet.limitGrams)}.`
+      ? [
+          `${formatWeight(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${formatWeight(sheet.limitGrams)}.`,
+          ...describeSlightOverweight(listPackedPieces(sheet, seen.lines), parcelGrams - sheet.limitGrams),
+        ].join(' ')
       : null;
   const refusedThere = all.filter((line) =>
     [line, ...line.parts].some(({ refusedAs }) => refusedAs !== null),
-  ).length;
+  );
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
   const offers = useCallQuery(listReplacementOptions, over !== null ? null : { params: { id: sheet.id } });
 
@@ -213,10 +220,11 @@ export function PackingChecklist(props: ChecklistProps) {
             {ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.
           </Notice>
         )}
-        {over === null && refusedThere > 0 && (
+        {over === null && refusedThere.length > 0 && (
           <Notice kind="warning">
-            Там не принимают {refusedThere} {plural(refusedThere, ['строку', 'строки', 'строк'])} этого
-            заказа: отмечены ниже.
+            {seen.packed
+              ? `Там не принимают: ${namesOfRefused(refusedThere).join(', ')}.`
+              : `Там не принимают ${refusedThere.length} ${plural(refusedThere.length, ['строку', 'строки', 'строк'])} этого заказа: отмечены ниже.`}
           </Notice>
         )}
         {over === null && tooHeavy !== null && seen.boxes.length === 0 && (
@@ -250,14 +258,37 @@ export function PackingChecklist(props: ChecklistProps) {
             ]}
             tooHeavy={tooHeavy}
             nextHref={nextHref}
+            handoverHref={props.handoverHref}
             note={note}
-          />
-          {done.length > 0 && <h2>Отмечено</h2>}
-          {done.flatMap(({ lines }) => lines.map((line) => rowOf(line, null)))}
+          >
+            {done.length > 0 && <h2>Отмечено</h2>}
+            {done.flatMap(({ lines }) => lines.map((line) => rowOf(line, null)))}
+          </PackingFinish>
         </fieldset>
       </div>
     </article>
   );
+}
+
+/** A parcel that is too heavy by so much is rather made lighter than divided. */
+const SLIGHT_GRAMS = 1_000;
+
+/** «Уберите 150 г, и войдёт в одну коробку: например, Каша, 1 шт.»; nothing where it is much too heavy. */
+function describeSlightOverweight(lines: readonly PackedPiecesOfLine[], overGrams: number): string[] {
+  if (overGrams > SLIGHT_GRAMS) return [];
+  const enough = lines
+    .filter(({ grams }) => grams !== null && grams >= overGrams)
+    .toSorted((one, other) => (one.grams ?? 0) - (other.grams ?? 0))[0];
+  const example = enough ? `: например, ${typesetName(enough.name)}, 1\u00A0шт.` : '.';
+  return [`Уберите ${formatWeight(overGrams)}, и войдёт в одну коробку${example}`];
+}
+
+/** What of these lines is refused, parts of sets by their own names. */
+function namesOfRefused(lines: readonly PackingSheetLine[]): string[] {
+  const refused = lines.flatMap((line) =>
+    [line, ...line.parts].filter(({ refusedAs }) => refusedAs !== null),
+  );
+  return [...new Set(refused.map(({ nameProduct }) => typesetName(nameProduct)))];
 }
 
 /** «ИК-104, с. Верхнее Плёсо»: what it is called and where it stands, without its regime. */
@@ -351,12 +382,15 @@ interface FinishProps {
   /** The same of a parcel in one box; null when it is not too heavy for that. */
   tooHeavy: string | null;
   nextHref: string | null;
+  handoverHref: string;
   note(note: PackingUpdate): void;
+  /** What stands between the two. */
+  children: ReactNode;
 }
 
 /** What the parcel weighs, and at the bottom of the screen how far it is and the one button that is next. */
 function PackingFinish(props: FinishProps) {
-  const { sheet, seen, isOver, expected, doubts, tooHeavy, nextHref, note } = props;
+  const { sheet, seen, isOver, expected, doubts, tooHeavy, nextHref, handoverHref, note } = props;
   const { grams, packed } = seen;
   const [typed, setTyped] = useEditDraft(`weight-${sheet.id}`, grams === null ? '' : String(grams));
   const known = seen.boxes.map(({ handedOn: _, ...box }) => box);
@@ -470,6 +504,7 @@ function PackingFinish(props: FinishProps) {
           )}
         </form>
       )}
+      {props.children}
       <div className={styles.bar}>
         <div role="status">
           <p>
@@ -496,7 +531,7 @@ function PackingFinish(props: FinishProps) {
         )}
         {isFinished &&
           (nextHref === null ? (
-            <p>Больше собирать нечего.</p>
+            <LinkButton to={handoverHref}>К списку для сдачи</LinkButton>
           ) : (
             <LinkButton to={nextHref}>Следующий заказ</LinkButton>
           ))}
