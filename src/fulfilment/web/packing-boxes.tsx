@@ -210,61 +210,75 @@ interface BoxGoodsProps {
 function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
   const [moving, setMoving] = useState<{ position: number; pieces: number } | null>(null);
   const words = plural(goods.length, ['товар', 'товара', 'товаров']);
+  const nameOf = (position: number) => lines.find((line) => line.position === position)?.name ?? '';
+  const first = goods.slice(0, NAMED_GOODS).map(({ position }) => typesetName(nameOf(position)));
+  const others = goods.length - first.length;
   return (
-    <Disclosure title={goods.length === 0 ? 'Пусто' : `Что в коробке: ${goods.length} ${words}`}>
-      <PlainList>
-        {goods.map(({ position, quantity }) => {
-          const name = lines.find((line) => line.position === position)?.name ?? '';
-          const isMoving = moving?.position === position;
-          return (
-            <li key={position} className={styles.inBox}>
-              <span>
-                {typesetName(name)}, {quantity}&nbsp;шт.
-              </span>
-              <Button
-                variant="quiet"
-                aria-expanded={isMoving}
-                onClick={() => setMoving(isMoving ? null : { position, pieces: quantity })}
-              >
-                Переложить
-                <span className="visually-hidden">
-                  {' '}
-                  {name} из коробки {index + 1}
+    <div>
+      <Disclosure title={goods.length === 0 ? 'Пусто' : `Что в коробке: ${goods.length} ${words}`}>
+        <PlainList>
+          {goods.map(({ position, quantity }) => {
+            const name = nameOf(position);
+            const isMoving = moving?.position === position;
+            return (
+              <li key={position} className={styles.inBox}>
+                <span>
+                  {typesetName(name)}, {quantity}&nbsp;шт.
                 </span>
-              </Button>
-              {isMoving && (
-                <div className={inRow.gap12}>
-                  {quantity > 1 && (
-                    <QuantityStepper
-                      value={Math.min(moving.pieces, quantity)}
-                      max={quantity}
-                      label={name}
-                      onChange={(pieces) => setMoving({ position, pieces })}
-                    />
-                  )}
-                  {Array.from({ length: count }, (_, to) => to)
-                    .filter((to) => to !== index)
-                    .map((to) => (
-                      <Button
-                        key={to}
-                        variant="secondary"
-                        onClick={() => {
-                          onMove(position, Math.min(moving.pieces, quantity), to);
-                          setMoving(null);
-                        }}
-                      >
-                        В коробку {to + 1}
-                      </Button>
-                    ))}
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </PlainList>
-    </Disclosure>
+                <Button
+                  variant="quiet"
+                  aria-expanded={isMoving}
+                  onClick={() => setMoving(isMoving ? null : { position, pieces: quantity })}
+                >
+                  Переложить
+                  <span className="visually-hidden">
+                    {' '}
+                    {name} из коробки {index + 1}
+                  </span>
+                </Button>
+                {isMoving && (
+                  <div className={inRow.gap12}>
+                    {quantity > 1 && (
+                      <QuantityStepper
+                        value={Math.min(moving.pieces, quantity)}
+                        max={quantity}
+                        label={name}
+                        onChange={(pieces) => setMoving({ position, pieces })}
+                      />
+                    )}
+                    {Array.from({ length: count }, (_, to) => to)
+                      .filter((to) => to !== index)
+                      .map((to) => (
+                        <Button
+                          key={to}
+                          variant="secondary"
+                          onClick={() => {
+                            onMove(position, Math.min(moving.pieces, quantity), to);
+                            setMoving(null);
+                          }}
+                        >
+                          В коробку {to + 1}
+                        </Button>
+                      ))}
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </PlainList>
+      </Disclosure>
+      {first.length > 0 && (
+        <p className={text.hint}>
+          {first.join('; ')}
+          {others > 0 && `; и ещё ${others}`}
+        </p>
+      )}
+    </div>
   );
 }
+
+/** So many goods of a box are named before it is unfolded. */
+const NAMED_GOODS = 3;
 
 /** A label for each box that is still here: the order, which box of how many, the facility, the recipient, the weight. */
 export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
