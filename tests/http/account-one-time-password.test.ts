@@ -155,12 +155,6 @@ describeShop('a one-time password', (shop) => {
       await users().set({ role: 'USER' }).where('id', '=', other.id).execute();
     });
 
-    it('by an administrator only', async () => {
-      const [one, other] = [await shop().buyer(), await shop().buyer()];
-      expectProblem(await giveTo(other.id, one.token), 'FORBIDDEN');
-      expect((await me(other.token)).status).toBe(200);
-    });
-
     it('with an entry in the audit log, and its text is written nowhere', async () => {
       const { id, email, once } = await forgetful();
       await login(email, 'не тот пароль');

@@ -48,11 +48,6 @@ describeShop('facilities', (shop) => {
       });
       expect(ours((await deleted()).body)).toEqual(['Ива', 'Яблоня']);
     });
-
-    it('of the deleted are the administrator’s alone', async () => {
-      expectProblem(await shop().get(`${API}/deleted`), 'UNAUTHORIZED');
-      expectProblem(await shop().get(`${API}/deleted`, { token: (await shop().buyer()).token }), 'FORBIDDEN');
-    });
   });
 
   describe('creating', () => {
@@ -114,12 +109,6 @@ describeShop('facilities', (shop) => {
       for (const empty of [[], undefined, null, {}]) {
         expectProblem(await create(empty), 'VALIDATION', { workAddressList: 'Добавьте хотя бы один адрес' });
       }
-    });
-
-    it('is the administrator’s alone', async () => {
-      const { token } = await shop().buyer();
-      expectProblem(await shop().post(`${API}/create`, { workAddressList: [GOOD] }), 'UNAUTHORIZED');
-      expectProblem(await shop().post(`${API}/create`, { workAddressList: [GOOD] }, { token }), 'FORBIDDEN');
     });
   });
 
@@ -191,28 +180,6 @@ describeShop('facilities', (shop) => {
       expectProblem(await remove(999_999_999), 'NOT_FOUND');
       expectProblem(await undelete(999_999_999), 'NOT_FOUND');
     });
-
-    it('HEAD restores nothing', async () => {
-      const { remove } = await asAdmin(shop());
-      const { id } = await shop().facility();
-      await remove(id);
-      const { status } = await shop().request('HEAD', `${API}/undelete/${id}`, {
-        token: await shop().admin(),
-      });
-      expect(status).toBe(404);
-      expectProblem(await remove(id), 'NOT_FOUND');
-    });
-
-    it('is the administrator’s alone', async () => {
-      const { id } = await shop().facility();
-      const { token } = await shop().buyer();
-      for (const who of [undefined, token]) {
-        const code = who ? 'FORBIDDEN' : 'UNAUTHORIZED';
-        expectProblem(await shop().delete(`${API}/delete/${id}`, { token: who }), code);
-        expectProblem(await shop().get(`${API}/undelete/${id}`, { token: who }), code);
-        expectProblem(await shop().put(`${API}/updated/${id}`, GOOD, { token: who }), code);
-      }
-    });
   });
 
   describe('the delivery sum', () => {
@@ -256,10 +223,6 @@ describeShop('facilities', (shop) => {
         const body = { idAddress: 1, totalCostProduct: 1, [field]: value };
         expectProblem(await sum(body), 'VALIDATION', { [field]: words });
       });
-    });
-
-    it('is for the signed-in', async () => {
-      expectProblem(await shop().post(`${API}/delivery-sum`, {}), 'UNAUTHORIZED');
     });
   });
 });

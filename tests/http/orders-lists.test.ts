@@ -86,12 +86,6 @@ describeShop('the lists of orders', (shop) => {
       const money = { due: 479.9, received: 0, refunded: 0, version: 0 };
       expect((await all({}, { size: 1 })).body.content).toEqual([{ ...made, money }]);
     });
-
-    it('is for the signed-in', async () => {
-      expectProblem(await shop().post(OWN, { pageable: {} }), 'UNAUTHORIZED');
-      const response = await shop().post(OWN, {}, { token: buyers[0]?.token });
-      expectProblem(response, 'VALIDATION', { pageable: 'Укажите, какую страницу показать' });
-    });
   });
 
   describe('of all', () => {
@@ -179,11 +173,6 @@ describeShop('the lists of orders', (shop) => {
       [{ searchEmail: 'a'.repeat(255) }, 'searchEmail', 'Не больше 254 символов'],
     ])('%j is refused', async (filter, field, words) => {
       expectProblem(await all(filter), 'VALIDATION', { [field]: words });
-    });
-
-    it('is the administrator’s alone', async () => {
-      expectProblem(await shop().post(ALL, {}), 'UNAUTHORIZED');
-      expectProblem(await shop().post(ALL, {}, { token: buyers[0]?.token }), 'FORBIDDEN');
     });
   });
 

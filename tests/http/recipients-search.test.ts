@@ -114,11 +114,6 @@ describeShop('the search for users', (shop) => {
     expect((await search({ phone: '765-00-22' })).body.content).toEqual([]);
   });
 
-  it('is the administrator’s alone', async () => {
-    expectProblem(await shop().post(SEARCH, {}), 'UNAUTHORIZED');
-    expectProblem(await shop().post(SEARCH, {}, { token: (await shop().buyer()).token }), 'FORBIDDEN');
-  });
-
   describe.each<[string, unknown[], string]>([
     ['pageable', [undefined, null, 1], 'Укажите, какую страницу показать'],
     ['pageable.page', [{ page: -1 }, { page: 0.5 }, { page: '0' }], 'Номер страницы — целое число от 0'],
