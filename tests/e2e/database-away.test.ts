@@ -6,8 +6,8 @@ import { chromiumIsHere } from '../support/chromium.ts';
 import { httpClient } from '../support/http-client.ts';
 import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
 import { PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { type ServedShop, serveHere } from '../support/shop.ts';
 import { shopMakers } from '../support/shop-makers.ts';
-import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
 const AGAIN = 'Сервер сейчас перегружен или обновляется. Попробуйте через минуту.';
 
@@ -18,13 +18,13 @@ describe('the database and then the server are away in the middle of work', {
   let folder = '';
   let postgres: OwnPostgres;
   let environment = {};
-  let running: ShopProcess;
+  let running: ServedShop;
   const open = pagesOf(() => running);
   beforeAll(async () => {
     folder = await mkdtemp(join(inject('runFolder'), 'away-'));
     postgres = await ownPostgres();
     environment = { DATABASE_URL: postgres.url, DATA_DIR: folder };
-    running = await startShopProcess(environment);
+    running = await serveHere(environment);
   });
   afterAll(async () => {
     await running?.stop();
@@ -75,12 +75,12 @@ describe('the database and then the server are away in the middle of work', {
     await postgres.start();
     const back = async () => (await client.get('/health/ready')).body.database;
     await expect.poll(back, { timeout: 30_000 }).toBe('here');
-    await running.kill();
+    await running.stop();
     await confirmButton(confirming).click();
     await confirming.getByText('Ошибка при подтверждении заказа').waitFor();
     expect(await piecesInCart(confirming)).toBe(2);
 
-    running = await startShopProcess({ ...environment, PORT: new URL(running.url).port });
+    running = await serveHere(environment, Number(new URL(running.url).port));
     await confirmButton(confirming).click();
     await confirming.waitForURL('**/cart?step=5');
     await confirming.getByText('Оплата пока не реализована').waitFor();

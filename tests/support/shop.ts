@@ -105,10 +105,10 @@ export interface ServedShop extends Pick<Shop, 'url' | 'logs'> {
 
 /**
  * Starts a shop like `startShopProcess`, but in this process, whose modules are loaded: a twentieth of the processor's
- * time. For what it answers; how a process begins and ends is told by one.
+ * time. For what it answers; how a process begins and ends is told by one. Listens on any free port unless told which.
  * @throws {StartError} with the line that main.ts would print
  */
-export async function serveHere(variables: Environment): Promise<ServedShop> {
+export async function serveHere(variables: Environment, port = 0): Promise<ServedShop> {
   setHashCost(CHEAP_HASHES);
   const config = testConfig(variables);
   const database = await openDatabase(config);
@@ -117,7 +117,7 @@ export async function serveHere(variables: Environment): Promise<ServedShop> {
   try {
     await migrate(database.unlimitedDb);
     const { server } = await openShop(database, config, pageSource(true), { write });
-    const url = await server.listen(anyPort);
+    const url = await server.listen({ ...anyPort, port });
     await makeFirstAdministrator({ db: database.unlimitedDb, config }, () => {});
     server.markOpened();
     const stop = async () => {
