@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { signIn } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -12,19 +11,6 @@ describeShop(
   'one’s own account',
   (shop) => {
     const open = pagesOf(shop);
-
-    it('leads back to the page where the session ended', async () => {
-      const buyer = await shop().buyer();
-      const page = await open('/user-order-list?sort=asc', {
-        storage: signedIn(`${buyer.token.slice(0, -4)}AAAA`),
-        expected: [REFUSED],
-      });
-      await page.waitForURL('**/login');
-      await page.getByText('Сеанс завершён. Войдите ещё раз, чтобы продолжить.').waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-      await signIn(page, buyer);
-      await page.waitForURL('**/user-order-list?sort=asc');
-    });
 
     it('is found in the menu; password changed, data taken away, account deleted, cart kept', async () => {
       const { email, password, token } = await shop().buyer();

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import routes from '../../src/routes.ts';
 import { axe, axeOnScreens, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 /** Every screen behind the guard; the papers of orders ask which ones. */
 const SCREENS = (routes.find(({ file }) => file === 'app/desk/desk-layout.tsx')?.children ?? []).map(
@@ -30,28 +29,6 @@ describeShop(
     it('is one for every screen', () => {
       const atDesk = (JSON.stringify(routes).match(/"path":"\/admin[^"]*"/g) ?? []).length;
       expect([SCREENS.length, atDesk > 12]).toEqual([atDesk, true]);
-    });
-
-    it('stays shut for a customer, and comes back to the desk after signing in, with no word of a lost session', async () => {
-      const { token } = await shop().buyer();
-      const page = await open('/admin/user-order-list/packing?ids=1', { storage: signedIn(token) });
-      await page.getByRole('heading', { name: 'Доступ запрещён' }).waitFor();
-      await expect.poll(() => page.title()).toBe('Доступ запрещён — Передача');
-      expect(await page.getByRole('navigation', { name: 'Разделы' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Администратор' }).count()).toBe(0);
-      expect(await axe(page)).toEqual([]);
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('/admin');
-      await page.waitForURL('**/login');
-      await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
-      expect(await page.getByText('Сеанс завершён').count()).toBe(0);
-      // Left unused, the way back does not outlive this page.
-      expect(await page.evaluate(() => sessionStorage.getItem('headedFor'))).toBeNull();
-      await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
-      await page.keyboard.press('Enter');
-      // The desk begins with what waits today.
-      await page.waitForURL('**/admin');
-      await page.getByRole('heading', { level: 1, name: /^Сегодня, / }).waitFor();
     });
 
     it('begins with today, in a frame of its own, on every screen and in all colours', async () => {

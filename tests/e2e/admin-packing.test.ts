@@ -81,6 +81,7 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await page.goto('/admin/settings');
       await page.getByRole('heading', { name: 'Эта часть стола не ваша' }).waitFor();
+      expect(await axe(page)).toEqual([]);
       await page.getByRole('link', { name: 'К своим делам' }).click();
       await page.getByRole('heading', { name: 'Собрать' }).waitFor();
     });

@@ -95,35 +95,6 @@ describeShop(
       expect(await axe(other)).toEqual([]);
     });
 
-    it('the audit log says by what was searched, found or not, and never what was typed', async () => {
-      const buyer = await shop().buyer({ lastName: newName('Записанная') });
-      const token = await shop().admin();
-      const search = (input: object) =>
-        shop().post('/api/v1/user/search', { pageable: {}, ...input }, { token });
-      await search({ lastName: 'нет такой', email: buyer.email });
-      await search({ email: buyer.email });
-      await shop().post('/api/v1/user/order/desk/chart', { searchEmail: buyer.email }, { token });
-      const page = await open('/admin/record');
-      const rows = page.locator('tbody tr');
-      await page.getByRole('link', { name: 'Просмотры' }).click();
-      await page.waitForURL('**/admin/record?group=OPENED');
-      await expect.poll(() => rows.first().innerText()).toContain('Показан график заказов');
-      const done = (await rows.locator('td:nth-child(3)').allInnerTexts()).slice(0, 3);
-      const found = (await rows.locator('td:nth-child(4)').allInnerTexts()).slice(0, 3);
-      expect(done).toEqual([
-        'Показан график заказов, искали по почте',
-        'Открыты данные пользователей, искали по почте',
-        'Открыты данные пользователей, искали по фамилии и почте',
-      ]);
-      expect(found).toEqual(['', `Пользователи: ${buyer.id}`, 'Ничего не найдено']);
-      expect(await page.locator('main').innerText()).not.toContain(buyer.email);
-      await page.getByRole('button', { name: 'Отбор', exact: true }).click();
-      await chooseIn(page.getByLabel('Действие'), 'Показан график заказов');
-      await page.waitForURL('**/admin/record?group=OPENED&kind=ORDERS_COUNTED');
-      const kinds = async () => new Set(await rows.locator('td:nth-child(3)').allInnerTexts());
-      await expect.poll(kinds).toEqual(new Set(['Показан график заказов, искали по почте']));
-    });
-
     it('one administrator asks another in and lets them go, and says where the shop is', async () => {
       const lastName = newName('Сотрудница');
       const email = `staff${Date.now()}@example.com`;

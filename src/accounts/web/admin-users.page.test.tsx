@@ -49,6 +49,7 @@ it.each([null, 'abc', 'a.b.c', `a.${btoa('null')}.c`])(
 it('stays shut for a customer, who asks the server for nothing', async () => {
   open('buyer');
   await says('Доступ запрещёнУ вас нет прав для просмотра этой страницы');
+  expect(screen.queryByRole('navigation')).toBeNull();
   expect([server.sent(searchUsers), server.sent(listAuditLogAdministrators)]).toEqual([[], []]);
 });
 

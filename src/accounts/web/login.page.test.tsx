@@ -93,6 +93,26 @@ describe('the sign-in', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  // Control: in `src/accounts/web/login.page.tsx` replace `interrupted ?? headed` with `headed`
+  // Control: in `src/accounts/web/login.page.tsx` replace `useEffect(() => requestedPathStorage.clear(), []);` with ``
+  it.each([
+    ['interruptedAt', '/user-order-list?sort=asc', true],
+    ['headedFor', '/admin', false],
+  ])(
+    'leads back to %s, and says only of work that was interrupted that a session has ended',
+    async (key, path, ended) => {
+      sessionStorage.setItem(key, JSON.stringify(path));
+      const user = open();
+      await screen.findByRole('button', { name: 'Войти' });
+      expect(text().includes('Сеанс завершён. Войдите ещё раз, чтобы продолжить.')).toBe(ended);
+      // Left unused, the way to a page does not outlive this one.
+      expect(sessionStorage.getItem('headedFor')).toBeNull();
+      server.respond(login, { token });
+      await signIn(user, 'anna@mail.ru', 'надёжный пароль');
+      await isAt(path);
+    },
+  );
+
   it('sends on who is signed in already', async () => {
     show(pages, '/login?resumeStep=3', { as: 'buyer' });
     await isAt('/cart?resumeStep=3');

@@ -61,12 +61,34 @@ test('views of data stand apart: changes are shown first', () => {
   expect(groups).toEqual(['CHANGED', 'OPENED', null]);
 });
 
+const entry = (
+  id: number,
+  kind: AuditEntry['kind'],
+  things: AuditEntry['things'],
+  more: Partial<AuditEntry> = {},
+): AuditEntry => ({
+  ...{ id, kind, things, at: '2026-11-26T07:00:00.000Z', ids: [41], idsTotal: 1, fields: [], detail: null },
+  ...{ administratorId: 1, administratorEmail: 'olga@example.com', administratorName: 'Иванова Ольга' },
+  ...more,
+});
+
+/** Shows the page of these entries at an address. */
+function showLog(content: AuditEntry[], at = '/admin/record'): void {
+  server.respond(listAuditLogAdministrators, []);
+  const page1 = { totalPages: 1, number: 0, size: 50, first: true, last: true };
+  server.respond(listAuditLog, { content, totalElements: content.length, ...page1 });
+  show({ '/admin/record': page }, at, { as: 'administrator' });
+}
+
+/** The words of this cell of each entry. */
+const cellsOf = (at: number) =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => text([...row.querySelectorAll('td')].at(at)));
+
 // Control: in `src/audit/web/audit-log-table.tsx` replace `same.slice(0, 1)` with `same`.
 test('what became of one order stands in a line, with what was recorded and what was taken away', async () => {
-  const entry = (id: number, kind: AuditEntry['kind'], things: AuditEntry['things']): AuditEntry => ({
-    ...{ id, kind, things, at: '2026-11-26T07:00:00.000Z', ids: [41], idsTotal: 1, fields: [], detail: null },
-    ...{ administratorId: 1, administratorEmail: 'olga@example.com', administratorName: 'Иванова Ольга' },
-  });
   const money = (values: { was?: string; became?: string }) => ({
     ...{ id: 41, name: null, fields: [{ label: 'поступление', ...values }] },
   });
@@ -75,21 +97,15 @@ test('what became of one order stands in a line, with what was recorded and what
     name: null,
     fields: [{ label: 'статус', was: '«Не оплачен»', became: '«Оплачен»' }],
   };
-  server.respond(listAuditLogAdministrators, []);
-  server.respond(listAuditLog, {
-    content: [
-      entry(3, 'ORDER_STATUS_CHANGED', [status, money({ became: '5 303 ₽ от 26.11.2026' })]),
-      entry(2, 'ORDER_PAYMENT_CHANGED', [money({ was: '5 ₽ от 20.11.2026' })]),
-      entry(1, 'ORDER_PACKING_NOTED', []),
-      // Control: in `src/audit/web/audit-log-table.tsx` replace `[{ ...taken, ...recorded }]` with `same`.
-      entry(4, 'ORDER_PAYMENT_CHANGED', [money({ became: '1 276 ₽' }), money({ was: '1 226 ₽' })]),
-    ],
-    ...{ totalElements: 4, totalPages: 1, number: 0, size: 50, first: true, last: true },
-  });
-  show({ '/admin/record': page }, '/admin/record', { as: 'administrator' });
+  showLog([
+    entry(3, 'ORDER_STATUS_CHANGED', [status, money({ became: '5 303 ₽ от 26.11.2026' })]),
+    entry(2, 'ORDER_PAYMENT_CHANGED', [money({ was: '5 ₽ от 20.11.2026' })]),
+    entry(1, 'ORDER_PACKING_NOTED', []),
+    // Control: in `src/audit/web/audit-log-table.tsx` replace `[{ ...taken, ...recorded }]` with `same`.
+    entry(4, 'ORDER_PAYMENT_CHANGED', [money({ became: '1 276 ₽' }), money({ was: '1 226 ₽' })]),
+  ]);
   await says('Изменён статус заказа');
-  const cells = screen.getAllByRole('row').map((row) => text([...row.querySelectorAll('td')].at(-1)));
-  expect(cells.slice(1)).toEqual([
+  expect(cellsOf(-1)).toEqual([
     'Заказ № 41: статус «Не оплачен» → «Оплачен»; записали поступление 5 303 ₽ от 26.11.2026',
     'Заказ № 41: убрали поступление 5 ₽ от 20.11.2026',
     'Заказ № 41',
@@ -97,4 +113,24 @@ test('what became of one order stands in a line, with what was recorded and what
   ]);
   expect(screen.getAllByRole('button', { name: /^Заказ №\s41$/ })).toHaveLength(4);
   expect(screen.queryByRole('navigation', { name: 'Страницы журнала' })).toBeNull();
+});
+
+// Control: in `src/audit/web/audit-log-table.tsx` replace `{searchedBy(entry.fields)}` with ``
+test('a look says by which fields was searched, found or not', async () => {
+  const nothing = { ids: [], idsTotal: 0 };
+  showLog(
+    [
+      entry(3, 'ORDERS_COUNTED', [], { ...nothing, fields: ['EMAIL'] }),
+      entry(2, 'USERS_OPENED', [], { ids: [7], fields: ['EMAIL'] }),
+      entry(1, 'USERS_OPENED', [], { ...nothing, fields: ['LAST_NAME', 'EMAIL'] }),
+    ],
+    '/admin/record?group=OPENED',
+  );
+  await says('Показан график заказов');
+  expect(cellsOf(2)).toEqual([
+    'Показан график заказов, искали по почте',
+    'Открыты данные пользователей, искали по почте',
+    'Открыты данные пользователей, искали по фамилии и почте',
+  ]);
+  expect(cellsOf(3)).toEqual(['', 'Пользователи: 7', 'Ничего не найдено']);
 });
