@@ -76,7 +76,7 @@ describeShop(
       expect(await words()).toContain(`${facility.name} не принимает 3 товара из корзины`);
       expect(await words()).toContain(`${sugar.name} продукты с сахаром`);
       expect(await words()).toContain(`${tin.name} жестяные банки`);
-      expect(await words()).toContain(`${set.name} в наборе есть «${sugar.name}», продукты с сахаром`);
+      expect(await words()).toContain(`${set.name} Не примут: продукты с сахаром, в наборе «${sugar.name}»`);
       expect(await words()).toContain(
         `Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если закажете и оплатите `,
       );

@@ -8,7 +8,7 @@ import { type DeliveryTerms, isDeliveryFree, isDeliveryNeverFree } from '../../f
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { insertSoftHyphens } from '../../lib/russian/soft-hyphens.ts';
-import { quoteName, typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,12 +56,8 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf 
 
   return (
     <PlainList ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
-      {lines.map((line, index) => (
-        <li
-          key={createCartLineKey(line)}
-          className={styles.line}
-          style={{ '--index': Math.min(index, 20) } as object}
-        >
+      {lines.map((line) => (
+        <li key={createCartLineKey(line)} className={styles.line}>
           <CartLinePicture product={products.get(line.id)} />
           <div className={styles.what}>
             <p className={styles.name}>{insertSoftHyphens(typesetName(formatCartLineName(line)))}</p>
@@ -191,15 +187,16 @@ export function CartLinePicture({ product }: { product: Product | undefined }) {
 }
 
 /** How many kinds of goods and how many pieces in all: «2 наименования, 5 товаров». */
-export function CartCount({ lines }: { lines: CartLines }) {
+export function formatCartCount(lines: CartLines): string {
   const pieces = countCartPieces(lines);
-  return (
-    <p className={styles.count}>
-      {lines.length} {plural(lines.length, ['наименование', 'наименования', 'наименований'])}, {pieces}{' '}
-      {plural(pieces, ['товар', 'товара', 'товаров'])}
-    </p>
-  );
+  const kinds = `${lines.length} ${plural(lines.length, ['наименование', 'наименования', 'наименований'])}`;
+  return keepNumbers(`${kinds}, ${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`);
 }
+
+/** The same, quietly. */
+export const CartCount = ({ lines }: { lines: CartLines }) => (
+  <p className={styles.count}>{formatCartCount(lines)}</p>
+);
 
 /** Names what changed since the buyer's last look, until it is read. */
 export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChosenFacilitySelect, useChosenFacilityDelivery } from '../../facilities/facilities.web.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import inRow from '../../ui/lists/row.module.css';
+import text from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { sumCartKopecks } from '../cart-lines.ts';
-import { CartChangesNotice, CartCount, CartLineList, useCartLineRemoval } from './cart-line-list.tsx';
+import { CartChangesNotice, CartLineList, formatCartCount, useCartLineRemoval } from './cart-line-list.tsx';
 import { useCartLines } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { CartContentsPreview } from './parcel-box.tsx';
@@ -14,6 +17,7 @@ import styles from './sidebar-cart.module.css';
 /** The cart beside the product list: lines, facility, delivery, total; `after` follows while something is in it. */
 export function FilledSidebarCart({ after }: { after: ReactNode }) {
   const lines = useCartLines();
+  const goods = sumCartKopecks(lines);
   const removal = useCartLineRemoval();
   return (
     <div className={styles.cart}>
@@ -26,12 +30,14 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
       ) : (
         <>
           <CartContentsPreview>
-            <CartCount lines={lines} />
+            <p className={joinClassNames(inRow.between, text.strong)}>
+              <span>{formatCartCount(lines)}</span> {goods !== null && <Price kopecks={goods} decimals={0} />}
+            </p>
             <ParcelBoxCaption />
           </CartContentsPreview>
           <CartLineList decimals={0} onRemove={removal.ask} />
           <ForFacility />
-          <Sums goods={sumCartKopecks(lines)} />
+          <Sums goods={goods} />
           {after}
         </>
       )}

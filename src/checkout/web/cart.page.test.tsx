@@ -685,8 +685,8 @@ describe('whether the parcel will be taken', () => {
     // 2 × 100 + 5 × 515 + 3 × 250 + the box of 400.
     await says('4 из 20 кг вместе с коробкой');
     await says('ИК-7 не принимает 2 товара из корзины');
-    await says('Сахарпродукты с сахаром');
-    await says('Сайражестяные банки');
+    await says('СахарНе примут: продукты с сахаром');
+    await says('СайраНе примут: жестяные банки');
     if (at === '/cart') return;
     await user.click(await confirmButton());
     expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
@@ -824,6 +824,7 @@ describe('whether the parcel will be taken', () => {
         .sort(),
     ).toEqual([false, true]);
     await says('Остальное поместится.');
+    expect(text(dialog())).toMatch(/Сахар 1.шт\. · 515.г · 100,00.₽/);
     await user.click(offered().find(({ checked }) => checked) as HTMLElement);
     await says('Отметьте, что отложить.');
     await user.click(button('Не откладывать'));

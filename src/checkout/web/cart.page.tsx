@@ -40,6 +40,7 @@ import {
 } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
+import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -232,7 +233,13 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
   const isEmpty = lines.length === 0;
   return (
-    <StepFrame step={1} title="Корзина" addressId={null} stepless={isEmpty}>
+    <StepFrame
+      step={1}
+      title="Корзина"
+      beside={!isEmpty && notesFirst !== null && <CartCount lines={lines} />}
+      addressId={null}
+      stepless={isEmpty}
+    >
       <div className={styles.cart}>
         <CartChangesNotice decimals={2} />
         {isEmpty && <NothingInCart />}
@@ -246,7 +253,6 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <div className={styles.main}>
               {notesFirst && notes}
               <div ref={list} className={card.card}>
-                <CartCount lines={lines} />
                 <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} noteOf={refusalOf} />
                 <p className={text.hint}>
                   <Link to="/products">Добавить ещё товары</Link> лучше сразу: в собранную посылку доложить
@@ -255,7 +261,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               </div>
               {!notesFirst && notes}
             </div>
-            <div className={styles.parcel}>
+            <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
               <ParcelContents checked={checked} folds isDayOpen={earlier !== null} />
               <div className={card.card}>
                 <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />

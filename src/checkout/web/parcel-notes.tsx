@@ -21,6 +21,7 @@ import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -277,11 +278,16 @@ function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
         open={offered !== null}
         title="Отложить на следующую посылку?"
         text={
-          <div className={stack.gap12}>
+          <div className={joinClassNames(stack.gap4, styles.offered)}>
             {offered?.map((offer) => (
               <CheckboxField
                 key={createCartLineKey(offer.line)}
-                label={typesetName(offerWords(offer))}
+                label={
+                  <>
+                    <span className={text.name}>{typesetName(formatCartLineNameWithChoice(offer.line))}</span>{' '}
+                    <span className={text.below}>{offerWords(offer)}</span>
+                  </>
+                }
                 checked={offer.isTicked}
                 onChange={(isTicked) =>
                   setOffered(offered.map((other) => (other === offer ? { ...other, isTicked } : other)))
@@ -315,9 +321,10 @@ function offers(weighed: readonly WeighedLine<CartLine>[], overGrams: number): O
     });
 }
 
+/** «1 шт. · 4,15 кг · 2 063,00 ₽» */
 function offerWords({ line, grams }: Offered): string {
-  const words = `${formatCartLineNameWithChoice(line)} — ${line.quantity} шт., ${formatKilogramsRoundedUp(grams)} кг`;
-  return line.kopecks === undefined ? words : `${words}, ${formatRoubles(line.kopecks * line.quantity, 2)}`;
+  const words = `${line.quantity}\u00a0шт. · ${formatWeight(grams)}`;
+  return line.kopecks === undefined ? words : `${words} · ${formatRoubles(line.kopecks * line.quantity, 2)}`;
 }
 
 function restWords(lines: number, overGrams: number): string {
@@ -432,11 +439,12 @@ export function formatWeightNotes({
   return words.map(keepNumbers);
 }
 
-/** Returns why a line is refused, the part of a set by its name. */
+/** Returns why a line is refused, the part of a set by its name: «Не примут: сахар, в наборе „Сахар кусковой“». */
 function reasonSentence(reasons: readonly RefusalReason[]): string {
-  return reasons
-    .map(({ label, part }) => (part === null ? label : `в наборе есть ${quoteName(part)}, ${label}`))
-    .join('; ');
+  const named = reasons.map(
+    ({ label, part }) => label + (part === null ? '' : `, в наборе ${quoteName(part)}`),
+  );
+  return `Не примут: ${named.join('; ')}`;
 }
 
 /** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */

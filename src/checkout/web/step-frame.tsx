@@ -15,6 +15,8 @@ export interface NavState {
 interface StepFrameProps {
   step: CheckoutStep;
   title: string;
+  /** Stands quietly in the line of the title. */
+  beside?: ReactNode;
   /** The saved address chosen, for the links to step 4. */
   addressId: number | null;
   /**
@@ -28,7 +30,8 @@ interface StepFrameProps {
 }
 
 /** Progress, heading and «Назад» around a step. */
-export function StepFrame({ step, title, addressId, accepted, stepless = false, children }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { step, title, beside, addressId, accepted, stepless = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const [openedCold] = useState(key === 'default');
@@ -49,10 +52,11 @@ export function StepFrame({ step, title, addressId, accepted, stepless = false, 
           })}
         />
       )}
-      <div className={accepted ? styles.accepted : undefined}>
+      <div className={accepted ? styles.accepted : styles.title}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {beside}
         {accepted}
       </div>
       {children}
