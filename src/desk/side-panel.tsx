@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
-import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { OPENED_ROW_PARAM, useComingSearch } from './list-url.ts';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
@@ -42,9 +42,15 @@ export function SidePanel({ title, beside, onClose, children }: SidePanelProps) 
       <div className={styles.head}>
         <h2>{title}</h2>
         {beside}
-        <Button variant="quiet" onClick={() => closeAndReturn(onClose)}>
-          Закрыть
-        </Button>
+        <button
+          type="button"
+          className={styles.close}
+          title="Закрыть: Esc"
+          onClick={() => closeAndReturn(onClose)}
+        >
+          <Icon name="close" size={20} />
+          <span className="visually-hidden">Закрыть</span>
+        </button>
       </div>
       {children}
     </aside>

@@ -309,7 +309,8 @@ describeShop(
 
       const goods: { id: number; quantity: number }[] = [];
       while (goods.length < 10) {
-        goods.push({ id: (await shop().product({ weightGrams: 90 })).id, quantity: 2 });
+        const name = newName('Лапша быстрого приготовления, упаковка 10 шт ');
+        goods.push({ id: (await shop().product({ name, weightGrams: 90 })).id, quantity: 2 });
       }
       const stranger = await shop().buyer({ lastName: 'Преображенская-Заболотская' });
       const lastName = 'Преображенский-Заболотский';
@@ -333,6 +334,7 @@ describeShop(
         await row(page, third).waitFor();
         expect(await wholeRows(page), `${width}`).toBeGreaterThanOrEqual(least);
         expect(await cutWords(page), `${width}`).toEqual([]);
+        expect(await tallestRow(page), `${width}`).toBeLessThanOrEqual(52);
       }
       // With less room an order opens below its line.
       await resize(page, 1279);
@@ -345,7 +347,10 @@ describeShop(
       await opener(page, long).click();
       const whole = page.getByRole('complementary', { name: `Заказ № ${long}` });
       await whole.getByRole('button', { name: 'Заметка себе' }).waitFor();
-      expect((await whole.locator('> div > div').nth(-2).boundingBox())?.height).toBeLessThanOrEqual(900);
+      for (const width of [1366, 1280]) {
+        await resize(page, width);
+        expect(await whole.evaluate((panel) => panel.scrollHeight), `${width}`).toBeLessThanOrEqual(900);
+      }
       const foot = await whole.getByRole('button', { name: `Оплата пришла: заказ № ${long}` }).boundingBox();
       expect((foot?.y ?? 900) + (foot?.height ?? 0)).toBeLessThanOrEqual(900);
       expect(await cutWords(page)).toEqual([]);
@@ -425,6 +430,11 @@ const wholeRows = (page: Page) =>
     const seen = rows.map((one) => one.getBoundingClientRect()).filter(({ bottom }) => bottom <= innerHeight);
     return seen.length;
   });
+
+const tallestRow = (page: Page) =>
+  page
+    .locator('[data-order]')
+    .evaluateAll((rows) => Math.max(...rows.map((one) => one.getBoundingClientRect().height)));
 
 /** The words of the rows that are not seen whole; a note may be longer than its line. */
 const cutWords = (page: Page) =>

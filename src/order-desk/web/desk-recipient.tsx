@@ -77,7 +77,7 @@ export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
         </section>
       )}
       {isAlive && order.packed && (
-        <p className={text.hint}>
+        <p className={text.quiet}>
           Заказ собран. Чтобы исправить получателя, снимите «Собран» в листе сборки.
         </p>
       )}

@@ -55,7 +55,7 @@ export function MessageBuyer(props: MessageBuyerProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        <Icon name="message" size={20} />
+        <Icon name="message" size={16} />
         Написать покупателю
       </Button>
       <span role="status" className="visually-hidden">

@@ -14,6 +14,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import look from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './order-table.module.css';
@@ -48,7 +49,7 @@ export function OrderNoteField({ orderId, reader, note }: NoteFieldProps) {
   );
   const { add, ...label } = words[reader];
   return (
-    <FoldedField label={add} filled={text !== ''}>
+    <FoldedField label={add} filled={!isStored({ text, stored })} written={stored.text}>
       <TextField
         id={`note-${orderId}-${reader}`}
         {...label}
@@ -181,14 +182,16 @@ const isStored = ({ text, stored }: { text: string; stored: OrderNote }) =>
 interface FoldedFieldProps {
   /** What the button adds: «Комментарий». */
   label: string;
-  /** Something is written in it: then it stands open. */
+  /** Something is typed in it that is not stored: then it stands open. */
   filled: boolean;
+  /** What is stored, to be read and pressed; null where there is nothing. */
+  written?: string | null;
   /** A field of several lines. */
   children: ReactNode;
 }
 
 /** A field that is seldom written in: a button until then. Once open it stays. */
-export function FoldedField({ label, filled, children }: FoldedFieldProps) {
+export function FoldedField({ label, filled, written = null, children }: FoldedFieldProps) {
   const [open, setOpen] = useState(filled);
   if (filled && !open) setOpen(true);
   const pressed = useRef(false);
@@ -203,15 +206,20 @@ export function FoldedField({ label, filled, children }: FoldedFieldProps) {
       </div>
     );
   }
+  function unfold() {
+    pressed.current = true;
+    setOpen(true);
+  }
+  if (written !== null) {
+    return (
+      <button type="button" className={styles.written} title="Изменить" onClick={unfold}>
+        <span className={look.quiet}>{label}:</span> {written}
+      </button>
+    );
+  }
   return (
-    <Button
-      variant="quiet"
-      onClick={() => {
-        pressed.current = true;
-        setOpen(true);
-      }}
-    >
-      <Icon name="plus" size={20} />
+    <Button variant="quiet" onClick={unfold}>
+      <Icon name="plus" size={16} />
       {label}
     </Button>
   );

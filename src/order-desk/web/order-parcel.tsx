@@ -32,10 +32,14 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
   return (
     <section className={stack.gap8}>
-      <h3>Посылка</h3>
-      {liveStatuses.includes(status) && (
-        <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${formatWeekdayAndDay(plannedDay)}`}</p>
-      )}
+      <div className={styles.parcel}>
+        <h3>Посылка</h3>
+        {liveStatuses.includes(status) && (
+          <p>
+            {plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${formatWeekdayAndDay(plannedDay)}`}
+          </p>
+        )}
+      </div>
       {order.boxes && <p>{describeBoxes(order.boxes, moscowDay(new Date()))}</p>}
       {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
       <MoveDay order={order} onChanged={onChanged} />

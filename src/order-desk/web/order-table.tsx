@@ -114,7 +114,12 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
 const columns: ListColumn[] = [
   { label: 'Номер', width: '4.5rem' },
   { label: 'Получатель и покупатель' },
-  { label: 'Пометки', width: 'clamp(8rem, 100cqi - 71rem, 26rem)', className: styles.marks, optional: true },
+  {
+    label: 'Пометки',
+    width: 'clamp(7.25rem, 68cqi - 44.25rem, 26rem)',
+    className: styles.marks,
+    optional: true,
+  },
   {
     label: 'Учреждение',
     width: 'max(clamp(8.75rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
@@ -240,9 +245,9 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         onToggle={toggle}
         chosen={chosen}
         onChoose={(on) => choose([order], on)}
-        next={next}
+        next={!away && next}
         unsent={comment !== '' && !open}
-        menu={menu}
+        menu={!away && menu}
       />
       <RowBelow>
         {!away && messages}
@@ -321,12 +326,16 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
           <OrderPaymentsSection order={order} onChanged={onChanged} {...money} />
         )}
         <OrderParcelSection order={order} onChanged={onChanged} />
-        <NotesAndHistory order={order}>
-          {mayCall(changeStatus) && (
-            <FoldedField label="Комментарий" filled={comment !== ''}>
-              <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
-            </FoldedField>
-          )}
+        <NotesAndHistory
+          order={order}
+          comment={
+            mayCall(changeStatus) && (
+              <FoldedField label="Комментарий" filled={comment !== ''}>
+                <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+              </FoldedField>
+            )
+          }
+        >
           {mayOpen(PACKING) && (
             <Link to={`${PACKING}?ids=${order.id}`} target="_blank">
               Лист сборки
@@ -343,8 +352,16 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
   );
 }
 
+interface NotesAndHistoryProps {
+  order: DeskOrder;
+  /** The field for what is said with the next status. */
+  comment: ReactNode;
+  /** What is looked up of the order. */
+  children: ReactNode;
+}
+
 /** What administrators write on an order and look up of it, and what happened to it. */
-function NotesAndHistory({ order, children }: { order: DeskOrder; children: ReactNode }) {
+function NotesAndHistory({ order, comment, children }: NotesAndHistoryProps) {
   const { response, failure, retry } = useCallQuery(
     getOrderNotes,
     mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
@@ -357,17 +374,22 @@ function NotesAndHistory({ order, children }: { order: DeskOrder; children: Reac
   }, [order.version, retry]);
   return (
     <>
-      <section className={styles.words} aria-label="Заметки и бумаги">
-        {response !== null && (
-          <>
-            <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
-            <OrderNoteField orderId={order.id} reader="BUYER" note={response.buyer} />
-            {order.phoneBuyer !== '' && (
-              <MessageBuyer order={order} takesMail={response.takesMail} onSent={retry} />
-            )}
-          </>
-        )}
-        {children}
+      <section aria-label="Заметки и бумаги">
+        <div className={styles.words}>
+          {response !== null && (
+            <>
+              <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+              <OrderNoteField orderId={order.id} reader="BUYER" note={response.buyer} />
+            </>
+          )}
+          {comment}
+        </div>
+        <div className={styles.words}>
+          {response !== null && order.phoneBuyer !== '' && (
+            <MessageBuyer order={order} takesMail={response.takesMail} onSent={retry} />
+          )}
+          {children}
+        </div>
       </section>
       {failure !== null && (
         <p role="status">

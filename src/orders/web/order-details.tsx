@@ -155,7 +155,8 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
                 ))}
             </span>
             <span className={styles.price}>
-              {quantityProduct}&nbsp;× <Price kopecks={priceProduct} decimals={2} />
+              {quantityProduct}&nbsp;×{' '}
+              <Price kopecks={priceProduct} decimals={forDesk && priceProduct % 100 === 0 ? 0 : 2} />
               <WeightNote goods={line} quantity={quantityProduct} />
             </span>
           </li>
@@ -166,16 +167,28 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
           Если чего-то не окажется: {ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction]}
         </p>
       )}
-      <SumRows
-        rows={[
-          ...(delivery === 0 ? [] : [{ label: 'Товары', value: <Price kopecks={goods} decimals={2} /> }]),
-          {
-            label: 'Доставка',
-            value: delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={2} />,
-          },
-          { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
-        ]}
-      />
+      {forDesk ? (
+        <p className={styles.total}>
+          <strong>Итого</strong>
+          <span className={text.quiet}>
+            {delivery === 0 ? 'доставка бесплатно' : `с доставкой ${formatShortSum(delivery)}`}
+          </span>
+          <strong>
+            <Price kopecks={goods + delivery} decimals={2} />
+          </strong>
+        </p>
+      ) : (
+        <SumRows
+          rows={[
+            ...(delivery === 0 ? [] : [{ label: 'Товары', value: <Price kopecks={goods} decimals={2} /> }]),
+            {
+              label: 'Доставка',
+              value: delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={2} />,
+            },
+            { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
+          ]}
+        />
+      )}
       {less !== null && <p className={text.flag}>{less}</p>}
     </section>
   );

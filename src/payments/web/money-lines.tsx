@@ -188,7 +188,7 @@ function MoneyLine({ title, sum, day, about, failure, remove, children }: MoneyL
             {formatDayHidingCurrentYear(day, moscowDay(new Date()))}
           </span>
         </p>
-        <p className={joinClassNames(text.hint, text.breaks)}>{known.join(' · ')}</p>
+        <p className={joinClassNames(text.quiet, text.breaks)}>{known.join(' · ')}</p>
         <div className={styles.verbs}>
           {children}
           <Button variant="quiet" onClick={() => setAsking(true)}>

@@ -56,6 +56,22 @@ it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
   await says(words);
 });
 
+it('says in one line that it adds up, opened by a press, and stays open once a form was', async () => {
+  server.respond(getOrderPaymentsAndRefunds, {
+    payments: [payment({ sum: 92_800, parts: [{ orderId: 5, sum: 92_800 }] })],
+    ...{ refunds: [], receipts: [] },
+  });
+  const user = open({ status: 'PAID', money: money(92_800, 92_800) });
+  const line = await screen.findByText('Всё сходится: 928 ₽ поступило 20 ноября 2025 г.');
+  const details = line.closest('details');
+  expect(details?.open).toBe(false);
+  await user.click(line);
+  await user.click(button('Возврат'));
+  await user.click(button('Отмена'));
+  expect(details?.open).toBe(true);
+  expect(document.activeElement).toBe(button('Возврат'));
+});
+
 it('lists what came with its day, number and words, and keeps another payment, the rest filled in', async () => {
   const user = open({ money: money(92_800, 90_000) });
   await says('Поступило 900,00 ₽ 20 ноября 2025 г.');

@@ -1,9 +1,11 @@
-import { type FormEvent, type Ref, useEffect, useRef } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
-import { moscowDay } from '../../lib/calendar.ts';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import {
   formatOrderPaymentBalance,
+  formatShortSum,
   getOrderPaymentBalance,
   type OrderPaymentBalance,
 } from '../../orders/order-money.ts';
@@ -18,6 +20,7 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
@@ -67,6 +70,9 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
   );
   const { send: see } = useSend(getOrdersByIds, STAYS);
   const opener = useRef<HTMLButtonElement>(null);
+  // What was written stays in sight.
+  const [hasAdded, setHasAdded] = useState(adding !== null);
+  if (adding !== null && !hasAdded) setHasAdded(true);
   const seen = useRef(money?.version);
   useEffect(() => {
     if (seen.current === money?.version) return;
@@ -76,6 +82,7 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
   if (money === undefined) return null;
   const state = getOrderPaymentBalance(money, sumOrderTotalKopecks(order), order.status);
   const flag = formatOrderPaymentBalance(state);
+  const isFolded = state.kind === 'EXACT' && !isWishAwaited(order);
 
   async function take(ids: number[]) {
     onAdd(null);
@@ -89,20 +96,14 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
     onPress: (open: boolean) => onAdd(open ? kind : null),
   });
 
-  return (
-    <section className={stack.gap8}>
-      <div className={styles.head}>
-        <h3>Деньги</h3>
-        {flag === null ? (
-          <p>{balancedWords(order, state)}</p>
-        ) : (
-          <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
-        )}
-        <div className={styles.verbs}>
-          <AddButton {...adder('payment')}>Поступление</AddButton>
-          {money.received > money.refunded && <AddButton {...adder('refund')}>Возврат</AddButton>}
-        </div>
-      </div>
+  const verbs = (
+    <div className={styles.verbs}>
+      <AddButton {...adder('payment')}>Поступление</AddButton>
+      {money.received > money.refunded && <AddButton {...adder('refund')}>Возврат</AddButton>}
+    </div>
+  );
+  const lines = (
+    <>
       {response !== null && (
         <PlainList className={stack.gap8}>
           {response.payments.map((payment) => (
@@ -137,16 +138,54 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
           }}
         />
       )}
+    </>
+  );
+  if (isFolded) {
+    const latest = response?.payments
+      .map(({ day }) => day)
+      .sort()
+      .at(-1);
+    return (
+      <section className={styles.folded}>
+        <h3 className="visually-hidden">Деньги</h3>
+        <Disclosure title={foldedWords(order, latest)} open={hasAdded}>
+          <div className={stack.gap8}>
+            {lines}
+            {verbs}
+          </div>
+        </Disclosure>
+      </section>
+    );
+  }
+  return (
+    <section className={stack.gap8}>
+      <div className={styles.head}>
+        <h3>Деньги</h3>
+        {flag === null ? (
+          <p>{state.kind === 'EXACT' ? WISH_AWAITED : 'Пока ничего не поступило'}</p>
+        ) : (
+          <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
+        )}
+        {verbs}
+      </div>
+      {lines}
     </section>
   );
 }
 
-/** The money adds up, none came, or the buyer may want some of it back. */
-function balancedWords({ money, status, handover }: Order, { kind }: OrderPaymentBalance): string {
-  if (kind !== 'EXACT') return 'Пока ничего не поступило';
-  if (isCancelledStatus(status)) return money?.refunded === 0 ? 'Возвращать нечего' : 'Всё вернули';
-  const isAsked = selectReturnedLines(handover).length > 0 && handover?.wish === null;
-  return isAsked ? 'Покупатель ещё не сказал, вернуть ли деньги' : 'Всё сходится';
+/** The buyer may want some of the money back. */
+const isWishAwaited = ({ status, handover }: Order): boolean =>
+  !isCancelledStatus(status) && selectReturnedLines(handover).length > 0 && handover?.wish === null;
+
+const WISH_AWAITED = 'Покупатель ещё не сказал, вернуть ли деньги';
+
+/** «Всё сходится: 3 240 ₽ поступило 24 ноября»; the day is of the latest payment, undefined while it is not known. */
+function foldedWords({ money, status }: Order, day: Day | undefined): string {
+  const { received = 0, refunded = 0 } = money ?? {};
+  if (isCancelledStatus(status)) return refunded === 0 ? 'Возвращать нечего' : 'Всё вернули';
+  const came = day && ` ${formatDayHidingCurrentYear(day, moscowDay(new Date()))}`;
+  const returned = refunded > 0 && `, ${formatShortSum(refunded)} вернули`;
+  return `Всё сходится: ${formatShortSum(received)} поступило${came || ''}${returned || ''}`;
 }
 
 interface AddButtonProps {
@@ -159,7 +198,7 @@ interface AddButtonProps {
 function AddButton({ ref, open, onPress, children }: AddButtonProps) {
   return (
     <Button ref={ref} variant="quiet" aria-expanded={open} onClick={() => onPress(!open)}>
-      <Icon name="plus" size={20} />
+      <Icon name="plus" size={16} />
       {children}
     </Button>
   );
