@@ -152,7 +152,7 @@ export function getSettableStatuses(who: StatusActor): OrderStatus[] {
 export const nextStatusButtonLabels: Partial<Record<OrderStatus, string>> = {
   PAID: 'Оплата пришла',
   ADMIN_WORKED: 'Взять в работу',
-  Delivered: 'Сдан',
+  Delivered: 'Отметить сдачу',
 };
 
 /** The steps of the day's work as the desk's list has them; null for all orders. */

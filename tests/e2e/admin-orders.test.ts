@@ -175,12 +175,15 @@ describeShop(
       await page.getByRole('button', { name: /^Исправить получателя/ }).click();
       await page.getByRole('form', { name: `Исправить получателя заказа № ${late.id}` }).waitFor();
       expect(await axe(page)).toEqual([]);
-      const next = page.getByRole('complementary').getByRole('button', { name: /^Взять в работу/ });
+      const next = page.getByRole('complementary').getByRole('link', { name: /^Позвонить/ });
       expect(await next.isVisible()).toBe(false);
       const save = await page.getByRole('button', { name: 'Сохранить исправление' }).boundingBox();
       expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
       await page.getByRole('button', { name: 'Отмена', exact: true }).click();
-      await next.click();
+      await next.waitFor();
+      const panel = page.getByRole('complementary');
+      await panel.getByRole('button', { name: 'Другой статус' }).click();
+      await panel.getByRole('button', { name: /^В работе/ }).click();
       await page
         .getByRole('dialog')
         .getByText('На заказе отметка «Получателя перевели или освободили»')
@@ -334,7 +337,7 @@ describeShop(
         await row(page, third).waitFor();
         expect(await wholeRows(page), `${width}`).toBeGreaterThanOrEqual(least);
         expect(await cutWords(page), `${width}`).toEqual([]);
-        expect(await tallestRow(page), `${width}`).toBeLessThanOrEqual(52);
+        expect(await tallestRow(page, ids), `${width}`).toBeLessThanOrEqual(52);
       }
       // With less room an order opens below its line.
       await resize(page, 1279);
@@ -431,10 +434,9 @@ const wholeRows = (page: Page) =>
     return seen.length;
   });
 
-const tallestRow = (page: Page) =>
-  page
-    .locator('[data-order]')
-    .evaluateAll((rows) => Math.max(...rows.map((one) => one.getBoundingClientRect().height)));
+/** How high the highest of these rows is. */
+const tallestRow = async (page: Page, ids: number[]) =>
+  Math.max(...(await Promise.all(ids.map(async (id) => (await row(page, id).boundingBox())?.height ?? 0))));
 
 /** The words of the rows that are not seen whole; a note may be longer than its line. */
 const cutWords = (page: Page) =>

@@ -232,11 +232,46 @@ it('leads an order in work to its packing, and hands in what is packed', async (
   const user = open();
   const packing = await screen.findByRole('link', { name: 'Собрать: заказ № 5' });
   expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5');
-  expect(screen.queryByRole('button', { name: 'Сдан: заказ № 5' })).toBeNull();
-  await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
+  expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();
+  await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 6' });
   // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed ? 'Собрать'` with ` ? 'Собрать'`
   await user.click(button('Ещё для заказа № 6'));
   expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
+});
+
+// Control: in `src/order-desk/web/order-line.tsx` replace `conflictsWithHold(order, next)` with `false`
+// Control: in `src/order-desk/web/order-line.tsx` replace `isHandoverAhead(order, next) ? null` with `false ? null`
+it('calls the buyer of an order whose recipient is gone, and asks before an order is handed in ahead of its day', async () => {
+  server.fails(getOrderNotes, 500);
+  const work = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
+  listed({ ...work, plannedDay: '2099-12-16' }, { ...deskOrder(6, 'PAID'), heldAt: '2026-11-20T09:00:00Z' });
+  const user = open();
+  const calls = await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
+  expect(calls.getAttribute('href')).toBe('tel:+79991234567');
+  expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();
+  await press(user, 5, /^Сдан/);
+  await says(/Сдаём 16\sдекабря\. Уже сдали\?/);
+  await user.click(button('Не переводить'));
+  await user.click(button(opener(6)));
+  // The first that is read of it.
+  expect(
+    text(screen.getByText(/Поговорите с покупателем до сдачи/).closest('div')?.parentElement ?? undefined),
+  ).toMatch(/^«Получателя перевели/);
+});
+
+// Control: in `src/order-desk/web/order-table.tsx` replace `findMissingKopecks(order, to) > 0 && mayCall(addPayment)` with `false`
+it('writes down what is still to come for an order of which a part came, or makes it paid without', async () => {
+  server.fails(getOrderNotes, 500);
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
+  listed({ ...deskOrder(5), money: { due: 92_800, received: 82_800, refunded: 0, version: 2 } });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Оплата пришла: заказ № 5' }));
+  expect((field('Сколько поступило, ₽') as HTMLInputElement).value).toBe('100');
+  await press(user, 5, 'Оплачен');
+  await says(/Поступило 828\s₽, не хватает 100\s₽/);
+  server.respond(changeStatus, order(5, { status: 'PAID', version: 2 }));
+  await user.click(button('Оплачен без доплаты'));
+  await says('Заказ № 5: Оплачен');
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `owed > 0 && (queue === 'REFUND' || next === undefined)` with `owed > 0 && queue === 'REFUND'`.
@@ -250,7 +285,7 @@ it('gives money back where an order waits for that or has no other step, the for
     { ...deskOrder(5, 'CANCELED_ADMIN'), ...owed },
   );
   const user = open();
-  await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
+  await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 6' });
   // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed ? 'Собрать'` with ` ? 'Собрать'`
   await user.click(button('Ещё для заказа № 6'));
   expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
@@ -499,17 +534,22 @@ it('leads through the menu of an order by keys', async () => {
 });
 
 // Control: in `src/order-desk/web/bulk-status.tsx` replace `indexOf(to) < orderStatusSequence` with `indexOf(to) > orderStatusSequence`
-it('proposes the next step of those that have come least far, and names what stays or goes back', async () => {
-  listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'));
+// Control: in `src/order-desk/web/bulk-status.tsx` replace `others.length > 0 || step === undefined` with `step === undefined`
+it('proposes a status only where all share the next, and leads back only those that are ticked to', async () => {
+  listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'), deskOrder(5));
   const user = open();
   await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
   await user.click(button('Изменить статус'));
-  expect(field('Новый статус').value).toBe('ADMIN_WORKED');
-  await says('Без изменений: № 7.');
+  expect(field('Новый статус').value).toBe('');
   await user.selectOptions(field('Новый статус'), 'Оплачен');
-  await says('Вернутся назад: № 7.');
+  await says('Без изменений: № 6.');
+  await screen.findByRole('button', { name: 'Изменить 1 заказ' });
+  await user.click(screen.getByLabelText('Вернуть назад: № 7'));
+  await screen.findByRole('button', { name: 'Изменить 2 заказа' });
+  expect(text()).not.toContain('через шаг');
   await user.selectOptions(field('Новый статус'), 'Сдан');
-  expect(screen.queryByText(/Вернутся назад/)).toBeNull();
+  await says('Перейдут через шаг: № 6, № 5.');
+  expect(screen.queryByText(/Вернуть назад/)).toBeNull();
 });
 
 it('sets one status to many, names those it could not, and takes it back', async () => {

@@ -13,7 +13,6 @@ import {
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
   orderStatusSequence,
-  paidStatus,
   paidStatuses,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -23,10 +22,11 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
+import { CheckboxField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
-import { StatusCommentField } from './status-buttons.tsx';
+import { isHandoverAhead, StatusCommentField } from './status-buttons.tsx';
 
 const settable = getSettableStatuses('administrator');
 
@@ -79,33 +79,43 @@ interface BulkFormProps {
   onClose(): void;
 }
 
-/** The next step of the orders that have come least far. */
-function proposeStatus(orders: readonly Order[]): OrderStatus {
-  const next = orders.map(({ status }) => getNextOrderStatus(status));
-  return orderStatusSequence.find((status) => next.includes(status)) ?? paidStatus;
+/** The next step that all of the orders share; null where there is none. */
+function proposeStatus(orders: readonly Order[]): OrderStatus | null {
+  const [step, ...others] = new Set(orders.map(({ status }) => getNextOrderStatus(status)));
+  return others.length > 0 || step === undefined ? null : step;
 }
 
 const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
   !finalStatuses.includes(to) && orderStatusSequence.indexOf(to) < orderStatusSequence.indexOf(from);
 
+const idsOf = (orders: readonly Order[]): number[] => orders.map(({ id }) => id);
+
 function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const [to, setTo] = useState(() => proposeStatus(orders));
   const [comment, setComment] = useEditDraft('bulk-comment', '');
-  const final = finalStatuses.includes(to);
-  const possible = orders.filter(({ status }) => isStatusTransitionAllowed('administrator', status, to));
+  const [mayGoBack, setMayGoBack] = useState(false);
+  const final = to !== null && finalStatuses.includes(to);
+  const possible = orders.filter(
+    ({ status }) => to !== null && isStatusTransitionAllowed('administrator', status, to),
+  );
   // Each of these needs a word on its money.
   const paid = possible.filter(({ status }) => final && paidStatuses.includes(status));
-  const movable = possible.filter((order) => !paid.includes(order));
-  const others = orders.filter((order) => !possible.includes(order)).map(({ id }) => id);
-  const back = movable.filter(({ status }) => isStepBack(status, to)).map(({ id }) => id);
-  const waiting = movable.filter((order) => conflictsWithHold(order, to)).map(({ id }) => id);
+  const others = to === null ? [] : idsOf(orders.filter((order) => !possible.includes(order)));
+  const back = possible.filter(({ status }) => to !== null && isStepBack(status, to));
+  const movable = possible.filter((order) => !paid.includes(order) && (mayGoBack || !back.includes(order)));
+  const ahead = movable.filter((order) => to !== null && isHandoverAhead(order, to));
+  const skipping = movable.filter(
+    (order) => to !== null && doesStatusTransitionSkipStep(order.status, to) && !back.includes(order),
+  );
+  const waiting = movable.filter((order) => to !== null && conflictsWithHold(order, to));
   return (
     <>
       <SelectField
         label="Новый статус"
         options={settable.map((status) => ({ value: status, label: deskStatusLabels[status] }))}
-        value={to}
-        onChange={(value) => setTo(settable.find((status) => status === value) ?? to)}
+        blank="Выберите"
+        value={to ?? ''}
+        onChange={(value) => setTo(settable.find((status) => status === value) ?? null)}
       />
       <StatusCommentField
         hint="Один на все заказы. Увидит покупатель."
@@ -113,19 +123,28 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
         onChange={setComment}
       />
       {others.length > 0 && <Notice kind="info">Без изменений: {formatOrderNumbers(others)}.</Notice>}
-      {back.length > 0 && <Notice kind="warning">Вернутся назад: {formatOrderNumbers(back)}.</Notice>}
+      {back.length > 0 && (
+        <CheckboxField
+          label={`Вернуть назад: ${formatOrderNumbers(idsOf(back))}`}
+          checked={mayGoBack}
+          onChange={setMayGoBack}
+        />
+      )}
       {paid.length > 0 && (
         <Notice kind="warning">
-          Оплачены: {formatOrderNumbers(paid.map(({ id }) => id))}. Отмените их по одному: у каждого нужно
-          решить, что сделать с деньгами.
+          Оплачены: {formatOrderNumbers(idsOf(paid))}. Отмените их по одному: у каждого нужно решить, что
+          сделать с деньгами.
         </Notice>
       )}
-      {movable.some(({ status }) => doesStatusTransitionSkipStep(status, to)) && (
-        <Notice kind="warning">Часть заказов перейдёт через шаг.</Notice>
+      {skipping.length > 0 && (
+        <Notice kind="warning">Перейдут через шаг: {formatOrderNumbers(idsOf(skipping))}.</Notice>
+      )}
+      {ahead.length > 0 && (
+        <Notice kind="warning">День сдачи ещё впереди: {formatOrderNumbers(idsOf(ahead))}.</Notice>
       )}
       {waiting.length > 0 && (
         <Notice kind="warning">
-          «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(waiting)}. Сначала поговорите с покупателями или
+          «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(idsOf(waiting))}. Сначала поговорите с покупателями или
           снимите выбор.
         </Notice>
       )}
@@ -136,7 +155,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           disabled={movable.length === 0}
           busy={busy}
           busyText="Меняем…"
-          onClick={() => onRun(movable, to, comment)}
+          onClick={() => to !== null && onRun(movable, to, comment)}
         >
           {final ? 'Отменить' : 'Изменить'} {movable.length}{' '}
           {plural(movable.length, ['заказ', 'заказа', 'заказов'])}

@@ -11,7 +11,7 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   computeKopecksToReturn,
@@ -20,6 +20,7 @@ import {
   getOrderPaymentBalance,
 } from '../../orders/order-money.ts';
 import {
+  conflictsWithHold,
   getNextOrderStatus,
   isPackedNext,
   liveStatuses,
@@ -50,6 +51,7 @@ import { formatFullName, formatNameWithInitials } from '../../ui/shop/recipient-
 import tone from '../../ui/states/tone.module.css';
 import { deskUrlCodec } from './desk-filter.ts';
 import styles from './order-table.module.css';
+import { isHandoverAhead } from './status-buttons.tsx';
 
 interface OrderLineProps {
   order: DeskOrder;
@@ -151,9 +153,9 @@ interface NextOrderStepProps {
   onRefund(): void;
 }
 
-/** What is done with an order next: money given back where it waits for that, else packing or the next status. */
+/** What is done with an order next: money given back where it waits for that, else a call where its recipient is gone, packing or the next status; nothing before its day of handing in. */
 export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrderStepProps) {
-  const { id, status, packed, money } = order;
+  const { id, status, packed, money, phoneBuyer } = order;
   const next = getNextOrderStatus(status);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
   const verb = (label: string, run: () => void, sum?: string) => (
@@ -172,7 +174,18 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrde
     return verb('Вернуть', onRefund, formatShortSum(owed));
   }
   if (next === undefined || !mayCall(changeStatus)) return null;
-  if (!isPackedNext(status) || packed) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
+  if (conflictsWithHold(order, next)) {
+    return (
+      phoneBuyer !== '' && (
+        <a href={`tel:${phoneBuyer}`} className={styles.button} aria-label={`Позвонить: заказ № ${id}`}>
+          Позвонить
+        </a>
+      )
+    );
+  }
+  if (!isPackedNext(status) || packed) {
+    return isHandoverAhead(order, next) ? null : verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
+  }
   return (
     <Link
       to={`/admin/user-order-list/packing?ids=${id}`}
@@ -384,7 +397,7 @@ export function formatSameRecipientOrder({
 }: Same['orders'][number]): string {
   return [
     similar && 'похожий',
-    plannedDay !== null && `сдаём ${formatDayAndMonth(plannedDay)}`,
+    plannedDay !== null && keepNumbers(`сдаём ${formatDayAndMonth(plannedDay)}`),
     grams !== null && `${atLeast ? 'не меньше ' : ''}${formatKilogramsRoundedUp(grams)}\u00A0кг`,
   ]
     .filter(Boolean)

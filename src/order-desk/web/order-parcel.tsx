@@ -6,7 +6,7 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
+import { isOrderOnHold, liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import {
   describeBoxes,
   formatOrderedParcelWeight,
@@ -28,7 +28,7 @@ import styles from './order-table.module.css';
 
 /** What the shop knows of the parcel: the day and the weight. */
 export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
-  const { parcel, plannedDay, heldAt, status } = order;
+  const { parcel, plannedDay, status } = order;
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
   return (
     <section className={stack.gap8}>
@@ -43,9 +43,6 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
       {order.boxes && <p>{describeBoxes(order.boxes, moscowDay(new Date()))}</p>}
       {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
       <MoveDay order={order} onChanged={onChanged} />
-      {heldAt !== null && liveStatuses.includes(status) && (
-        <Held order={order} since={heldAt} onChanged={onChanged} />
-      )}
       <SameRecipient order={order} />
       <PackedWeight order={order} />
       <ParcelPhotos
@@ -106,8 +103,10 @@ function Weight({ order, parcel }: WeightProps) {
 }
 
 /** The buyer says that the recipient is not there any more; no matter who has talked to them takes the mark away. */
-function Held({ order: { id }, since, onChanged }: OpenedOrderProps & { since: string }) {
+export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
+  const { id, heldAt } = order;
   const { send, busy, failure } = useSend(changeOrderHold, { revalidates: false });
+  if (heldAt === null || !isOrderOnHold(order)) return null;
 
   async function lift() {
     const { response } = await send({ params: { id }, body: { held: false } });
@@ -117,7 +116,7 @@ function Held({ order: { id }, since, onChanged }: OpenedOrderProps & { since: s
   return (
     <div className={stack.gap8}>
       <p className={text.flag}>
-        «Получателя перевели или освободили» — отметка от {formatMoment(since)}. Поговорите с покупателем до
+        «Получателя перевели или освободили» — отметка от {formatMoment(heldAt)}. Поговорите с покупателем до
         сдачи.
       </p>
       {mayCall(changeOrderHold) && (

@@ -21,9 +21,7 @@ import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import {
-  conflictsWithHold,
   deskStatusLabels,
-  doesStatusTransitionSkipStep,
   finalStatuses,
   isStatusTransitionAllowed,
   liveStatuses,
@@ -40,7 +38,11 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
 import { findMoneyDraft, type MoneyFormKind, OrderPaymentsSection } from '../../payments/payments.web.ts';
-import { addRefund, getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
+import {
+  addPayment,
+  addRefund,
+  getOrderPaymentsAndRefunds,
+} from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -55,9 +57,15 @@ import { OrderRecipientSection } from './desk-recipient.tsx';
 import { MessageBuyer, OrderMessages } from './message-buyer.tsx';
 import { FoldedField, OrderNoteField } from './note-field.tsx';
 import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
-import { OrderParcelSection } from './order-parcel.tsx';
+import { HeldNotice, OrderParcelSection } from './order-parcel.tsx';
 import styles from './order-table.module.css';
-import { StatusButtons, StatusCommentField, StatusConfirmDialog } from './status-buttons.tsx';
+import {
+  findMissingKopecks,
+  needsConfirmation,
+  StatusButtons,
+  StatusCommentField,
+  StatusConfirmDialog,
+} from './status-buttons.tsx';
 
 interface OrderTableProps {
   desk: OrderSelectionAndDrafts;
@@ -168,18 +176,18 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     setAdding(null);
     onToggle(order.id);
   }
-  function refund() {
-    setAdding('refund');
+  function openMoney(kind: MoneyFormKind) {
+    setAdding(kind);
     if (!open) onToggle(order.id);
   }
+  const refund = () => openMoney('refund');
 
   const say = (text: string) => onComment(order.id, text);
 
-  const needsQuestion = (to: OrderStatus) =>
-    finalStatuses.includes(to) ||
-    doesStatusTransitionSkipStep(order.status, to) ||
-    conflictsWithHold(order, to);
-  const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to, comment));
+  const ask = (to: OrderStatus) => (needsConfirmation(order, to) ? setAsking(to) : press(to, comment));
+  // What is still to come is written down: that alone makes the order paid.
+  const lead = (to: OrderStatus) =>
+    findMissingKopecks(order, to) > 0 && mayCall(addPayment) ? openMoney('payment') : ask(to);
 
   async function press(to: OrderStatus, words: string) {
     if (await change(to, words)) {
@@ -225,7 +233,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       )}
     </>
   );
-  const next = <NextOrderStep {...{ order, queue }} busy={busyTo !== null} onNext={ask} onRefund={refund} />;
+  const next = <NextOrderStep {...{ order, queue }} busy={busyTo !== null} onNext={lead} onRefund={refund} />;
   const money = { adding, onAdd: setAdding };
   const details = (
     <OpenedOrder order={order} money={money} comment={comment} onComment={say} onChanged={replace} />
@@ -317,6 +325,7 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
       <div className={stack.gap16}>
+        <HeldNotice order={order} onChanged={onChanged} />
         <DeskHandoverSection order={order} onChanged={onChanged} />
         <OrderRecipientSection order={order} onChanged={onChanged} />
         <OrderGoods order={order} forDesk />

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
+import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import {
   conflictsWithHold,
+  deliveredStatus,
   deskStatusLabels,
   doesStatusTransitionSkipStep,
   finalStatuses,
@@ -9,8 +13,10 @@ import {
   isStatusTransitionAllowed,
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
+  paidStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
+import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -98,7 +104,7 @@ interface StatusQuestionProps {
   onClose(): void;
 }
 
-/** Asks before an order is cancelled for good, led over a step, or taken further though its recipient is gone. */
+/** Asks before an order is cancelled for good, led over a step, taken further though its recipient is gone, paid in part or handed in before its day. */
 export function StatusConfirmDialog({
   order,
   to,
@@ -134,7 +140,7 @@ export function StatusConfirmDialog({
       open={to !== null}
       title={titleOf(order, to)}
       text={
-        <>
+        <div className={styles.question}>
           {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
           {sum !== null && (
             <>
@@ -157,9 +163,9 @@ export function StatusConfirmDialog({
             onChange={onComment}
             taken={sum === null ? 0 : longestWords(sum)}
           />
-        </>
+        </div>
       }
-      confirmText={final ? 'Отменить заказ' : 'Перевести'}
+      confirmText={to === null ? '' : confirmTextOf(order, to)}
       closeText={final ? 'Не отменять' : 'Не переводить'}
       danger={final}
       busy={busy}
@@ -195,12 +201,44 @@ function titleOf({ id, status }: Order, to: OrderStatus | null): string {
   return `Перевести заказ №\u00a0${id} ${doesStatusTransitionSkipStep(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
 }
 
+/** Whether a status says of an order that it was handed in, and its day is still to come. */
+export const isHandoverAhead = ({ plannedDay }: Order, to: OrderStatus): boolean =>
+  to === deliveredStatus && plannedDay !== null && plannedDay > moscowDay(new Date());
+
+/** How much is still to come for an order of which a part came, in kopecks, where a status says it is paid; else 0. */
+export function findMissingKopecks(order: Order, to: OrderStatus): number {
+  if (to !== paidStatus || order.money === undefined) return 0;
+  const balance = getOrderPaymentBalance(order.money, sumOrderTotalKopecks(order), order.status);
+  return balance.kind === 'UNDERPAID' ? balance.sum : 0;
+}
+
+export const needsConfirmation = (order: Order, to: OrderStatus): boolean =>
+  finalStatuses.includes(to) || reasonsOf(order, to).length > 0;
+
+function confirmTextOf(order: Order, to: OrderStatus): string {
+  if (finalStatuses.includes(to)) return 'Отменить заказ';
+  if (findMissingKopecks(order, to) > 0) return 'Оплачен без доплаты';
+  return isHandoverAhead(order, to) ? 'Уже сдали' : 'Перевести';
+}
+
 /** What speaks against it. */
 function reasonsOf(order: Order, to: OrderStatus): string[] {
   if (finalStatuses.includes(to)) {
-    return ['Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.'];
+    return [
+      ...(order.status === deliveredStatus ? ['Посылка уже сдана.'] : []),
+      'Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.',
+    ];
   }
   const reasons: string[] = [];
+  const missing = findMissingKopecks(order, to);
+  if (missing > 0) {
+    reasons.push(
+      `Поступило ${formatShortSum(leftOf(order))}, не хватает ${formatShortSum(missing)}. Когда доплата придёт, запишите её: статус изменится сам.`,
+    );
+  }
+  if (isHandoverAhead(order, to) && order.plannedDay !== null) {
+    reasons.push(`Сдаём ${keepNumbers(formatDayAndMonth(order.plannedDay))}. Уже сдали?`);
+  }
   if (conflictsWithHold(order, to)) {
     reasons.push(`На заказе отметка «${ORDER_ON_HOLD_LABEL}». Сначала поговорите с покупателем.`);
   }
