@@ -69,7 +69,7 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
       {fold && (
         <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
           {fold.fields}
-          {keep}
+          {chips.length === 0 && keep}
         </div>
       )}
       {(chips.length > 0 || saved.filters.length > 0) && (
@@ -92,6 +92,7 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
               Сбросить отбор
             </Button>
           )}
+          {fold && chips.length > 0 && keep}
           {saved.filters.length > 0 && (
             <PlainList className={inRow.gap8} aria-label="Сохранённый отбор">
               {saved.filters.map((one) => (

@@ -29,6 +29,8 @@ describeShop('parcels at the desk', (shop) => {
       { token: admin },
     );
     await shop().post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' }, { token: admin });
+    const inWork = { status: 'ADMIN_WORKED' };
+    await shop().post(`/api/v1/user/order/${late}/change-status`, inWork, { token: admin });
     const list = async (filter: object) => {
       const body = { pageable: {}, institutionId: facilityId, ...filter };
       const response = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });

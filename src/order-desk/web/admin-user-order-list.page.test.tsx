@@ -598,7 +598,7 @@ it('draws the day with most orders as high as the picture, the others in proport
   await user.click(button(/^Повторить/));
   await says('больше всего 4');
   // What waits in a queue is counted with it.
-  await says('Не положилиЖдут ответа 5Вернули');
+  await says('Не положилиДоговориться 5Вернули');
   expect(screen.queryByRole('link', { name: /^Сдать сегодня/ })).toBeNull();
   expect(
     [...document.querySelectorAll('figure svg rect')].map((bar) => [bar.getAttribute('height'), text(bar)]),

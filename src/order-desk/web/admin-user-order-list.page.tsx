@@ -8,10 +8,19 @@ import { useListFilter } from '../../desk/list-url.ts';
 import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { getNextOrderStatus, isPackedNext, type OrderStatus } from '../../orders/order-status.ts';
-import { DeskOrderBadge } from '../../orders/orders.web.ts';
+
+import { formatShortSum } from '../../orders/order-money.ts';
+import {
+  getNextOrderStatus,
+  isPackedNext,
+  type OrderPendingTask,
+  type OrderStatus,
+} from '../../orders/order-status.ts';
+import { DeskOrderBadge, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
+
 import {
   type DeskOrder,
   getNewOrderCount,
@@ -235,9 +244,34 @@ function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
   };
 }
 
+/** What is said of a queue in which nothing waits. */
+const emptyQueues: Record<OrderPendingTask, string> = {
+  PACKING: 'Всё собрано',
+  PACKED: 'Собранных, которые ждут сдачи, нет',
+  HANDOVER: 'Сдавать нечего',
+  HELD: 'Перемещённых получателей нет',
+  LEFT_OUT: 'Всё положили',
+  MISSING: 'Все ответили',
+  RETURNED: 'Возвращённого нет',
+  REFUND: 'Возвращать нечего',
+  NOTED: 'Заказов с заметкой для покупателя нет',
+};
+
 function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): void }) {
+  const { work, search } = filter;
+  if (work !== null && !isDeskListFiltered({ ...filter, work: null })) {
+    return <EmptyState title={emptyQueues[work]} text="Новое появится здесь само." />;
+  }
   return isDeskListFiltered(filter) ? (
-    <EmptyState title="Заказов не нашлось" action={<Button onClick={onReset}>Сбросить отбор</Button>} />
+    <EmptyState
+      title="Заказов не нашлось"
+      text={
+        search === ''
+          ? undefined
+          : `По «${search}» ничего нет. Ищем по номеру, фамилии, телефону, почте и сумме.`
+      }
+      action={<Button onClick={onReset}>Сбросить отбор</Button>}
+    />
   ) : (
     <EmptyState
       title="Заказов пока нет"
@@ -268,7 +302,7 @@ function ChosenBar({ desk, day, children }: ChosenBarProps) {
   );
   const [step] = steps.size === 1 ? steps : [];
   return (
-    <BulkActionBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`} onClear={desk.chooseNone}>
+    <BulkActionBar label="Выбранные заказы" count={countChosen(orders)} onClear={desk.chooseNone}>
       {chosen.size > MAX_CHOSEN_ORDERS ? (
         <p>Печатать можно не больше {MAX_CHOSEN_ORDERS} заказов за раз.</p>
       ) : (
@@ -302,6 +336,16 @@ function ChosenBar({ desk, day, children }: ChosenBarProps) {
       )}
     </BulkActionBar>
   );
+}
+
+/** «3 на 9 885 ₽, 19,2 кг»: what it costs, and what has to be carried as far as that is known. */
+function countChosen(orders: readonly DeskOrder[]): string {
+  const sum = formatShortSum(orders.reduce((total, order) => total + sumOrderTotalKopecks(order), 0));
+  const grams = orders.reduce(
+    (total, { weighedGrams, parcel }) => total + (weighedGrams ?? parcel?.grams ?? 0),
+    0,
+  );
+  return `${orders.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
 }
 
 const papers = [

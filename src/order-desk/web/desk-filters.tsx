@@ -223,7 +223,7 @@ const queueLabels: Record<QueuedWorkKind, string> = {
   PACKING: 'Собрать',
   PACKED: 'Собраны',
   LEFT_OUT: 'Не положили',
-  MISSING: 'Ждут ответа',
+  MISSING: 'Договориться',
   RETURNED: 'Вернули',
   REFUND: 'К возврату',
 };

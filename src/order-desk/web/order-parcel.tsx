@@ -5,7 +5,7 @@ import {
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { isOrderOnHold, liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import {
   describeBoxes,
@@ -60,9 +60,11 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
   const month = formatMonthWeight(sameRecipient);
   return (
     <>
+      {sameRecipient.orders.length > 1 && <p className={text.flag}>Ещё заказы этому получателю:</p>}
       {sameRecipient.orders.map((same) => (
         <p key={same.id} className={joinClassNames(text.flag, styles.same)}>
-          Ещё заказ этому получателю: <OrderNumberSearchButton id={same.id} />
+          {sameRecipient.orders.length === 1 && 'Ещё заказ этому получателю: '}
+          <OrderNumberSearchButton id={same.id} />
           {`, ${formatSameRecipientOrder(same)}`}
         </p>
       ))}
@@ -114,13 +116,13 @@ export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
   }
 
   return (
-    <div className={stack.gap8}>
-      <p className={text.flag}>
-        «Получателя перевели или освободили» — отметка от {formatMoment(heldAt)}. Поговорите с покупателем до
-        сдачи.
+    <div className={styles.heldNotice}>
+      <p>
+        «Получателя перевели или освободили» — отметка от {keepNumbers(formatMoment(heldAt))}. Поговорите с
+        покупателем до сдачи.
       </p>
       {mayCall(changeOrderHold) && (
-        <Button variant="secondary" busy={busy} onClick={() => void lift()}>
+        <Button variant="quiet" busy={busy} onClick={() => void lift()}>
           Убрать отметку<span className="visually-hidden"> с заказа № {id}</span>
         </Button>
       )}

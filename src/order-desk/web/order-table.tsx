@@ -124,7 +124,7 @@ const columns: ListColumn[] = [
   { label: 'Получатель и покупатель' },
   {
     label: 'Пометки',
-    width: 'clamp(7.25rem, 68cqi - 44.25rem, 26rem)',
+    width: 'clamp(7.25rem, 68cqi - 44.5rem, 26rem)',
     className: styles.marks,
     optional: true,
   },

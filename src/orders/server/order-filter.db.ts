@@ -64,7 +64,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     conditions.push(of.or([of('planned_day', '=', plannedDay), withBox]));
   }
   if (work) conditions.push(...waitsFor[work]);
-  if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), isLive);
+  if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), isInWork);
   if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnightSql(dateFrom, 0)));
   if (dateTo) conditions.push(of('created_at', '<', moscowMidnightSql(dateTo, 1)));
   return of.and(conditions);
