@@ -312,6 +312,9 @@ it('says at the head of a delivered order when it was handed in and what came ba
     /Сдано 26 ноября 2025 г.*Вернули: .*, 1\sшт\. — не принимают\..*Чай чёрный.*Покупатель ещё не сказал, вернуть ли деньги/s,
   );
   expect(text()).not.toMatch(/Сдаём|Всё сходится/);
+  expect(text(screen.getByRole('heading', { name: 'Товары' }).closest('section') ?? undefined)).toMatch(
+    /Вернули 1\sшт\. — не принимают/,
+  );
 });
 
 it('leaves the recipient of a packed order, and says why', async () => {

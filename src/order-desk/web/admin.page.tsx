@@ -12,7 +12,6 @@ import { newOrderStatus } from '../../orders/order-status.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -66,7 +65,7 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
       )}
       <div className={styles.parts}>
         {parts.map(({ title, groups }) => (
-          <section key={title} className={joinClassNames(styles.part, title === PACKING && styles.packing)}>
+          <section key={title} className={styles.part}>
             <h2 className={styles.title}>{title}</h2>
             {groups.map((group) => (
               <TodayGroup key={group.title} {...group} />
@@ -130,8 +129,6 @@ function TodayLine({ count, words, to, actions }: Line) {
 
 type Today = CallResponse<typeof getDeskTodaySummary>;
 
-const PACKING = 'Собрать';
-
 /** The day's work, the most urgent first; of what there is none of no line. */
 function partsOf(today: Today): { title: string; groups: Group[] }[] {
   const { unpaid, unallocated, refunds, receipts, due, tomorrow } = today;
@@ -158,7 +155,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
         },
       ),
     },
-    { title: PACKING, groups: packingGroups(today) },
+    { title: 'Собрать', groups: packingGroups(today) },
     {
       title: 'Деньги',
       groups: groups(
@@ -303,15 +300,17 @@ interface ActionProps {
   to: string;
   /** It is done before all the rest. */
   isNext?: boolean;
+  /** It stands beside what is pressed more. */
+  isLess?: boolean;
   /** What it is about, for the ear: several say the same. */
   about?: string;
   children: string;
 }
 
-function Action({ to, isNext, about, children }: ActionProps) {
+function Action({ to, isNext, isLess, about, children }: ActionProps) {
   if (!mayOpen(to)) return null;
   return (
-    <LinkButton variant={isNext ? 'primary' : 'secondary'} to={to}>
+    <LinkButton variant={isNext ? 'primary' : isLess ? 'quiet' : 'secondary'} to={to}>
       {children}
       {about && <span className="visually-hidden">: {about}</span>}
     </LinkButton>
@@ -325,10 +324,10 @@ function HandoverActions({ ids, day, words }: { ids: readonly number[]; day: Day
       <Action to={`${printOf('packing', ids)}&paper=handover&day=${day}`} about={words}>
         Список
       </Action>
-      <Action to={`${printOf('papers', ids)}&day=${day}`} about={words}>
+      <Action to={`${printOf('papers', ids)}&day=${day}`} about={words} isLess>
         Заявления
       </Action>
-      <Action to={printOf('purchase', ids)} about={words}>
+      <Action to={printOf('purchase', ids)} about={words} isLess>
         Закупка
       </Action>
     </>

@@ -17,6 +17,7 @@ import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
+import { returnReasonLabels } from '../handover.ts';
 import { defaultIfMissingAction, type IfMissingAction, ifMissingActionShortLabels } from '../if-missing.ts';
 import { formatShortSum, getOrderPaymentBalance } from '../order-money.ts';
 import {
@@ -114,6 +115,15 @@ function RefusalSign({ reasons }: { reasons: string }) {
   );
 }
 
+/** «Вернули 1 шт. — не принимают» of a line that was not handed in, or not all of it; else nothing. */
+function describeLineHandover({ handover }: Order, position: number): string[] {
+  const line = handover?.lines.find((one) => one.position === position);
+  if (line === undefined) return [];
+  if (line.reason === null) return ['Не было в посылке'];
+  const pieces = line.quantity === undefined ? '' : ` ${line.quantity}\u00A0шт.`;
+  return [`Вернули${pieces} — ${returnReasonLabels[line.reason]}`];
+}
+
 interface OrderGoodsProps extends PartProps {
   /** Each line says what was packed otherwise and what is refused: what the buyer reads elsewhere. */
   forDesk?: boolean;
@@ -147,8 +157,10 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
               <OrderedChoice line={line} />
               {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
               {forDesk &&
-                packingChanges &&
-                describeLinePackingChanges(packingChanges, index + 1).map((words) => (
+                [
+                  ...(packingChanges ? describeLinePackingChanges(packingChanges, index + 1) : []),
+                  ...describeLineHandover(order, index + 1),
+                ].map((words) => (
                   <GoodsNote key={words}>
                     <span className={text.flag}>{typesetName(words)}</span>
                   </GoodsNote>

@@ -82,6 +82,7 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
       {moving && (
         <PaymentAllocationForm
           sum={sum}
+          words={words}
           parts={parts}
           sending={allocate}
           onCancel={() => {

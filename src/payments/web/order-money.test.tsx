@@ -89,6 +89,26 @@ it('lists what came with its day, number and words, and keeps another payment, t
   ]);
 });
 
+// Control: in `src/payments/web/payment-parts-form.tsx` replace `Number(isNamed(words, other)) - Number(isNamed(words, one)) ||` with ``
+it('proposes the orders of whom a transfer names before those of a nearer sum', async () => {
+  const desk = { facilityId: 7, deskNote: null, otherOrderIds: [], nextDay: null };
+  const same = { orders: [], month: null };
+  const of = (id: number, lastName: string) => ({
+    ...{ ...order(id), ...desk, sameRecipient: same, priceProducts: id * 10_000 },
+    buyer: { lastName, firstName: 'Мария', middleName: null },
+  });
+  server.respond(getOrderPaymentsAndRefunds, {
+    payments: [payment({ words: 'Перевод от Кузнецовой М. И.', unallocated: 90_000, parts: [] })],
+    ...{ refunds: [], receipts: [] },
+  });
+  const found = [of(6, 'Морозова'), of(3, 'Кузнецова')];
+  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, held: [], more: false });
+  const user = open({ money: money(92_800, 90_000) });
+  await user.click(await screen.findByRole('button', { name: /^Перенести/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(text).map((words) => words.slice(0, 3))).toEqual(['№ 3', '№ 6']);
+});
+
 it('notes what was given back, the sum filled in, and says what is wrong with another', async () => {
   const user = open({ status: 'CANCELED_ADMIN', money: money(0, 92_800) });
   await says('К возврату 928 ₽');

@@ -29,6 +29,8 @@ type Part = Payment['parts'][number];
 interface PaymentPartsFormProps {
   /** Of the whole payment, in kopecks. */
   sum: number;
+  /** What the bank said of it: who paid, as a rule. */
+  words: string;
   parts: readonly Part[];
   sending: { busy: boolean; failure: CallError | null };
   onSave(parts: Part[]): void;
@@ -38,6 +40,7 @@ interface PaymentPartsFormProps {
 /** For which orders a payment is: given to one, divided, moved. A part without a sum takes what is left, one without an order is none. */
 export function PaymentAllocationForm({
   sum: whole,
+  words,
   parts,
   sending,
   onSave,
@@ -95,6 +98,7 @@ export function PaymentAllocationForm({
             value={part.orderId}
             order={orders.find(({ id }) => id === part.orderId)}
             sum={left > 0 ? left : whole}
+            words={words}
             error={errors[`parts.${index}.orderId`]}
             onChoose={(order) => {
               if (order !== null) setChosen([order, ...chosen]);
@@ -156,12 +160,14 @@ interface OrderFieldProps {
   order: Order | undefined;
   /** Orders that still want as much are proposed first; in kopecks. */
   sum: number;
+  /** Orders of whom they name are proposed before. */
+  words: string;
   error: string | undefined;
   onChoose(order: DeskOrder | null): void;
 }
 
 /** An order to choose by its number, a name or its sum; before anything is typed, unpaid ones of this sum, or the nearest to it. */
-function OrderField({ id, value, order, sum, error, onChoose }: OrderFieldProps) {
+function OrderField({ id, value, order, sum, words, error, onChoose }: OrderFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed?.trim() ?? '';
   const [search, setSearch] = useState('');
@@ -179,7 +185,11 @@ function OrderField({ id, value, order, sum, error, onChoose }: OrderFieldProps)
   const unpaid = (areNone ? newest : ofSum).response?.content ?? [];
   const proposed = query === '' ? unpaid : (isKnown && found.response?.content) || [];
   const choices = proposed
-    .toSorted((one, other) => distanceTo(sum, one) - distanceTo(sum, other))
+    .toSorted(
+      (one, other) =>
+        Number(isNamed(words, other)) - Number(isNamed(words, one)) ||
+        distanceTo(sum, one) - distanceTo(sum, other),
+    )
     .slice(0, PROPOSED);
   return (
     <Combobox
@@ -213,6 +223,17 @@ const unpaidOrders = (search: string | null, size = PROPOSED) => ({
 });
 
 const matchingOrders = (search: string) => ({ body: { search, pageable: { size: PROPOSED } } });
+
+/** Whether words have the surname of the buyer or of the recipient of an order, in any case of it. */
+function isNamed(words: string, { buyer, lastNameClient }: DeskOrder): boolean {
+  const said = spellPlainly(words).split(/[^а-я-]+/);
+  return [buyer?.lastName ?? '', lastNameClient].some((surname) => {
+    const stem = spellPlainly(surname).slice(0, -1);
+    return stem.length >= 3 && said.some((word) => word.startsWith(stem));
+  });
+}
+
+const spellPlainly = (words: string) => words.toLowerCase().replaceAll('ё', 'е');
 
 /** How far from this sum is what an order still wants, in kopecks; one that is paid is farthest. */
 function distanceTo(sum: number, order: Order): number {

@@ -316,6 +316,7 @@ function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...pro
       )}
       <PaymentAllocationForm
         sum={transfer.sum}
+        words={transfer.words}
         parts={divided.length > 0 ? divided.map(({ id, rest }) => ({ orderId: id, sum: rest })) : whole}
         sending={add}
         onCancel={onCancel}
