@@ -243,7 +243,7 @@ it('leads an order in work to its packing, and hands in what is packed', async (
 // Control: in `src/order-desk/web/order-line.tsx` replace `isHandoverAhead(order, next) ? null` with `false ? null`
 it('calls the buyer of an order whose recipient is gone, and asks before an order is handed in ahead of its day', async () => {
   server.fails(getOrderNotes, 500);
-  const work = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
+  const work: DeskOrder = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
   listed({ ...work, plannedDay: '2099-12-16' }, { ...deskOrder(6, 'PAID'), heldAt: '2026-11-20T09:00:00Z' });
   const user = open();
   const calls = await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
@@ -508,6 +508,22 @@ it.each([
   await screen.findByRole('button', { name: opener(5) });
 });
 
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `loaded.problem === null || last.page.problem !== null` with `true`
+it('keeps the orders that it has while newer ones do not come, and says since when', async () => {
+  listed(deskOrder(5));
+  const user = open();
+  await screen.findByRole('button', { name: opener(5) });
+  server.fails(listDeskOrders, 'network');
+  await navigate(`${DESK}?status=PAID`);
+  await says(/Показано то, что загрузили в \d\d:\d\d\./);
+  expect(screen.getByRole('table', { name: 'Заказы' }).getAttribute('aria-busy')).toBe('true');
+  await screen.findByRole('button', { name: opener(5) });
+  listed(deskOrder(6, 'PAID'));
+  await user.click(button('Повторить'));
+  await screen.findByRole('button', { name: opener(6) });
+  expect(text()).not.toContain('Показано то');
+});
+
 it('adds one choice to another while the first is still on its way', async () => {
   listed(deskOrder(5));
   const user = open();
@@ -515,11 +531,11 @@ it('adds one choice to another while the first is still on its way', async () =>
   const go = server.holds(listDeskOrders);
   await user.click(screen.getByRole('link', { name: /^Оплаченные/ }));
   // What a tab narrows to is offered by the tab alone.
-  expect(within(field('Другие заказы')).queryByRole('option', { name: 'Оплачен' })).toBeNull();
-  await user.selectOptions(field('Другие заказы'), 'Сдан');
+  expect(within(field('Статус, отметка')).queryByRole('option', { name: 'Оплачен' })).toBeNull();
+  await user.selectOptions(field('Статус, отметка'), 'Сдан');
   expect(document.querySelector('nav [aria-current]')).toBeNull();
   await user.selectOptions(field('Порядок'), 'Сначала старые');
-  expect(field('Другие заказы').value).toBe('Delivered');
+  expect(field('Статус, отметка').value).toBe('Delivered');
   go();
   await isAt(`${DESK}?status=Delivered&sort=asc`);
 });

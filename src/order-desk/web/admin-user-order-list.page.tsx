@@ -42,7 +42,7 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { useNotice } from '../../ui/notice.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
@@ -57,6 +57,7 @@ import {
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
 import { unsavedNoteStore, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
+import { formatTime } from './order-line.tsx';
 import { type OrderSelectionAndDrafts, OrderTable, useOrderSelectionAndDrafts } from './order-table.tsx';
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
@@ -77,7 +78,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} count={5} />;
 
 /** The administrator's orders: found, led on, printed. */
-export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
+export default function AdminUserOrderListPage({ loaderData: loaded }: Route.ComponentProps) {
+  const { loadedAt, ...loaderData } = useLastPage(loaded);
   const { totalPages, totalElements, more, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrlCodec);
   const chart = useCallQuery(getOrderChart, { body: buildDeskListConditions(loaderData.filter) });
@@ -130,7 +132,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         }
       >
         <p role="status">
-          {problem === null && totalElements > 0 && (
+          {totalElements > 0 && (
             <>
               {more && 'Больше чем '}
               {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
@@ -154,8 +156,16 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           </LinkButton>
         )}
       </DeskFilterPanel>
+      {loadedAt !== null && (
+        <Notice kind="error">
+          {problem} Показано то, что загрузили в {formatTime(loadedAt)}.{' '}
+          <Button variant="quiet" onClick={revalidate}>
+            Повторить
+          </Button>
+        </Notice>
+      )}
       <ListBody
-        problem={problem}
+        problem={loadedAt === null ? problem : null}
         onRetry={revalidate}
         empty={totalElements === 0 && unlisted === null && nothingFound}
       >
@@ -180,7 +190,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
               unlisted={unlisted}
               slot={slot}
               queue={filter.work}
-              loading={loading}
+              loading={loading || loadedAt !== null}
               notices={notices}
             />
             <ChosenBar desk={desk} day={filter.handover}>
@@ -211,6 +221,16 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNoteStore.forgetAll} />
     </div>
   );
+}
+
+type LoadedPage = Route.ComponentProps['loaderData'];
+
+/** The page that came, or where it did not the last one that did, and when that was; null of one that came or where there is none. */
+function useLastPage(loaded: LoadedPage): LoadedPage & { loadedAt: Date | null } {
+  const [last, setLast] = useState({ page: loaded, at: new Date() });
+  if (loaded.problem === null && loaded !== last.page) setLast({ page: loaded, at: new Date() });
+  if (loaded.problem === null || last.page.problem !== null) return { ...loaded, loadedAt: null };
+  return { ...last.page, filter: loaded.filter, problem: loaded.problem, loadedAt: last.at };
 }
 
 /** The order that is opened beside the list: one that was opened after the search was typed stays, found or not. */

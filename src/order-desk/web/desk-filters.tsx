@@ -54,8 +54,8 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
   const fields = (
     <>
       <SelectField
-        label="Другие заказы"
-        blank="Нет"
+        label="Статус, отметка"
+        blank="Любые"
         options={stepsOfNoTab}
         value={filter.work ?? filter.status ?? ''}
         onChange={(value) =>

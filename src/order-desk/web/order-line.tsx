@@ -225,10 +225,13 @@ const dayOfYear = new Intl.DateTimeFormat('ru', { ...inMoscow, day: 'numeric', m
 const dayOfPast = new Intl.DateTimeFormat('ru', { ...inMoscow, dateStyle: 'short' });
 const time = new Intl.DateTimeFormat('ru', { ...inMoscow, hour: '2-digit', minute: '2-digit' });
 
+/** «12:42» in Moscow. */
+export const formatTime = (moment: Date): string => time.format(moment);
+
 /** `12:42` today, `24 нояб.` this year, else `24.11.2025`. */
 function timeToday(moment: Date): string {
   const [then, today] = [moscowDay(moment), moscowDay(new Date())];
-  if (then === today) return time.format(moment);
+  if (then === today) return formatTime(moment);
   return (then.slice(0, 4) === today.slice(0, 4) ? dayOfYear : dayOfPast).format(moment);
 }
 
