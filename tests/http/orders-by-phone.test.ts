@@ -96,7 +96,11 @@ describeShop('an order for a buyer who calls', (shop) => {
       const { status } = await shop().post(`${USER}/login`, { email: input.email, password });
       expect([400, 401]).toContain(status);
     }
-    expectProblem(await asAdmin('create-by-phone', input), 'CONFLICT');
+    const taken = await asAdmin('create-by-phone', input);
+    expectProblem(taken, 'CONFLICT');
+    expect(taken.body.message).toBe(
+      'С этой почтой покупатель уже есть: найдите его по ней или укажите другую.',
+    );
     expectProblem(await asAdmin('create-by-phone', newBuyer({ consent: false })), 'VALIDATION', {
       consent: 'Спросите согласие на обработку персональных данных',
     });

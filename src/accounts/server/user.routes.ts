@@ -58,7 +58,13 @@ export function loginAndRegistrationRoutes({ db, config }: Services, passwords: 
       prepare: ({ caller, address }) =>
         hashPassword(generatePassword(), createHashQueueKey(address, caller.email, 'signed-in')),
       change: async ({ tx, caller, body }, passwordHash) => ({
-        id: await registerUser(tx, config, { ...body, passwordHash }, formatConsentByPhone(caller)),
+        id: await registerUser(
+          tx,
+          config,
+          { ...body, passwordHash },
+          formatConsentByPhone(caller),
+          EMAIL_OF_A_BUYER,
+        ),
       }),
       audited: { kind: 'BUYER_CREATED', ids: (_, { id }) => [id] },
     }),
@@ -85,16 +91,24 @@ export function loginAndRegistrationRoutes({ db, config }: Services, passwords: 
   ];
 }
 
+const EMAIL_OF_A_BUYER = 'С этой почтой покупатель уже есть: найдите его по ней или укажите другую.';
+
 type NewBuyer = Omit<HandlerInput<typeof register>['body'], 'password'> & { passwordHash: string };
 
 /**
  * Makes a buyer's account, stores the consent given with it and asks the mailbox whether it is theirs. Returns its id.
  *
- * @throws {Problem} EMAIL_TAKEN
+ * @throws {Problem} EMAIL_TAKEN, with the words `taken` where they are given
  */
-async function registerUser(tx: Db, config: Config, buyer: NewBuyer, address: string): Promise<number> {
+async function registerUser(
+  tx: Db,
+  config: Config,
+  buyer: NewBuyer,
+  address: string,
+  taken?: string,
+): Promise<number> {
   const userId = await insertUser(tx, { ...buyer, role: 'USER' });
-  if (userId === undefined) throw new Problem('EMAIL_TAKEN');
+  if (userId === undefined) throw new Problem('EMAIL_TAKEN', taken === undefined ? {} : { message: taken });
   // Past the letters of the day an account is made all the same, and asks for a letter later.
   await queueVerificationMail(tx, config, { id: userId, email: buyer.email });
   if (buyer.consent === true) {

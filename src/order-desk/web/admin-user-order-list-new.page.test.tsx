@@ -39,7 +39,8 @@ beforeEach(() => {
   }));
 });
 
-const open = () => show({ [NEW]: page }, NEW, { as: 'administrator' });
+const open = (shop: Parameters<typeof show>[2] = {}) =>
+  show({ [NEW]: page }, NEW, { as: 'administrator', ...shop });
 
 async function choose(user: ReturnType<typeof open>) {
   await screen.findByRole('heading', { name: 'Новый заказ по телефону' });
@@ -157,6 +158,21 @@ it('tells of an earlier order for the same person, and leaves its day to be agre
   await user.click(button('Оформить заказ'));
   await says('Заказ № 31 оформлен.');
   expect(server.sent(confirmOrderByPhone)[0]?.body).not.toHaveProperty('plannedDay');
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `{sendsMail && ' Если` with `{true && ' Если`
+it.each([
+  [true, 'Заказ № 31 оформлен. Если почта подтверждена'],
+  [false, 'Заказ № 31 оформлен.Открыть заказ'],
+])('promises a letter only where the shop sends any: %s', async (sendsMail, words) => {
+  serverSells([tin], [facility(7)]);
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
+  const user = open({ facts: { sendsMail } });
+  await choose(user);
+  await list(user);
+  server.respond(confirmOrderByPhone, { orderId: 31 });
+  await user.click(button('Оформить заказ'));
+  await says(words);
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `undecided.length > 0 &&` with `false &&`

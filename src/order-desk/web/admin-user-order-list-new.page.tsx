@@ -57,6 +57,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { formatFullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import type { Route } from './+types/admin-user-order-list-new.page.ts';
 import { ProductCombobox } from './desk-filters.tsx';
 import styles from './order-desk.module.css';
@@ -70,6 +71,7 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }
 export default function AdminUserOrderListNewPage() {
   const [turn, setTurn] = useState(0);
   const [orderId, setOrderId] = useState<number | null>(null);
+  const { sendsMail } = usePublicShopInfo();
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (orderId !== null) heading.current?.focus();
@@ -83,7 +85,8 @@ export default function AdminUserOrderListNewPage() {
         <div ref={heading} tabIndex={-1} className={styles.call}>
           <div role="status">
             <Notice kind="success">
-              Заказ №&nbsp;{orderId} оформлен. Если почта подтверждена, письмо о нём уже уходит покупателю.
+              Заказ №&nbsp;{orderId} оформлен.
+              {sendsMail && ' Если почта подтверждена, письмо о нём уже уходит покупателю.'}
             </Notice>
           </div>
           <div className={inRow.gap16}>

@@ -469,6 +469,20 @@ it('fills a message to the buyer in, opens the administrator’s messenger with 
   await says('Иванова Мария');
 });
 
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `: order.boxes` with `: false`
+it('tells of each day on which the boxes of a packed order go', async () => {
+  const boxes = ['2099-12-01', '2099-12-04'].map((plannedDay) => ({ plannedDay, handedOn: null }));
+  listed({ ...deskOrder(5, 'PAID'), packed: true, plannedDay: '2099-12-01', boxes });
+  server.respond(getOrderNotes, notes);
+  const user = open();
+  await press(user, 5, opener(5));
+  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  await user.selectOptions(field('О чём'), 'PACKED');
+  expect(field(/^Сообщение/).value).toMatch(
+    /Мы собрали посылку\. 2 коробки: 1 сдадим\s1 декабря 2099\sг\., 1 —\s4 декабря 2099\sг\.$/,
+  );
+});
+
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `rest > 0 && came > 0,` with `rest > 0,`
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `{takesMail && (` with `{(`
 it('sends a message by mail where that reaches the buyer, and says why one was refused', async () => {

@@ -4,7 +4,7 @@ import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.t
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
-import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import { describeBoxes, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import {
   addOrderMessage,
@@ -243,7 +243,9 @@ function fillTemplates(order: Order, shopPhone: string): FilledTemplate[] {
       `Мы собрали посылку. ${
         plannedDay === null || heldAt !== null
           ? 'День сдачи сообщим отдельно.'
-          : `Сдадим её ${formatOnWeekdayAndDay(plannedDay)}.`
+          : order.boxes
+            ? describeBoxes(order.boxes, moscowDay(new Date()))
+            : `Сдадим её ${formatOnWeekdayAndDay(plannedDay)}.`
       }`,
     ),
     ...say('CALL_US', true, `Перезвоните нам, пожалуйста: ${phone}. Есть вопрос о заказе.`),
