@@ -360,6 +360,22 @@ describe('what is off sale', () => {
   });
 });
 
+it('marks the order the list comes in, and rounds many prices to roubles from the first field on', async () => {
+  const user = await open();
+  expect(screen.getByRole('columnheader', { name: /Приоритет/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  await user.click(field('Выбрать Халва'));
+  await user.click(button('Цена'));
+  expect(document.activeElement).toBe(field('Сколько'));
+  expect(button('Изменить цены').hasAttribute('disabled')).toBe(true);
+  await user.keyboard('7,5');
+  await says('→ 11,00 ₽');
+  expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(false);
+  fill('Что сделать', 'SET');
+  await says('→ 7,50 ₽');
+});
+
 it('finds by name, ten a page, all of it in the address', async () => {
   server.respond(listFoundDeskProducts, ({ body }) => {
     const { page: number } = (body as { pageableRequest: { page: number } }).pageableRequest;

@@ -88,21 +88,27 @@ export function AdminProductList(props: ProductListProps) {
               { label: 'Товар', sort: sortOf('name') },
               {
                 label: 'Категория',
-                width: '17%',
+                width: '14%',
                 className: list.onlyWhole,
                 sort: sortOf('category'),
                 optional: true,
               },
-              { label: 'Цена, ₽', width: '8rem', className: list.end, sort: sortOf('price'), optional: true },
+              {
+                label: 'Цена, ₽',
+                width: '7.5rem',
+                className: list.end,
+                sort: sortOf('price'),
+                optional: true,
+              },
               {
                 label: 'Вес, г',
-                width: '5.5rem',
+                width: '5rem',
                 className: joinClassNames(list.end, list.onlyWhole),
                 optional: true,
               },
               {
                 label: 'Приоритет',
-                width: '8.5rem',
+                width: '8rem',
                 className: joinClassNames(list.end, list.onlyWhole),
                 sort: sortOf('priority'),
                 optional: true,
@@ -137,6 +143,8 @@ function emptyText({ query, lacks, categoryId }: ProductsFilterValues): string {
 type Direction = NonNullable<ListColumn['sort']>['direction'];
 
 function directionOf(sort: ProductTableSort | null, column: SortableProductColumn): Direction {
+  // As they come, the highest priority stands first.
+  if (sort === null && column === 'priority') return 'descending';
   if (sort?.replace('-', '') !== column) return undefined;
   return sort.startsWith('-') ? 'descending' : 'ascending';
 }

@@ -105,8 +105,7 @@ export function ProductRow(props: ProductRowProps) {
           <div className={styles.named}>
             <ProductPicture product={product} />
             <div className={list.what}>
-              <p className={text.strong}>{typesetName(name)}</p>
-              <Notes product={product} />
+              <Named product={product} />
             </div>
           </div>
         </th>
@@ -164,8 +163,8 @@ export function ProductRow(props: ProductRowProps) {
   );
 }
 
-/** What is unusual of a product. */
-function Notes({ product }: { product: DeskProduct }) {
+/** What a product is called, how few are left, and what is unusual of it. */
+function Named({ product }: { product: DeskProduct }) {
   const { restrictions, choices, price, purchasePrice } = product;
   const { left, soldOut } = product;
   const label = soldOut ? 'Закончился' : (formatOutOfStock(product) ?? formatFewLeft(left));
@@ -174,15 +173,13 @@ function Notes({ product }: { product: DeskProduct }) {
     purchasePrice !== null && `Наценка ${priceMargin(price, purchasePrice).percent}\u00A0%`,
     choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
   ].filter(Boolean);
+  const title = notes.join(' · ');
   return (
-    <>
-      {label !== null && <p className={text.flag}>{label}</p>}
-      {notes.length > 0 && (
-        <p className={joinClassNames(text.quiet, styles.notes)} title={notes.join(' · ')}>
-          {notes.join(' · ')}
-        </p>
-      )}
-    </>
+    <p className={list.twoLines} title={title || undefined}>
+      <strong className={text.strong}>{typesetName(product.name)}</strong>
+      {label !== null && <span className={styles.flag}>{label}</span>}
+      {title !== '' && <span className={text.below}>{title}</span>}
+    </p>
   );
 }
 

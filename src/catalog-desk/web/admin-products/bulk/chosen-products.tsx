@@ -294,14 +294,18 @@ function PriceProducts({ open, products, run, onClose }: BulkWorkProps) {
 function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
   const [step, setStep] = useState<PriceOperation>('RAISE_PERCENT');
   const [typed, setTyped] = useState('');
-  const [rounding, setRounding] = useState<number>(1);
+  const [rounding, setRounding] = useState<number>();
   const [sure, setSure] = useState(false);
   const [error, setError] = useState<string>();
   const amount = step.endsWith('PERCENT') ? parseTypedNumber(typed) : parseTypedRoubles(typed);
   const isNumber = amount >= 0;
+  // A sum is typed as it is meant; a part of a price leaves kopecks.
+  const toKopecks = rounding ?? (step.endsWith('PERCENT') ? 100 : 1);
   const prices = products.map((product) => ({
     product,
-    price: isNumber ? applyPriceOperation(product.price, { step, amount, rounding }) : product.price,
+    price: isNumber
+      ? applyPriceOperation(product.price, { step, amount, rounding: toKopecks })
+      : product.price,
   }));
   const changing = prices.flatMap(({ product, price }) =>
     price === null || price === product.price ? [] : [{ product, price }],
@@ -349,6 +353,7 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
         />
         <MoneyField
           id="bulk-price-amount"
+          data-focus-first
           label="Сколько"
           value={typed}
           error={error}
@@ -364,7 +369,7 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
             value: String(value),
             label: roundingLabels[value],
           }))}
-          value={String(rounding)}
+          value={String(toKopecks)}
           onChange={(value) => setRounding(Number(value))}
         />
       </div>
@@ -397,7 +402,9 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
       </section>
       <FormButtons onCancel={onClose}>
         <Button type="submit" disabled={typed.trim() === ''}>
-          Изменить {changing.length} {plural(changing.length, ['цену', 'цены', 'цен'])}
+          {changing.length === 0
+            ? 'Изменить цены'
+            : `Изменить ${changing.length} ${plural(changing.length, ['цену', 'цены', 'цен'])}`}
         </Button>
       </FormButtons>
     </form>
