@@ -98,6 +98,7 @@ it('shows a recipient once, with all facilities where a parcel went', async () =
   const user = open('administrator');
   await user.click(await screen.findByRole('button', { name: 'Ёлкина Вера' }));
   await says('Ёлкин Пётр, 1 марта 1985 г.');
+  expect(screen.getByTitle('Ёлкин П.')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   expect(text()).toMatch(/ИК-3отряд 5 · \+7 .* · сохранён 20 ноября 2026 г\.СИЗО-1\+7/);
 });
@@ -119,7 +120,7 @@ it('says whose work at the desk is what, and by which phone somebody is called',
     ]),
   );
   open('administrator');
-  await says(/\+7 \(999\) 123-45-67покупатель.*администратор.*сборщик/);
+  await says(/\+7 \(999\) 123-45-67Получатели: Ёлкин П\.покупатель.*администратор.*сборщик/);
 });
 
 it('opens a person below the line, and has their orders one press away', async () => {

@@ -29,7 +29,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { giveOneTimePassword } from '../user.contract.ts';
@@ -115,11 +115,17 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: ListColumn[] = [
   { label: 'Имя' },
-  { label: 'Почта', width: '28%', optional: true },
-  { label: 'Телефон', width: '11.5rem', optional: true },
-  { label: 'Кто', width: '9rem', className: list.onlyWhole, optional: true },
-  { label: 'Адресов', width: '6rem', className: joinClassNames(list.end, list.onlyWhole), optional: true },
-  { label: 'Что сделать', hiddenLabel: true, width: '9rem', className: list.end },
+  { label: 'Почта', width: 'clamp(13.5rem, 16vw, 20rem)', className: list.onlyWhole, optional: true },
+  { label: 'Телефон', width: '11rem', optional: true },
+  // What a wide window has to spare is not for the names.
+  {
+    label: 'Получатели',
+    width: 'clamp(13.5rem, 100vw - 72rem, 40rem)',
+    className: list.onlyWhole,
+    optional: true,
+  },
+  { label: 'Кто', width: '8.5rem', className: list.onlyWhole, optional: true },
+  { label: 'Что сделать', hiddenLabel: true, width: '8rem', className: list.end },
 ];
 
 const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
@@ -169,6 +175,7 @@ const loadFailed = createLostResponseMessages('Ошибка загрузки п�
 function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
   const { id, email, addresses } = user;
   const phone = addresses[0]?.phone ?? '';
+  const recipients = [...new Set(addresses.map(formatNameWithInitials))].join(', ');
   const detailsId = useId();
   const isBeside = opened.beside && opened.id === id;
   const isBelow = !opened.beside && opened.below.has(id);
@@ -185,14 +192,20 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             {nameOf(user)}
           </Expander>
         </th>
-        <td>{breakable(email)}</td>
+        <td className={list.onlyWhole}>
+          <span>{breakable(email)}</span>
+        </td>
         <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
         <td className={list.onlyWhole}>
-          <span>{workOf(user)}</span>
+          {recipients !== '' && (
+            <span className={list.twoLines} title={recipients}>
+              <span className={list.onlyCard}>Получатели: </span>
+              {recipients}
+            </span>
+          )}
         </td>
-        <td className={joinClassNames(list.end, list.onlyWhole)}>
-          <span className={list.onlyCard}>Адресов: </span>
-          <span>{addresses.length}</span>
+        <td className={list.onlyWhole}>
+          <span>{workOf(user)}</span>
         </td>
         <td className={joinClassNames(list.end, list.actions)}>
           <BuyerOrdersButton email={email}>
