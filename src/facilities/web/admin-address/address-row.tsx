@@ -182,7 +182,13 @@ export function ActiveFacilityRow({
 export const facilityTableColumns: ListColumn[] = [
   { label: 'Учреждение' },
   { label: 'Дни', width: '12rem', optional: true },
-  { label: 'Не принимают', width: '16rem', className: list.onlyWhole, optional: true },
+  // What a wide window has to spare is not for the names.
+  {
+    label: 'Не принимают',
+    width: 'clamp(16rem, 100vw - 70rem, 60rem)',
+    className: list.onlyWhole,
+    optional: true,
+  },
   { label: 'Доставка', width: '6.5rem', className: list.end, optional: true },
   {
     label: 'Бесплатно от',
@@ -209,20 +215,13 @@ function HandoverDays({ address }: { address: FacilityDto }) {
   );
 }
 
-/** So many letters of refusals stand in two lines; the others are counted. */
-const MOST_LETTERS = 34;
-
 function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
-  const all = tags.map(getTagLabel);
-  const fitting = all.findIndex((_, index) => all.slice(0, index + 1).join(', ').length > MOST_LETTERS);
-  const named = fitting === -1 ? all.length : Math.max(fitting, 1);
-  const more = all.length - named;
+  const all = tags.map(getTagLabel).join(', ');
   return (
-    <span title={all.join(', ')}>
+    <span className={list.twoLines} title={all}>
       <span className={list.onlyCard}>Не принимают: </span>
-      {all.slice(0, named).join(', ')}
-      {more > 0 && ` и\u00A0ещё\u00A0${more}`}
+      {all}
     </span>
   );
 }
