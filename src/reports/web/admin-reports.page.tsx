@@ -1,15 +1,18 @@
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { addMonths, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
+import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -66,12 +69,35 @@ export default function AdminReportsPage({ loaderData: { month, response, proble
         <MonthCsvButtons month={month} onSay={notices.show} />
       </div>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {response !== null && <Month response={response} />}
+      {response !== null && (
+        <Month response={response}>
+          <MonthBefore key={month} month={addMonths(`${month}-01`, -1).slice(0, 7)} />
+        </Month>
+      )}
     </DeskScreen>
   );
 }
 
-function Month({ response }: { response: CallResponse<typeof getMonthReport> }) {
+/** What was paid in another month, to compare with; nothing of none, or while that is not known. */
+function MonthBefore({ month }: { month: string }) {
+  const { response } = useCallQuery(getMonthReport, { body: { month } });
+  if (response === null || response.orders === 0) return null;
+  const { orders, goods, delivery } = response;
+  return (
+    <p className={text.hint}>
+      {monthLabel(month)}: {orders} {plural(orders, ['заказ', 'заказа', 'заказов'])} на{' '}
+      <Price kopecks={goods + delivery} decimals={2} />
+    </p>
+  );
+}
+
+interface MonthProps {
+  response: CallResponse<typeof getMonthReport>;
+  /** Below the total of its orders. */
+  children: ReactNode;
+}
+
+function Month({ response, children }: MonthProps) {
   const { orders, goods, delivery, received, cancelled, days, facilities, products, margin } = response;
   if (orders + cancelled.orders + received.sum === 0)
     return <EmptyState title="В этом месяце ничего не оплачено" />;
@@ -89,6 +115,7 @@ function Month({ response }: { response: CallResponse<typeof getMonthReport> }) 
               { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
             ]}
           />
+          {children}
           {orders > 0 && (
             <p className={text.hint}>
               В среднем заказ — <Price kopecks={Math.round((goods + delivery) / orders)} decimals={2} />.
@@ -246,13 +273,18 @@ interface SumTableProps {
   hasMargin?: boolean;
 }
 
+/** So many rows are shown at first. */
+const MOST_ROWS = 15;
+
 /** Sums with what they are of, the largest first; nothing of none. */
 function SumTable({ title, first, count, rows, hasMargin = false }: SumTableProps) {
+  const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
+  const shown = isWhole || rows.length <= MOST_ROWS + 1 ? rows : rows.slice(0, MOST_ROWS);
   return (
     <section>
       <h2>{title}</h2>
-      <table className={joinClassNames(bars.table, styles.table)}>
+      <table className={joinClassNames(bars.table, styles.table, styles.sums)}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
@@ -263,7 +295,7 @@ function SumTable({ title, first, count, rows, hasMargin = false }: SumTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={row.id}>
               <th scope="row">{row.name}</th>
               <td>{row.count}</td>
@@ -275,6 +307,11 @@ function SumTable({ title, first, count, rows, hasMargin = false }: SumTableProp
           ))}
         </tbody>
       </table>
+      {shown.length < rows.length && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          Показать все: {rows.length}
+        </Button>
+      )}
     </section>
   );
 }
