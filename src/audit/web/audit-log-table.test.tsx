@@ -132,5 +132,29 @@ test('a look says by which fields was searched, found or not', async () => {
     'Открыты данные пользователей, искали по почте',
     'Открыты данные пользователей, искали по фамилии и почте',
   ]);
-  expect(cellsOf(3)).toEqual(['', 'Пользователи: 7', 'Ничего не найдено']);
+  expect(cellsOf(3)).toEqual(['', 'Пользователь № 7', 'Ничего не найдено']);
+});
+
+// Control: in `src/audit/web/audit-log-table.tsx` replace `if (isRepeated) last?.push(entry);` with `if (isRepeated) folded.pop();`.
+test('looks say how many of what were seen; the same list again within a minute is one line', async () => {
+  const look = (id: number, at: string, ids: number[], kind: AuditEntry['kind'] = 'ORDERS_OPENED') =>
+    entry(id, kind, [], { at: `2026-11-26T07:${at}.000Z`, ids, idsTotal: ids.length });
+  const many = Array.from({ length: 25 }, (_, index) => index + 1);
+  showLog(
+    [
+      look(8, '10:50', [9]),
+      look(7, '10:40', [38, 29, 3]),
+      look(6, '10:30', many),
+      look(5, '10:00', many),
+      look(4, '09:20', many),
+      look(3, '07:00', many),
+      look(2, '05:00', [17, 16, 15], 'USERS_OPENED'),
+    ],
+    '/admin/record?group=OPENED',
+  );
+  await says('Открыты данные пользователей');
+  const opened = 'Открыты данные заказов';
+  expect(cellsOf(2).slice(0, -1)).toEqual([opened, opened, `${opened}, 3 раза`, opened]);
+  const all = `25 заказов№ ${many.join(', ')}`;
+  expect(cellsOf(3)).toEqual(['Заказ № 9', 'Заказы № 38, 29, 3', all, all, '3 человека№ 17, 16, 15']);
 });

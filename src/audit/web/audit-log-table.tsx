@@ -26,11 +26,32 @@ export function AuditLogTable({ entries, administrators, loading }: AuditLogTabl
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
     <ListTable caption="Журнал" columns={columns} busy={loading}>
-      {entries.map((entry) => (
-        <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />
+      {foldRepeatedViews(entries).map((same) => (
+        <EntryRow key={same[0].id} entry={same[0]} times={same.length} nameOf={nameOf} />
       ))}
     </ListTable>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Looks of one person at the same things, none a minute after the one before, stand in one line: a list that refreshes is one look. */
+function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
+  const seen = ({ kind, administratorId, ids, idsTotal, fields }: AuditEntry) =>
+    JSON.stringify([kind, administratorId, ids, idsTotal, fields]);
+  const folded: [AuditEntry, ...AuditEntry[]][] = [];
+  for (const entry of entries) {
+    const last = folded.at(-1);
+    const before = last?.at(-1);
+    const isRepeated =
+      before !== undefined &&
+      isView(entry) &&
+      seen(entry) === seen(before) &&
+      Math.abs(Date.parse(entry.at) - Date.parse(before.at)) < MINUTE_MS;
+    if (isRepeated) last?.push(entry);
+    else folded.push([entry]);
+  }
+  return folded;
 }
 
 const columns: ListColumn[] = [
@@ -58,10 +79,12 @@ function When({ entry }: { entry: AuditEntry }) {
 
 interface EntryRowProps {
   entry: AuditEntry;
+  /** How often that was done. */
+  times: number;
   nameOf: NameOf;
 }
 
-function EntryRow({ entry, nameOf }: EntryRowProps) {
+function EntryRow({ entry, times, nameOf }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
@@ -72,6 +95,11 @@ function EntryRow({ entry, nameOf }: EntryRowProps) {
         <td>
           {auditActionDescriptions[entry.kind].done}
           {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
+          {times > 1 && (
+            <span className={text.quiet}>
+              , {times} {plural(times, ['раз', 'раза', 'раз'])}
+            </span>
+          )}
           {saysMore && <span className={text.quiet}>: {entry.detail}</span>}
         </td>
         <td>
@@ -107,17 +135,20 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   const of = auditActionDescriptions[kind].ids;
   if (of === null) return null;
   if (idsTotal === 0) return 'Ничего не найдено';
-  if (kind.startsWith('ORDER_')) return ids.map((id) => <OrderLink key={id} id={id} />);
-  const label = `${of}: `;
-  if (idsTotal <= MAX_NUMBERS) return label + ids.join(', ');
+  const isOfOrders = kind.startsWith('ORDER');
+  const isOfUsers = kind === 'USERS_OPENED';
+  if (isOfOrders && idsTotal === 1) return ids.map((id) => <OrderLink key={id} id={id} />);
+  if (isOfUsers && idsTotal === 1) return `Пользователь №\u00a0${ids[0]}`;
+  if (idsTotal <= MAX_NUMBERS && !isOfUsers) return `${of} №\u00a0${ids.join(', ')}`;
   const hidden = idsTotal - ids.length;
   return (
     <details>
       <summary className={list.pressed}>
-        {label}
-        {idsTotal}
+        {isOfOrders && `${idsTotal} ${plural(idsTotal, ['заказ', 'заказа', 'заказов'])}`}
+        {isOfUsers && `${idsTotal} ${plural(idsTotal, ['человек', 'человека', 'человек'])}`}
+        {!isOfOrders && !isOfUsers && `${of}: ${idsTotal}`}
       </summary>
-      {ids.join(', ')}
+      №&nbsp;{ids.join(', ')}
       {hidden > 0 && ` и ещё ${hidden}`}
     </details>
   );

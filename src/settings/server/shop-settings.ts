@@ -16,6 +16,7 @@ import {
   settingDefinitions,
   settingNames,
 } from '../../contract/shop-settings.ts';
+import { formatDottedDay, isDay } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -194,6 +195,7 @@ function editedFields(config: Config): Record<string, EditedFieldFormat> {
       const labelOf = (stored: unknown) => {
         const value = held(stored);
         if (name === 'paymentQr') return `«${settingDefinitions.paymentQr.options[value as PaymentQrMode]}»`;
+        if (name === 'receiptsFrom' && isDay(String(value))) return formatDottedDay(String(value));
         return value === '' ? 'пусто' : `«${value}»`;
       };
       return [columnOf(name), { field: name, label, onWire: held, labelOf }];
