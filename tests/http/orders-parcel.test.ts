@@ -203,9 +203,16 @@ describeShop('the parcel of an order', (shop) => {
     };
     const { nextDay } = await row();
     expect(nextDay).toBe(first.plannedDay);
+    // Boxes that were packed before go on days of their own, as much on each as the facility takes.
+    const box = (grams: number) => ({ grams, plannedDay: null, goods: [] });
+    const packed = { grams: 45_000, boxes: [box(19_000), box(19_000), box(1_000), box(6_000)], packed: true };
+    const noted = await shop().put(`/api/v1/user/order/packing/note/${second.id}`, packed, { token: admin });
+    expect(noted.status, noted.text).toBe(200);
     const move = { seenDay: null, plannedDay: nextDay };
     const moved = await shop().put(`/api/v1/user/order/parcel/${second.id}/day`, move, { token: admin });
     expect([moved.status, moved.body.plannedDay]).toEqual([200, nextDay]);
+    const days = [0, 1, 0, 2].map((later) => addDays(nextDay, later));
+    expect(moved.body.boxes.map((one: { plannedDay: string }) => one.plannedDay)).toEqual(days);
 
     // Another person's is not too soon, nor is one where the number has no limit, nor after what was cancelled.
     await settings(facilityId, { kind: 'WOMEN' });

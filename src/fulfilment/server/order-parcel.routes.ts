@@ -6,15 +6,21 @@ import {
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
-import { findNextHandover } from '../../facilities/handover-day.ts';
+import { findNextHandover, listHandoverDaysAfter } from '../../facilities/handover-day.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { type OrderHandover, type ReturnedGoodsWish, returnReasonLabels } from '../../orders/handover.ts';
+import {
+  type OrderBox,
+  type OrderHandover,
+  type ReturnedGoodsWish,
+  returnReasonLabels,
+} from '../../orders/handover.ts';
 import { liveStatuses, type OrderStatus, orderStageByStatus } from '../../orders/order-status.ts';
 import {
   buildHandoverSchedule,
   createHandoverLookup,
+  createOrderBoxesLookup,
   findLastReschedule,
   listFacilityHandoverRules,
   lockOrder,
@@ -86,17 +92,50 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
   if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
   expectLive(id, order.status, 'день сдачи у него уже не переносят');
   const [facility] = await listFacilityHandoverRules(tx, [order.facility_id]);
-  const next =
-    facility &&
-    findNextHandover(buildHandoverSchedule(facility, await listShopClosedDays(tx)), new Date()).day;
+  const schedule = facility && buildHandoverSchedule(facility, await listShopClosedDays(tx));
+  const next = schedule && findNextHandover(schedule, new Date()).day;
   if (next !== input.plannedDay) {
     const words = !next ? 'сейчас неизвестен' : `теперь ${formatWeekdayAndDay(next)}`;
     throw new Problem('DAY_CHANGED', {
       message: `Ближайший день сдачи ${words}. Загрузите страницу заново.`,
     });
   }
-  if (was !== next) await rescheduleOrder(tx, id, next, caller.id);
+  if (facility && schedule && was !== next) {
+    const boxes = (await createOrderBoxesLookup(tx, [id]))(id);
+    const boxDays = chooseBoxDays(
+      boxes,
+      [next, ...listHandoverDaysAfter(schedule, next)],
+      facility.parcel_grams,
+    );
+    await rescheduleOrder(tx, id, next, caller.id, boxDays);
+  }
   return readOrderResponseForCallerRole(tx, caller, id);
+}
+
+/**
+ * Returns on which of these days boxes go that have none yet, as much on each as the facility takes, and on the first
+ * of them those that should have gone before; by their numbers.
+ */
+function chooseBoxDays(
+  boxes: readonly OrderBox[],
+  days: readonly [Day, ...Day[]],
+  limitGrams: number,
+): Map<number, Day> {
+  const chosen = new Map<number, Day>();
+  const load = new Map<Day, number>();
+  const put = (index: number, grams: number, day: Day) => {
+    chosen.set(index + 1, day);
+    load.set(day, (load.get(day) ?? 0) + grams);
+  };
+  const left = [...boxes.entries()].filter(([, { handedOn }]) => handedOn === null);
+  for (const [index, { grams, plannedDay }] of left) {
+    if (plannedDay !== null) put(index, grams, plannedDay < days[0] ? days[0] : plannedDay);
+  }
+  for (const [index, { grams, plannedDay }] of left) {
+    const fits = (day: Day) => !load.has(day) || (load.get(day) ?? 0) + grams <= limitGrams;
+    if (plannedDay === null) put(index, grams, days.find(fits) ?? days[0]);
+  }
+  return chosen;
 }
 
 /**

@@ -58,7 +58,7 @@ type Facility = Awaited<ReturnType<typeof listFacilityHandoverRules>>[number];
 
 /** Returns when parcels are handed in at a facility, the closed days of the shop among it. */
 export function buildHandoverSchedule(
-  facility: Omit<Facility, 'id' | 'kind' | 'month_grams'>,
+  facility: Omit<Facility, 'id' | 'kind' | 'parcel_grams' | 'month_grams'>,
   shopClosed: readonly Day[],
 ): Schedule {
   return {

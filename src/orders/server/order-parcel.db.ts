@@ -12,6 +12,7 @@ export function listFacilityHandoverRules(db: Db, facilityIds: number[]) {
     .select([
       'id',
       'kind',
+      'parcel_grams',
       'month_grams',
       'handover_weekdays',
       'order_by_days',
@@ -69,25 +70,27 @@ export async function findLastReschedule(db: Db, orderId: number) {
   return { at, administrator_id, last_name, first_name };
 }
 
-/** Moves an order that is held to another day, and notes who did. */
+/** Moves an order that is held to another day, and notes who did; its boxes go to `boxDays`, by their numbers. */
 export async function rescheduleOrder(
   tx: Db,
   orderId: number,
   day: Day,
   administratorId: number,
+  boxDays: ReadonlyMap<number, Day>,
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ planned_day: day, moved_at: sql<Date>`clock_timestamp()`, moved_by: administratorId })
     .where('id', '=', orderId)
     .execute();
-  await tx
-    .updateTable('order_boxes')
-    .set({ planned_day: day })
-    .where('order_id', '=', orderId)
-    .where('handed_on', 'is', null)
-    .where((of) => of.or([of('planned_day', 'is', null), of('planned_day', '<', day)]))
-    .execute();
+  for (const [number, planned_day] of boxDays) {
+    await tx
+      .updateTable('order_boxes')
+      .set({ planned_day })
+      .where('order_id', '=', orderId)
+      .where('number', '=', number)
+      .execute();
+  }
 }
 
 /** The boxes of each of these orders, as a function of its number; none of an order that goes in one. */
