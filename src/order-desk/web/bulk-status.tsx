@@ -157,8 +157,9 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           busyText="Меняем…"
           onClick={() => to !== null && onRun(movable, to, comment)}
         >
-          {final ? 'Отменить' : 'Изменить'} {movable.length}{' '}
-          {plural(movable.length, ['заказ', 'заказа', 'заказов'])}
+          {final ? 'Отменить' : 'Изменить'}
+          {movable.length > 0 &&
+            ` ${movable.length} ${plural(movable.length, ['заказ', 'заказа', 'заказов'])}`}
         </Button>
       </FormButtons>
     </>

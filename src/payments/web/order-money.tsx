@@ -3,6 +3,7 @@ import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import {
   formatOrderPaymentBalance,
   formatShortSum,
@@ -185,7 +186,7 @@ function foldedWords({ money, status }: Order, day: Day | undefined): string {
   if (isCancelledStatus(status)) return refunded === 0 ? 'Возвращать нечего' : 'Всё вернули';
   const came = day && ` ${formatDayHidingCurrentYear(day, moscowDay(new Date()))}`;
   const returned = refunded > 0 && `, ${formatShortSum(refunded)} вернули`;
-  return `Всё сходится: ${formatShortSum(received)} поступило${came || ''}${returned || ''}`;
+  return keepNumbers(`Всё сходится: ${formatShortSum(received)} поступило${came || ''}${returned || ''}`);
 }
 
 interface AddButtonProps {
@@ -260,7 +261,7 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
 
   return (
     <form ref={form} className={stack.gap12} method="post" noValidate onSubmit={save} aria-busy={busy}>
-      {words.hint !== null && <p className={text.hint}>{words.hint}</p>}
+      {words.hint !== null && <p className={text.quiet}>{words.hint}</p>}
       <div className={joinClassNames(grid.columns, styles.fields)}>
         <MoneyField
           id={`money-${order.id}-sum`}

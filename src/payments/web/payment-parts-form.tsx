@@ -114,7 +114,7 @@ export function PaymentAllocationForm({
           />
         </div>
       ))}
-      <p className={text.hint} role="status">
+      <p className={text.quiet} role="status">
         {left < 0 && `Больше самого перевода на ${formatShortSum(-left)}.`}
         {left > 0 && takesRest && `Где сумма пустая, туда пойдёт остаток: ${formatShortSum(left)}.`}
         {left > 0 && !takesRest && filled.length > 0 && `Без заказа останется ${formatShortSum(left)}.`}
