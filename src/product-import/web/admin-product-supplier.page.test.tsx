@@ -165,3 +165,20 @@ it('a waybill of a supplier brings pieces with prices; his columns are kept apar
     ]),
   );
 });
+
+it('a price list in which nothing is new says so in a sentence, and asks for no article where none is known', async () => {
+  server.respond(exportProducts, {
+    products: [{ ...storedProduct, name: 'Чай', supplier: 'Оптовик', supplierCode: null, available: null }],
+  });
+  await paste(
+    [
+      ['Товар', 'Цена'],
+      ['Чай', '90'],
+    ],
+    '',
+  );
+  await says('Назовите поставщика: товары найдём по названиям.');
+  fill('Поставщик', 'Оптовик');
+  await says('Ничего не изменится: товар стоит столько же, сколько в прошлый раз.');
+  expect(button('Записывать нечего')).toHaveProperty('disabled', true);
+});

@@ -154,7 +154,12 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>
           {list.layout !== null && !isReceipt && supplier.trim() === '' && (
-            <Notice kind="info">Назовите поставщика: по нему найдём артикулы.</Notice>
+            <Notice kind="info">
+              Назовите поставщика:{' '}
+              {props.products.some(({ supplierCode }) => supplierCode !== null)
+                ? 'по нему найдём артикулы.'
+                : 'товары найдём по названиям.'}
+            </Notice>
           )}
           {list.plans !== null && <PriceListPreview list={list} plans={list.plans} {...props} />}
         </div>
@@ -434,7 +439,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
         )}
         columns={
           <fieldset className={grid.group}>
-            <legend className={grid.part}>Столбцы прайса</legend>
+            <legend className={grid.part}>Столбцы</legend>
             <div className={grid.columns}>
               {columnFields.map(([role, label, blank]) => (
                 <SelectField
@@ -500,7 +505,10 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
           />
         )}
       </SheetPreview>
-      {count('SAME') > 0 && <p className={textStyles.below}>Без изменений: {count('SAME')}</p>}
+      {count('SAME') > 0 && (
+        <p className={textStyles.below}>{formatUnchanged(count('SAME'), plans.length)}</p>
+      )}
+      {plans.length === 0 && <p>В столбцах, что выбраны, нет ни одной строки с товаром: выберите другие.</p>}
       <SpreadsheetImportBar
         label="Запись прайса"
         send={{
@@ -548,6 +556,12 @@ const isUncounted = ({ kind, product, position }: PriceListPlan) =>
   product.available === null &&
   position !== null &&
   position.pieces !== null;
+
+/** «Без изменений: 12», or that nothing changes at all. */
+const formatUnchanged = (same: number, all: number) =>
+  same < all
+    ? `Без изменений: ${same}`
+    : `Ничего не изменится: ${same === 1 ? 'товар стоит' : `все товары (${same}) стоят`} столько же, сколько в прошлый раз.`;
 
 /** «Приход: 30 товаров, 412 штук. Не запишем: 2.» */
 function formatReceiptTotals(goods: number, pieces: number, missed: number): string {
