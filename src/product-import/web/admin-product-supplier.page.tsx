@@ -446,7 +446,10 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
                   key={role}
                   label={label}
                   autoComplete="off"
-                  blank={blank ?? (columns?.[role] === null ? 'Выберите столбец' : undefined)}
+                  blank={
+                    (role === 'price' && isReceipt ? 'Без цен' : blank) ??
+                    (columns?.[role] === null ? 'Выберите столбец' : undefined)
+                  }
                   options={(layout?.columns ?? []).map(columnOption)}
                   value={String(columns?.[role] ?? '')}
                   onChange={(value) => choose({ columns: { ...choices.columns, [role]: value } })}
@@ -499,7 +502,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
         {uncounted > 0 && (
           <CheckboxField
             label={`Начать считать: ${uncounted} ${plural(uncounted, GOODS)}`}
-            hint="Сейчас они продаются без счёта, и приход по ним не запишем. Начнёте — остаток станет равен приходу, на нуле товар уйдёт с продажи. Что уже лежало на полке, добавьте в «Остатке» товара."
+            hint="Часть товаров продаётся без счёта: приход по ним не запишем. Начнёте считать — остаток станет равен приходу, на нуле товар уйдёт с продажи. Что уже лежало на полке, добавьте в «Остатке» товара."
             checked={choices.startCounting}
             onChange={(startCounting) => choose({ startCounting })}
           />
@@ -566,9 +569,7 @@ const formatUnchanged = (same: number, all: number) =>
 /** «Приход: 30 товаров, 412 штук. Не запишем: 2.» */
 function formatReceiptTotals(goods: number, pieces: number, missed: number): string {
   const totals = `Приход: ${goods} ${plural(goods, GOODS)}, ${pieces} ${plural(pieces, ['штука', 'штуки', 'штук'])}.`;
-  return missed === 0
-    ? totals
-    : `${totals} Не запишем строк: ${missed} — не нашли товар, не понятно сколько или товар не считаете.`;
+  return missed === 0 ? totals : `${totals} Не запишем строк: ${missed}.`;
 }
 
 /** «Записать: закупка 12, новых 3»: what there is none of is not named. */

@@ -48,8 +48,9 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
       <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
         {undone === null ? (
           <p>
-            Записано: новых {created}, изменённых {changed}
-            {received > 0 && `, пришло ${received} шт.`}
+            Записано: {(created + changed > 0 || received === 0) && `новых ${created}, изменённых ${changed}`}
+            {created + changed > 0 && received > 0 && ', '}
+            {received > 0 && `пришло ${received} шт`}
             {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
             <Link to="/admin/product">Посмотреть товары</Link>
           </p>
