@@ -211,7 +211,7 @@ describeShop(
         ],
       });
       const page = await open('/admin/product');
-      await page.getByRole('link', { name: 'Приход', exact: true }).click();
+      await page.getByRole('link', { name: 'Приход товаров' }).click();
       await page.getByLabel('Поставщик').fill(supplier);
       const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       const buffer = Buffer.from(waybill);

@@ -127,9 +127,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           >
             Таблицей
           </LinkButton>
-          <LinkButton variant="secondary" to="/admin/product/supplier?receipt">
-            Приход
-          </LinkButton>
         </>
       }
       notices={notices}
@@ -341,6 +338,11 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
           value={filter.query}
           onSearch={(query, options) => onFilter({ ...filter, query, lacks: null, page: 1 }, options)}
         />
+      }
+      more={
+        <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
+          Приход товаров
+        </LinkButton>
       }
     >
       <SearchableSelect
