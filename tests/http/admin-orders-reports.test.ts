@@ -127,7 +127,7 @@ describeShop('what was paid in a month', (shop) => {
     ]);
   });
 
-  // Control: in `src/reports/server/month-money.db.ts` replace `least(back.pieces, back.packed)` with `back.packed`
+  // Control: in `src/reports/server/month.db.ts` replace `least(back.pieces, back.packed)` with `back.packed`
   it('is a file of what came, was given back and was returned, for no order first', async () => {
     const id = made['delivered at once'];
     const handover = {

@@ -9,12 +9,15 @@ import {
   countOtherShopInstances,
   countUsersAndOrders,
   deleteRestoredMailsAndResets,
+  dropSchema,
   type IdCounter,
   insertTableRows,
   listTablesToBackUp,
   readIdCounters,
+  refreshPlannerStatistics,
   revokeAllTokens,
   setIdCounter,
+  truncateAndLoadTables,
 } from './backup.db.ts';
 import {
   ALLOW_UNSIGNED_FLAG,
@@ -24,7 +27,6 @@ import {
   verifyBackupFile,
 } from './backup-file.ts';
 import { resolveBackupReadPath } from './backup-folder.ts';
-import { dropSchema, refreshPlannerStatistics, truncateAndLoadTables } from './schema.db.ts';
 import { runOperatorCommand } from './terminal.ts';
 
 const AT_LEAST = 10_000n;

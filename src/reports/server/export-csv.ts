@@ -32,10 +32,11 @@ import type { Db } from '../../platform/database/database.ts';
 import {
   listMonthPaymentsAndRefunds,
   listMonthUnallocatedPayments,
+  listOrderBuyersAndPaidDays,
   listOrderIdsWithMonthPaymentsOrRefunds,
+  listPaidOrderIds,
   type MonthPaymentOrRefundRow,
-} from './month-money.db.ts';
-import { listOrderBuyersAndPaidDays, listPaidOrderIds } from './paid-orders.db.ts';
+} from './month.db.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
 

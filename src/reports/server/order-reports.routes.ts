@@ -10,7 +10,7 @@ import {
   getMonthReport,
 } from '../user-order-reports.contract.ts';
 import { streamMonthPaymentsAndRefundsCsv, streamOrdersCsv, streamPaidMonthCsv } from './export-csv.ts';
-import { readPaidMonthSums } from './paid-orders.db.ts';
+import { readPaidMonthSums } from './month.db.ts';
 
 export function orderReportsRoutes({ db }: Services) {
   return [
