@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { productSchema } from '../product.ts';
 import { deriveSetTags, isSetTooHeavy, sumPartsWeightGrams } from '../product-tags.ts';
 import type { StoredSetPart } from './catalog.tables.ts';
-import { findPartProductsByIds, findSetsContainingProduct } from './products.db.ts';
+import { findPartProducts, findSetsContainingProduct } from './products.db.ts';
 
 export type SetPartResponse = z.output<typeof productSchema>['parts'][number];
 
@@ -15,8 +15,8 @@ export async function readPartsBySetId(
 ): Promise<Map<number, SetPartResponse[]>> {
   const sets = products.filter(({ parts }) => parts.length > 0);
   if (sets.length === 0) return new Map();
-  const ids = new Set(sets.flatMap(({ parts }) => parts.map(({ productId }) => productId)));
-  const found = new Map((await findPartProductsByIds(db, [...ids])).map((part) => [part.id, part]));
+  const allParts = sets.flatMap(({ parts }) => parts);
+  const found = await findPartProducts(db, allParts);
   return new Map(
     sets.map(({ id, parts }) => [
       id,
@@ -66,14 +66,7 @@ export async function omitPartDerivedFields<Fields extends PartFields>(
 ): Promise<Fields> {
   const parts = fields.parts === undefined ? (product?.parts ?? []) : (fields.parts ?? []);
   if (parts.length === 0) return fields;
-  const found = new Map(
-    (
-      await findPartProductsByIds(
-        tx,
-        parts.map(({ productId }) => productId),
-      )
-    ).map((part) => [part.id, part]),
-  );
+  const found = await findPartProducts(tx, parts);
   if (fields.parts) await refuseWrongParts(tx, product?.id ?? null, parts, found, at);
   const responses = parts.flatMap((part) => toSetPartResponse(part, found.get(part.productId)) ?? []);
   if (fields.parts && isSetTooHeavy(responses)) throw createValidationProblem({ [`${at}parts`]: TOO_HEAVY });

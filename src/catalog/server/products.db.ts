@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { columnByProductField, productFieldNames } from '../product-fields.ts';
-import type { ProductsTable } from './catalog.tables.ts';
+import type { ProductsTable, StoredSetPart } from './catalog.tables.ts';
 import { isInCategorySubtreeSql } from './categories.db.ts';
 
 /** Whether a product (`p`) is out on this day in Moscow. */
@@ -69,13 +69,15 @@ export function listDeletedProducts(db: Db): Promise<ProductQueryRow[]> {
     .execute();
 }
 
-/** What sets need of the products they hold, deleted or not. */
-export function findPartProductsByIds(db: Db, ids: number[]) {
-  return db
+/** What sets need of the products they hold, deleted or not, by id. */
+export async function findPartProducts(db: Db, parts: readonly StoredSetPart[]) {
+  const ids = new Set(parts.map(({ productId }) => productId));
+  const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'weight_grams', 'tags', 'parts'])
-    .where('id', '=', sql<number>`any(${ids})`)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The sets that hold a product, by id. */
