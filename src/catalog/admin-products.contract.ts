@@ -59,12 +59,13 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   response: z.object({ products: z.array(deskProductSchema), total: z.number() }),
 });
 
-/** How many products there are on sale, and how many of them lack what. */
+/** How many products there are on sale, in each category itself, and how many of them lack what. */
 export const countDeskProducts = endpoint('GET /api/v1/products/desk/counts', 'admin', {
-  summary: 'Сколько товаров в продаже и скольким из них чего не хватает',
+  summary: 'Сколько товаров в продаже, в каждой категории и скольким из них чего не хватает',
   query: z.object({ categoryId: z.optional(idSchema()) }),
   response: z.object({
     total: z.number(),
+    categories: z.array(z.object({ id: z.number(), products: z.number() })),
     lacking: z.array(z.object({ lacks: z.enum(productGapFilters), products: z.number() })),
   }),
 });

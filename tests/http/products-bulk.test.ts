@@ -238,6 +238,8 @@ describeShop('many products changed at once', (shop) => {
     expect([counts.total, ...counts.lacking.map((gap: { products: number }) => gap.products)]).toEqual([
       ...[4, 1, 1, 4, 1, 1, 3],
     ]);
+    // Control: in `src/catalog/server/products.routes.ts` replace `products: products.length }` with `products: 0 }`
+    expect(counts.categories).toEqual([{ id: categoryId, products: 4 }]);
     expectProblem(await shop().get('/api/v1/products/desk?lacks=NAME', admin), 'VALIDATION', {
       lacks: 'Чего нет: STOCK, LOW, PHOTO, WEIGHT, TAGS или ORDERS',
     });

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { pageWith, product } from '../../../tests/component/samples.ts';
+import { countDeskProducts } from '../../catalog/admin-products.contract.ts';
 import {
   type Category,
   changeCategoryParent,
@@ -25,6 +26,7 @@ const standing = (...categories: Category[]) => server.respond(getCategoryTree, 
 
 beforeEach(() => {
   standing(tea, salt, shelf);
+  server.respond(countDeskProducts, { total: 0, categories: [], lacking: [] });
   server.respond(listProductsPage, pageWith([]));
 });
 
@@ -52,6 +54,19 @@ it('changes one in its place: Esc leaves it, Enter saves', async () => {
   expect(server.sent(updateCategory).map(({ body }) => body)).toEqual([
     { name: 'Чай и кофе', prioritySort: 1, version: 1 },
   ]);
+});
+
+// Control: in `src/catalog-desk/web/admin-category-create.page.tsx` replace `flattenCategoryTree([category]).reduce` with `[{ category }].reduce`
+it('says beside a name how many goods it holds with all below it, and leads to them', async () => {
+  standing({ ...tea, subCategories: [{ ...salt, unitLevel: 2 }] }, shelf);
+  const categories = [tea, salt].map(({ id }) => ({ id, products: id + 1 }));
+  server.respond(countDeskProducts, { total: 5, categories, lacking: [] });
+  await open();
+  await says('Чай5 товаров');
+  await says('Соль3 товара');
+  await says('Полкапусто');
+  const goods = screen.getByRole('link', { name: '5 товаров' });
+  expect(goods.getAttribute('href')).toBe('/admin/product?category=1');
 });
 
 // Control: in `src/catalog-desk/web/admin-categories/category-tree.tsx` replace `if (form && !isBeside)` with `if (form)`

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { countDeskProducts } from '../../catalog/admin-products.contract.ts';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { findCategoryPath } from '../../catalog/category-path.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
@@ -229,6 +230,7 @@ interface TreeCardProps {
 function TreeCard(props: TreeCardProps) {
   const { categories, problem, query, onQuery, folds, changes, rows, onRetry } = props;
   const count = useMemo(() => flattenCategoryTree(categories).length, [categories]);
+  const counts = useGoodsCounts(categories);
   // Typing stays quick: the tree follows when there is time.
   const sought = useDeferredValue(query);
   const shown = useMemo(
@@ -272,6 +274,7 @@ function TreeCard(props: TreeCardProps) {
           closed={sought === '' ? folds.closed : noFolds}
           busy={changes.busy}
           failures={changes.failures}
+          counts={counts}
           rows={rows}
         />
       </WithRowForms>
@@ -348,6 +351,22 @@ function useProductCount(categoryId: number): number | null | undefined {
   const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
   const { response, failure } = useCallQuery(listProductsPage, { body });
   return failure === null ? response?.totalElements : null;
+}
+
+/** How many goods each category holds with all below it; null while that is not known. */
+function useGoodsCounts(categories: readonly Category[]): ReadonlyMap<number, number> | null {
+  const { response } = useCallQuery(countDeskProducts, { query: {} });
+  return useMemo(() => {
+    if (response === null) return null;
+    const own = new Map(response.categories.map(({ id, products }) => [id, products]));
+    const flat = flattenCategoryTree(categories).map(({ category }) => category);
+    return new Map(
+      flat.map((category) => [
+        category.id,
+        flattenCategoryTree([category]).reduce((sum, below) => sum + (own.get(below.category.id) ?? 0), 0),
+      ]),
+    );
+  }, [response, categories]);
 }
 
 /** Everything is open. */

@@ -43,7 +43,7 @@ const category = (id: number, name: string) => ({
 beforeEach(() => {
   server.respond(getCategoryTree, { categories: [category(1, 'Бакалея'), category(2, 'Новое место')] });
   server.respond(listDeskProducts, { products: [halva], total: 1 });
-  server.respond(countDeskProducts, { total: 1, lacking: [{ lacks: 'PHOTO', products: 1 }] });
+  server.respond(countDeskProducts, { total: 1, categories: [], lacking: [{ lacks: 'PHOTO', products: 1 }] });
   // Of a name like the one that is typed.
   server.respond(listProductsPage, pageWith([]));
 });
@@ -84,7 +84,7 @@ it('says on each tab how many lack what, and counts again after a change', async
   expect(text(screen.getByRole('navigation', { name: 'Какие товары' }))).toBe(
     'Все 1Нет в наличииКончаютсяБез фото 1Без весаБез метокНе заказывали 90 дней',
   );
-  server.respond(countDeskProducts, { total: 1, lacking: [{ lacks: 'PHOTO', products: 0 }] });
+  server.respond(countDeskProducts, { total: 1, categories: [], lacking: [{ lacks: 'PHOTO', products: 0 }] });
   await typePrice(user, '12,5');
   await says('Без фото 0');
 });

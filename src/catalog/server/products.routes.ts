@@ -131,7 +131,10 @@ export function productsRoutes(
         const found = await findLacking(db, shown, onSale, lacks, findUnordered);
         return { lacks, products: found.length };
       });
-      return { total: onSale.length, lacking: await Promise.all(lacking) };
+      const categories = [...Map.groupBy(onSale, (product) => product.category_id)].flatMap(
+        ([id, products]) => (id === null ? [] : { id, products: products.length }),
+      );
+      return { total: onSale.length, categories, lacking: await Promise.all(lacking) };
     }),
 
     bindEndpoint(listFoundDeskProducts, ({ body }) => listProductPage(db, catalogue(), body, slots)),

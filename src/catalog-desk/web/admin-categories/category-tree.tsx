@@ -1,10 +1,12 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
 import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
+import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -44,6 +46,8 @@ interface CategoryTreeProps {
   /** The rows with something under way, and why the last work of a row failed. */
   busy: ReadonlySet<number>;
   failures: ReadonlyMap<number, string>;
+  /** How many goods each holds with all below it; null before that is known. */
+  counts: ReadonlyMap<number, number> | null;
   rows: CategoryRowHandlers;
 }
 
@@ -68,7 +72,8 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   );
 });
 
-function Branch({ categories, level, closed, busy, failures, rows }: CategoryTreeProps & { level: number }) {
+function Branch({ categories, level, ...tree }: CategoryTreeProps & { level: number }) {
+  const { closed, busy, failures, counts, rows } = tree;
   return (
     <PlainList>
       {categories.map((category) => {
@@ -81,17 +86,11 @@ function Branch({ categories, level, closed, busy, failures, rows }: CategoryTre
               open={open}
               busy={busy.has(category.id)}
               failure={failures.get(category.id)}
+              products={counts?.get(category.id) ?? (counts && 0)}
               rows={rows}
             />
             {open && category.subCategories.length > 0 && (
-              <Branch
-                categories={category.subCategories}
-                level={level + 1}
-                closed={closed}
-                busy={busy}
-                failures={failures}
-                rows={rows}
-              />
+              <Branch categories={category.subCategories} level={level + 1} {...tree} />
             )}
           </li>
         );
@@ -138,12 +137,14 @@ interface CategoryRowProps {
   busy: boolean;
   /** Why it could not be moved or removed. */
   failure: string | undefined;
+  /** How many goods it holds with all below it; null before that is known. */
+  products: number | null;
   rows: CategoryRowHandlers;
 }
 
 /** A category in the tree: what it is, changed beside it, moved or removed. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { category, level, open, busy, failure, rows } = props;
+  const { category, level, open, busy, failure, products, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
   const isBeside = useHasFormBeside();
@@ -237,7 +238,10 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <span className={styles.grip}>
         <Icon name="grip" size={20} />
       </span>
-      <p className={text.name}>{name}</p>
+      <div className={styles.named}>
+        <p className={text.name}>{name}</p>
+        {products !== null && <GoodsCount categoryId={id} products={products} />}
+      </div>
       <p className={styles.priority}>
         <span className={styles.priorityLabel}>приоритет: </span>
         {prioritySort ?? 'не указан'}
@@ -260,6 +264,18 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     </div>
   );
 });
+
+/** How many goods there are, which leads to them. */
+function GoodsCount({ categoryId, products }: { categoryId: number; products: number }) {
+  if (products === 0) return <span className={styles.count}>пусто</span>;
+  const words = ` ${plural(products, ['товар', 'товара', 'товаров'])}`;
+  return (
+    <Link to={`/admin/product?category=${categoryId}`} className={styles.count} draggable={false}>
+      {products}
+      <span className="visually-hidden">{words}</span>
+    </Link>
+  );
+}
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;
