@@ -73,16 +73,6 @@ describeShop('the wire', (shop) => {
         expect((await shop().request('HEAD', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
       },
     );
-
-    it('a HEAD restores nothing', async () => {
-      const token = await shop().admin();
-      const { id } = await shop().facility();
-      expect((await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token })).status).toBe(200);
-      await shop().request('HEAD', `/api/v1/work-addresses/undelete/${id}`, { token });
-      const { body } = await shop().get('/api/v1/work-addresses/deleted', { token });
-      expect(body.addressList.map((facility: { id: number }) => facility.id)).toContain(id);
-      expect((await shop().get(`/api/v1/work-addresses/undelete/${id}`, { token })).status).toBe(200);
-    });
   });
 
   it('every answer carries an x-request-id of its own', async () => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 
@@ -16,9 +18,24 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   project.provide('runFolder', '');
   project.provide('postgres', null);
   if (!files.some(({ text }) => text.includes('/support/'))) return undefined;
-  // Loaded only here: the server's modules take longer than most unit tests.
-  const { makeRun } = await import('./make-run.ts');
-  return makeRun(project, files);
+  // Loaded only here: the server's modules take longer than most unit tests. The pages are built meanwhile.
+  const [tearDown, built] = await Promise.all([
+    import('./make-run.ts').then(({ makeRun }) => makeRun(project, files)),
+    files.some(needsPages) ? buildPages() : true,
+  ]);
+  if (built) return tearDown;
+  await tearDown();
+  throw new Error('the pages could not be built');
+}
+
+/** Tests of units, calls and the fuzz answer without pages unless they ask for them. */
+const needsPages = ({ path, text }: TestFile) =>
+  /\/tests\/(e2e|process|safety|drills)\//.test(path) || /(pages|browser): true/.test(text);
+
+async function buildPages(): Promise<boolean> {
+  const building = spawn(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' });
+  const [status] = await once(building, 'exit');
+  return status === 0;
 }
 
 /** A test file of the run. */

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -18,16 +17,11 @@ import { testConfig } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Tests of units, calls and the fuzz answer without pages unless they ask for them. */
-const needsPages = ({ path, text }: TestFile) =>
-  /\/tests\/(e2e|process|safety|drills)\//.test(path) || /(pages|browser): true/.test(text);
-
 /**
- * Makes, once per run, what every shop of the tests is copied from: the built pages, and a migrated database with an
- * administrator, in PostgreSQL, embedded, or both. Returns the function that removes all of it.
+ * Makes, once per run, what every shop of the tests is copied from: a migrated database with an administrator, in
+ * PostgreSQL, embedded, or both. Returns the function that removes all of it.
  */
 export async function makeRun(project: TestProject, files: TestFile[]): Promise<() => Promise<void>> {
-  if (files.some(needsPages)) buildPages();
   const runFolder = makeRunFolder();
   const template = `shop_test_${process.pid}`;
   let postgres: PostgresServer | undefined;
@@ -62,14 +56,6 @@ export async function makeRun(project: TestProject, files: TestFile[]): Promise<
     await tearDown();
     throw error;
   }
-}
-
-function buildPages(): void {
-  const { status } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('the pages could not be built');
 }
 
 /** An embedded database without a table. Making its files takes ten seconds of the processor's time: they are kept. */
