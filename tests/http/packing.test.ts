@@ -378,7 +378,7 @@ describeShop('packing of an order', (shop) => {
     const refused = await note(id, mine);
     expectProblem(refused, 'CONFLICT');
     expect(refused.body.message).toContain(`коробки заказа № ${id} изменили: ${second.name}`);
-    expect(refused.body.message).toMatch(/по весу: было 3.кг и 3.кг, стало 2.кг и 4.кг/);
+    expect(refused.body.message).toMatch(/по весу: было 3.кг, 3.кг, стало 2.кг, 4.кг/);
     expectProblem(await note(id, { grams: 6100, seenGrams: 6000, seenBoxes: [] }), 'CONFLICT');
     expect((await read(id)).boxes).toMatchObject(theirs);
     expect((await note(id, { ...mine, seenBoxes: theirs })).body.boxes).toMatchObject(mine.boxes);

@@ -269,7 +269,7 @@ function dividedMeanwhile(
   seen: readonly InputBox[] = [],
 ): Problem {
   const [was, became] = [seen, boxes].map(
-    (all) => all.map(({ grams }) => formatWeight(grams)).join(' и ') || null,
+    (all) => all.map(({ grams }) => formatWeight(grams)).join(', ') || null,
   );
   const labelOf = (weights: unknown) => String(weights ?? 'одна');
   const field = { field: 'boxes', label: 'по весу', labelOf };

@@ -244,7 +244,7 @@ it('says that another has divided the parcel meanwhile, and asks whose boxes sta
   await user.click(button('Собран'));
   await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);
   await says('Пока вы правили, коробки заказа № 5 изменили.');
-  await says('Пока вы раскладывали, коробки изменили (Иванова Мария): 1 кг и 1,35 кг.');
+  await says('Пока вы раскладывали, коробки изменили (Иванова Мария): 1 кг, 1,35 кг.');
   const bodies = () => server.sent(changePackingProgress).map(({ body }) => body);
   const [one, other] = divided.boxes.map(({ handedOn: _, ...box }) => box);
   expect(bodies()).toMatchObject([{ grams: 2_350, seenBoxes: [one, other] }]);

@@ -22,6 +22,7 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import tone from '../../ui/states/tone.module.css';
@@ -464,17 +465,19 @@ function PackingFinish(props: FinishProps) {
         <form id={FORM_ID} className={styles.weight} onSubmit={submit} noValidate>
           {JSON.stringify(known) !== JSON.stringify(seenBoxes) && (
             <Notice kind="warning">
-              <p>
-                Пока вы раскладывали, коробки изменили
-                {seen.weighedBy !== '' && ` (${seen.weighedBy})`}: {formatBoxWeights(known)}.
-              </p>
-              <div className={inRow.gap12}>
-                <Button variant="secondary" onClick={() => setDivision([known.map(toTypedBox), known])}>
-                  Показать их
-                </Button>
-                <Button variant="quiet" onClick={() => setDivision([boxes, known])}>
-                  Оставить как у меня
-                </Button>
+              <div className={stack.gap12}>
+                <p>
+                  Пока вы раскладывали, коробки изменили
+                  {seen.weighedBy !== '' && ` (${seen.weighedBy})`}: {formatBoxWeights(known)}.
+                </p>
+                <div className={inRow.gap12}>
+                  <Button variant="secondary" onClick={() => setDivision([known.map(toTypedBox), known])}>
+                    Показать их
+                  </Button>
+                  <Button variant="secondary" onClick={() => setDivision([boxes, known])}>
+                    Оставить как у меня
+                  </Button>
+                </div>
               </div>
             </Notice>
           )}
@@ -568,9 +571,9 @@ function parseGrams(typed: string): number | null {
   return /^\d+$/.test(digits) && grams >= 1 && grams <= MAX_RECORDED_PARCEL_GRAMS ? grams : Number.NaN;
 }
 
-/** «2 кг и 4 кг» */
+/** «2 кг, 4 кг» */
 const formatBoxWeights = (boxes: readonly UnsentBox[]) =>
-  boxes.map(({ grams }) => formatWeight(grams)).join(' и ') || 'теперь одна';
+  boxes.map(({ grams }) => formatWeight(grams)).join(', ') || 'теперь одна';
 
 /** Which boxes, and on which day, weigh more than the facility takes at a time; null when none does. */
 function heavyBoxesWords(sheet: PackingSheet, boxes: readonly UnsentBox[]): string | null {
