@@ -354,6 +354,9 @@ describeShop('packing of an order', (shop) => {
     expect((await read(id)).weighed.grams).toBe(5000);
     expect((await note(id, { grams: 5000, seenGrams: null })).status).toBe(200);
     expect((await note(id, { grams: 6000, seenGrams: 5000 })).body.weighed.grams).toBe(6000);
+    // One's own that did not come back is changed again.
+    expect((await note(id, { grams: 6500, seenGrams: 5000 })).body.weighed.grams).toBe(6500);
+    expect((await note(id, { grams: 6000, seenGrams: 5000 })).body.weighed.grams).toBe(6000);
     // Others that weigh the same together are other boxes, too; the same ones may come again.
     const boxesOf = (...weights: number[]) =>
       weights.map((grams) => ({ grams, plannedDay: null, goods: [] }));
@@ -365,7 +368,7 @@ describeShop('packing of an order', (shop) => {
     expect((await note(id, { ...weighed, boxes })).body.boxes).toMatchObject(boxes);
   });
 
-  // Control: in `src/fulfilment/server/packing.ts` replace `!isSameBoxes(seenBoxes, boxes) &&` with `false &&`
+  // Control: in `src/fulfilment/server/packing.ts` replace `!isSameBoxes(seenBoxes, boxes) && !isOwn` with `false`
   it('overwrites no boxes that another has divided unseen, though they weigh the same together', async () => {
     const { id } = await order();
     const weighing = (...weights: number[]) =>

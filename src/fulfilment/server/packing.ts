@@ -173,10 +173,10 @@ export async function savePackingProgress(
   const intoBoxes = input.boxes ?? (grams === undefined ? boxes : []);
   const isDividedAnew = !isSameBoxes(intoBoxes, boxes);
   const isWeighed = (grams !== undefined && grams !== gramsBefore) || isDividedAnew;
-  const isWeightUnseen = seenGrams !== undefined && seenGrams !== gramsBefore;
-  // One's own division may be on its way back while it is changed again.
-  const areBoxesUnseen =
-    seenBoxes !== undefined && !isSameBoxes(seenBoxes, boxes) && before?.weighed_by !== administratorId;
+  // One's own may be on its way back while it is changed again.
+  const isOwn = before?.weighed_by === administratorId;
+  const isWeightUnseen = seenGrams !== undefined && seenGrams !== gramsBefore && !isOwn;
+  const areBoxesUnseen = seenBoxes !== undefined && !isSameBoxes(seenBoxes, boxes) && !isOwn;
   if (isWeighed && (isWeightUnseen || areBoxesUnseen)) {
     const { weighed } = (await createPackingProgressLookup(tx, [id]))(id);
     throw isWeightUnseen

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -175,6 +175,22 @@ it('notes the weight and «Собран» by one button, which asks about everyt
   await says('Вернуть в сборку');
   expect(server.sent(changePackingProgress).at(0)?.body).toMatchObject({ grams: 2100, packed: true });
   expect(screen.getByRole('link', { name: 'Следующий заказ' }).getAttribute('href')).toContain('order=6');
+});
+
+// Control: in `src/fulfilment/web/unsent-packings.ts` replace `noted.grams === undefined || before?.marks.grams !== undefined` with `noted.grams === undefined`
+it('sends a weight that was typed again without connection as if the first had never been', async () => {
+  const user = open('&order=5');
+  await says('По товарам с коробкой выходит 1,9 кг');
+  fill('Вес после сборки, граммов', '2 100');
+  await user.click(button('Собран'));
+  await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);
+  await says('Вернуть в сборку');
+  fill('Вес после сборки, граммов', '2 150');
+  await user.click(button('Записать вес'));
+  await says('Нет связи.');
+  await waitFor(() =>
+    expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({ grams: 2150, seenGrams: null }),
+  );
 });
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `index === from ? pieces : 0` with `0`

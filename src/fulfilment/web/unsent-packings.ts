@@ -99,7 +99,9 @@ function mergeUnsentUpdate(
     seenBoxes: before?.seenBoxes ?? seenBoxes,
     seenAt: { ...before?.seenAt, ...seenAt },
     seenGrams:
-      noted.grams === undefined ? (before?.seenGrams ?? null) : applyUnsentMarks(known, before?.marks).grams,
+      noted.grams === undefined || before?.marks.grams !== undefined
+        ? (before?.seenGrams ?? null)
+        : (known.weighed?.grams ?? null),
   };
 }
 
