@@ -309,7 +309,7 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
         {failure && 'Получатель записан, но список не обновился. Найдите покупателя ещё раз.'}
       </ErrorAlert>
       {buyer.addresses.length > 0 && (
-        <PlainList className={stack.gap12}>
+        <PlainList className={joinClassNames(stack.gap12, styles.recipients)}>
           {buyer.addresses.map((one) => (
             <li key={one.id} className={inRow.between}>
               <p className={stack.gap4}>
