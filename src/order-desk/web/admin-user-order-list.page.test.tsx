@@ -764,6 +764,23 @@ it('keeps an order open over a search that it is in, and over any if it was open
   await waitFor(() => expect(panel()).toBeNull());
 });
 
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `rows.below.has(toggled) ? toggled : null` with `null`
+it('keeps an order open below its line that was opened since the search was typed', async () => {
+  server.respond(getOrderNotes, { ...notes, messages: [] });
+  listed(deskOrder(5), deskOrder(4));
+  const user = open();
+  await screen.findByRole('button', { name: opener(5) });
+  listed();
+  const answer = server.holds(listDeskOrders);
+  await user.type(field('Поиск заказа'), 'ъ');
+  await user.click(screen.getByRole('button', { name: opener(5) }));
+  answer();
+  await says('Заказов не нашлось');
+  expect(button(opener(5)).getAttribute('aria-expanded')).toBe('true');
+  await user.type(field('Поиск заказа'), 'ъ');
+  await waitFor(() => expect(screen.queryByRole('button', { name: opener(5) })).toBeNull());
+});
+
 // Control: in `src/desk/list-url.ts` replace `? next.search : search` with `? search : search`
 it('loses no search when an order is opened before its response', async () => {
   vi.stubGlobal('innerWidth', 1920);

@@ -90,7 +90,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
     if (desk.orders !== loaderData.orders) countAgain();
   }, [desk.orders, loaderData.orders, countAgain]);
   const { opened, listed, unlisted, onType, replace } = useOpenedOrder(desk);
-  const besideOrder = listed ?? unlisted;
+  const besideOrder = opened.beside ? (listed ?? unlisted) : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useHasUnsavedNotes();
@@ -233,22 +233,25 @@ function useLastPage(loaded: LoadedPage): LoadedPage & { loadedAt: Date | null }
   return { ...last.page, filter: loaded.filter, problem: loaded.problem, loadedAt: last.at };
 }
 
-/** The order that is opened beside the list: one that was opened after the search was typed stays, found or not. */
+/** The order that is opened, below its line the last of them: opened after the search was typed it stays, found or not. */
 function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
   const rows = useOpenedRows(ROOM_REM);
   const [isSinceTyping, setSinceTyping] = useState(true);
   const [last, setLast] = useState<DeskOrder | null>(null);
-  const listed = orders.find(({ id }) => id === rows.id);
+  const [toggled, setToggled] = useState(0);
+  const openedId = rows.beside ? rows.id : rows.below.has(toggled) ? toggled : null;
+  const listed = orders.find(({ id }) => id === openedId);
   if (listed !== undefined && listed !== last) setLast(listed);
   return {
     listed,
-    unlisted: listed === undefined && isSinceTyping && last?.id === rows.id ? last : null,
+    unlisted: listed === undefined && isSinceTyping && last?.id === openedId ? last : null,
     onType: useCallback(() => setSinceTyping(false), []),
     opened: useMemo(
       () => ({
         ...rows,
         toggle(id: number) {
           setSinceTyping(true);
+          setToggled(id);
           rows.toggle(id);
         },
       }),

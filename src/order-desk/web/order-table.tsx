@@ -70,7 +70,7 @@ import {
 interface OrderTableProps {
   desk: OrderSelectionAndDrafts;
   opened: OpenedRows;
-  /** Opened while the search was on its way, which has not found it: it stands beside the list alone. */
+  /** Opened while the search was on its way, which has not found it: beside the list it stands there alone. */
   unlisted: DeskOrder | null;
   /** Where the order that stands beside the list is put. */
   slot: HTMLElement | null;
@@ -97,11 +97,11 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
       }}
       busy={loading}
     >
-      {[...orders, ...(unlisted ? [unlisted] : [])].map((order) => (
+      {[...(unlisted ? [unlisted] : []), ...orders].map((order) => (
         <OrderRow
           key={order.id}
           order={order}
-          hidden={order === unlisted}
+          hidden={order === unlisted && opened.beside}
           chosen={chosen.has(order.id)}
           open={opened.beside ? opened.id === order.id : opened.below.has(order.id)}
           beside={opened.beside}
