@@ -299,7 +299,6 @@ const declared = {
 
 export type ProductFieldName = keyof typeof declared;
 
-/** The plain fields that every product has. */
 export type RequiredProductField = {
   [Name in ProductFieldName]: (typeof declared)[Name] extends { optional: true } ? never : Name;
 }[ProductFieldName];
@@ -332,7 +331,6 @@ export const bulkProductFields = productFieldNames.filter(
   (name): name is BulkProductField => productFields[name].bulk ?? false,
 );
 
-/** Makes something of each plain field. */
 export function mapProductFields<Value>(
   of: (name: ProductFieldName) => Value,
 ): Record<ProductFieldName, Value> {

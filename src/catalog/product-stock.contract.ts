@@ -19,7 +19,6 @@ const stockSchema = z.object({
   available: z.number(),
 });
 
-/** Pieces of a product that is counted. */
 export type ProductStock = z.output<typeof stockSchema>;
 
 const stockResponseSchema = z.object({ stock: z.nullable(stockSchema) });

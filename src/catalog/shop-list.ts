@@ -11,7 +11,6 @@ export const PRODUCT_SORT_LABELS: Record<ProductSort, string> = {
   'price-desc': 'Сначала дорогие',
 };
 
-/** The longest query that is searched for. */
 export const MAX_QUERY_LENGTH = 200;
 
 /** What a shop list shows: all of it stands in the URL. */

@@ -19,7 +19,6 @@ export function parsePositiveInteger(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** A positive integer, such as an id. */
 export function positiveIntegerParam(name: string): UrlParam<number | null> {
   return { name, initial: null, parse: parsePositiveInteger, write: String };
 }
@@ -34,7 +33,6 @@ export function dayParam(name: string): UrlParam<string | null> {
   return { name, initial: null, parse: (text) => (isDay(text) ? text : undefined), write: String };
 }
 
-/** One of a closed list. */
 export function enumParam<Word extends string>(name: string, all: readonly Word[]): UrlParam<Word | null> {
   return { name, initial: null, parse: (text) => all.find((word) => word === text), write: String };
 }
@@ -44,7 +42,6 @@ export function flagParam(name: string, word = '1'): UrlParam<boolean> {
   return { name, initial: false, parse: (text) => text === word, write: () => word };
 }
 
-/** A text that the address may name. */
 export function textParam(name: string, parse: (typed: string) => string = String): UrlParam<string> {
   return { name, initial: '', parse, write: String };
 }

@@ -141,9 +141,7 @@ export interface OpenedRows {
   id: number | null;
   /** The rows that are opened below their own lines. */
   below: ReadonlySet<number>;
-  /** Opens a row, or closes it. */
   toggle(id: number): void;
-  /** Closes what stands beside the list. */
   close(): void;
 }
 

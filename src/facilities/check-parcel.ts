@@ -23,7 +23,6 @@ export interface ParcelProduct {
   parts: readonly { name: string; tags: readonly string[] }[];
 }
 
-/** Why a line is refused. */
 export interface RefusalReason {
   tag: string;
   /** What the facility does not take: «жестяные банки». */

@@ -76,7 +76,6 @@ const weightWords = {
 const hourAndMinute = (time: unknown) => String(time).slice(0, 5);
 const timeWords = { onWire: hourAndMinute, labelOf: (time: unknown) => `«${hourAndMinute(time)}»` };
 
-/** What delivery to a facility costs. */
 const deliveryFields = {
   name: {
     column: 'name',
@@ -220,7 +219,6 @@ export const parcelSettingFields = {
     unset: '18:00',
     ...timeWords,
   },
-  /** Days of no handing in. */
   closedDays: {
     column: 'closed_days',
     label: 'закрытые дни',

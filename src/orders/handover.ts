@@ -35,7 +35,6 @@ export const orderBoxResponseSchema = z.object({
 
 export type OrderBox = z.output<typeof orderBoxResponseSchema>;
 
-/** Returns what boxes weigh together, in grams. */
 export const sumBoxGrams = (boxes: readonly Pick<OrderBox, 'grams'>[]): number =>
   boxes.reduce((sum, { grams }) => sum + grams, 0);
 

@@ -58,7 +58,6 @@ export const orderParcelResponseSchema = z.object({
   ),
 });
 
-/** Orders as a file for Excel. */
 export const ordersCsvResponseSchema = z.object({
   fileName: z.string(),
   /** The whole file with its byte order mark. */

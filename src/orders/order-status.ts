@@ -95,7 +95,6 @@ export const paidStatuses = statusesAt('inWork', 'delivered');
 /** Paid and not delivered yet: the buyer's account has to stay. */
 export const inWorkStatuses = statusesAt('inWork');
 
-/** The parcel was handed in. */
 export const deliveredStatuses = statusesAt('delivered');
 
 /** An order in one of these is not over. */
@@ -104,7 +103,6 @@ export const liveStatuses = statusesAt('unpaid', 'inWork');
 /** An order in one of these is over: no one needs to know any more whom it was for. */
 export const finishedStatuses = statusesAt('delivered', 'cancelled');
 
-/** Cancelled, by whomever. */
 export const cancelledStatuses = statusesAt('cancelled');
 
 /** Whether an order in this status was cancelled, by whomever. */

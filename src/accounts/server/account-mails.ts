@@ -12,7 +12,6 @@ import { createUnexpiringSignedLink } from './signed-link.ts';
 /** Somebody has forgotten a password: the link to another. */
 export const PASSWORD_RESET_MAIL_KIND = 'PASSWORD_RESET';
 
-/** The password was changed, by whomever. */
 const PASSWORD_CHANGED = 'PASSWORD_CHANGED';
 
 /** Whether a mailbox is its account's: the link that says so. The one letter that goes before it is known. */

@@ -29,7 +29,6 @@ export interface UsersTable {
   /** Until when the password opens once, to choose another; null when it is its owner's own. */
   one_time_until: Date | null;
   one_time_used_at: Date | null;
-  /** Whether mails about orders are wanted. */
   order_mails: Generated<boolean>;
   /** Since when the mailbox is known to be the account's; letters go to no other. */
   mail_proved_at: Date | null;

@@ -77,5 +77,4 @@ export async function recordEmailVerification(db: Db, userId: number): Promise<b
   return row !== undefined;
 }
 
-/** Forgets counts of letters past their day. */
 export const purgeVerificationMailCounts = createRowPurger('mail_proofs', 'until');

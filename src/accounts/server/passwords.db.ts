@@ -202,5 +202,4 @@ export async function invalidatePasswordResets(tx: Db, userId: number): Promise<
   await tx.updateTable('password_resets').set({ over: true }).where('user_id', '=', userId).execute();
 }
 
-/** Forgets links that were sent before. */
 export const purgePasswordResets = createRowPurger('password_resets', 'created_at');

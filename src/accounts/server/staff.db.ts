@@ -14,7 +14,6 @@ export function listStaffAccounts(db: Db) {
     .execute();
 }
 
-/** True when several people run the shop. */
 export async function hasSeveralAdministrators(db: Db): Promise<boolean> {
   const two = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(2).execute();
   return two.length > 1;

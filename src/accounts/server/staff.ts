@@ -15,7 +15,6 @@ import {
 } from './staff.db.ts';
 import { insertUser } from './users.db.ts';
 
-/** Everybody who runs the shop. */
 export async function readAdministrators(db: Db): Promise<Administrator[]> {
   return (await listStaffAccounts(db)).map((row) => ({
     id: row.id,

@@ -60,7 +60,6 @@ function tidied<Person extends { lastName: string; firstName: string; middleName
 
 const empty = { lastName: '', firstName: '', middleName: '', email: '', password: '', consent: false };
 
-/** Make an account. */
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -157,5 +157,4 @@ export async function findNewestAuditEntryTime(db: Db): Promise<Date | undefined
   return rows[0]?.at;
 }
 
-/** Removes entries that are older. */
 export const purgeAuditEntries = createRowPurger('audit_log', 'created_at');

@@ -41,5 +41,4 @@ export function listTransactionEdits(tx: Db, thing: EditsTable['thing']) {
   );
 }
 
-/** Forgets what made versions before. */
 export const purgeEdits = createRowPurger('edits', 'created_at');

@@ -137,7 +137,6 @@ export async function markProductDeleted(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Puts a product back on sale. */
 export async function unmarkProductDeleted(db: Db, id: number): Promise<void> {
   await db.updateTable('products').set({ deleted_at: null }).where('id', '=', id).execute();
 }

@@ -204,7 +204,6 @@ interface Changed extends CartRefreshChanges {
   delivery: { was: number; now: number } | null;
 }
 
-/** Whether anything has changed at all. */
 function hasNews({ dropped, repriced, delivery }: Changed): boolean {
   return dropped.length + repriced.length > 0 || delivery !== null;
 }

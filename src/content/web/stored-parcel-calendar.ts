@@ -22,7 +22,6 @@ export function updateStoredParcelCalendar(changes: Partial<ParcelCalendarInput>
   stored.changed();
 }
 
-/** Forgets everything told of the recipient. */
 export function eraseParcelCalendar(): void {
   browserStorage.remove(KEY);
   stored.changed();

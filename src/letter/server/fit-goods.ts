@@ -12,7 +12,6 @@ import { type NetContent, parseNetContentTokens } from '../text/pieces.ts';
 import { extractQuantity, type NumberedTrait } from '../text/quantity.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 
-/** How well a product fits a line. */
 export interface ProductFit {
   product: CatalogueProduct;
   content: NetContent;
@@ -238,7 +237,6 @@ export interface ProductWithParsedName {
 /** Reading a name takes long, and lists name the same goods. */
 const readNames = new LRUCache<CatalogueProduct, ProductWithParsedName>({ max: 4_000, memoMethod: readName });
 
-/** Returns a product with its name read. */
 export function parseProductName(product: CatalogueProduct): ProductWithParsedName {
   return readNames.memo(product);
 }

@@ -76,7 +76,6 @@ export class ListVocabulary {
 /** Vocabularies by the words of goods they were made from: these are the same for most changes of the shop. */
 const vocabularies = new WeakMap<TitleWordIndex, { changes: number; vocabulary: ListVocabulary }>();
 
-/** The vocabulary of a catalogue. */
 export function getListVocabulary({ words }: ProductCatalogue): ListVocabulary {
   const known = vocabularies.get(words);
   if (known?.changes === words.changes) return known.vocabulary;

@@ -41,7 +41,6 @@ interface DecidedLine {
   decision: LineDecision;
 }
 
-/** Decides what each line means. */
 export async function decideLines(
   catalogue: ProductCatalogue,
   lines: string[],

@@ -25,7 +25,6 @@ export interface ListRowState {
   left: boolean;
 }
 
-/** What a person decides about a row. */
 export type RowDecision = Partial<Pick<ListRowState, 'chosen' | 'quantity' | 'choice' | 'left'>>;
 
 /** A line as it was cut from the text; one without goods is sent nowhere. */

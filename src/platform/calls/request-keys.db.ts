@@ -10,7 +10,6 @@ export interface OwnedIdempotencyKey {
   key: string;
 }
 
-/** The owner of an account's keys. */
 export const formatIdempotencyKeyOwner = (userId: number) => `user ${userId}`;
 
 /**
@@ -79,5 +78,4 @@ export async function storeIdempotentResponse(
     .execute();
 }
 
-/** Forgets keys that are older. */
 export const purgeIdempotencyKeys = createRowPurger('request_keys', 'created_at');

@@ -2,11 +2,10 @@ import type { UpdateObject } from 'kysely';
 import type { Db } from './database.ts';
 import type { ShopStateTable, Tables } from './tables.ts';
 
-/** Where the shop stands. */
 export const findShopStateRow = (db: Db): Promise<ShopStateTable> =>
   db.selectFrom('shop_state').selectAll().executeTakeFirstOrThrow();
 
-/** The same, held until the transaction ends. */
+/** Held until the transaction ends. */
 export const lockShopStateRow = (tx: Db): Promise<ShopStateTable> =>
   tx.selectFrom('shop_state').selectAll().forUpdate().executeTakeFirstOrThrow();
 

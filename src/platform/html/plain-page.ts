@@ -46,7 +46,6 @@ ${body}
 </html>
 `;
 
-/** The policy of such pages. */
 export const PLAIN_PAGE_CSP = createPageCsp({ styles: [STYLE] });
 
 interface PageText {

@@ -46,7 +46,6 @@ export async function deleteRecipient(db: Db, userId: number, id: number): Promi
   return row !== undefined;
 }
 
-/** How many addresses this account has saved. */
 export async function countUserRecipients(db: Db, userId: number): Promise<number> {
   const { saved } = await db
     .selectFrom('recipients')

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/database.ts';
 
 const cancelled = sql`o.status = any(${cancelledStatuses})`;
 
-/** Whether a day lies in a month. */
 const isDayWithinMonthSql = (day: RawBuilder<unknown>, month: string) =>
   sql`(${day} >= ${`${month}-01`}::date and ${day} < ${`${month}-01`}::date + interval '1 month')`;
 

@@ -20,7 +20,6 @@ interface CsvButtonProps {
   variant?: 'secondary' | 'quiet';
 }
 
-/** Downloads orders as a file for Excel. */
 export function OrdersCsvButton({ filter, ...look }: CsvButtonProps) {
   const { send, busy } = useSend(getOrdersCsv, ASKS);
   const rest = 'Сузьте отбор, чтобы получить остальные.';

@@ -34,7 +34,6 @@ export async function writeSetupHidden(tx: Db, hidden: boolean): Promise<boolean
   return true;
 }
 
-/** Remembers which things are examples. */
 export async function storeExampleIds(
   tx: Db,
   { categories, products, facilities }: ExampleIds,

@@ -63,10 +63,8 @@ export async function incrementFailureCounts(tx: Db, keys: string[]): Promise<vo
       failed_at = excluded.failed_at`.execute(tx);
 }
 
-/** Forgets what was counted under these keys. */
 export async function clearFailureCounts(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('wrong_passwords').where('key', '=', sql<string>`any(${keys})`).execute();
 }
 
-/** Forgets counts past their window. */
 export const purgeFailureCounts = createRowPurger('wrong_passwords', 'until');
