@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   address,
@@ -809,4 +810,38 @@ it('names a day for an order that has none, paid or not', async () => {
   await user.click(button('Назначить 1 декабря сдачу заказа № 5'));
   await says('Сдаём: вторник, 1 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2026-12-01' });
+});
+
+// Control: in `src/desk/filter-bar.tsx` replace `const TYPING_MS = 500;` with `const TYPING_MS = 400;`
+// Control: in `src/desk/filter-bar.tsx` replace `if (typed.trim() !== value) setTyped(value);` with ``
+it('searches once, half a second after the last letter; the address keeps it over another tab, a reload and Back', async () => {
+  listed(deskOrder(5));
+  open();
+  await screen.findByRole('button', { name: opener(5) });
+  const sought = () =>
+    server
+      .sent(listDeskOrders)
+      .map(({ body }) => (body as { search: string | null }).search)
+      .filter((search) => search !== null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const typed of ['  анн', '  анна', '  анна@']) {
+    fill('Поиск заказа', typed);
+    await act(() => vi.advanceTimersByTimeAsync(499));
+  }
+  expect([field('Поиск заказа').type, sought()]).toEqual(['search', []]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  await waitFor(() => expect(sought()).toEqual(['анна@']));
+  await waitFor(() => expect(address()).toMatch(/\?search=\d+$/));
+  await userEvent.click(screen.getByRole('link', { name: /^Новые/ }));
+  await waitFor(() => expect(address()).toMatch(/\?search=\d+&status=NOT_PAID$/));
+  const there = address().slice(DESK.length);
+  cleanup();
+  open(there);
+  await screen.findByRole('button', { name: opener(5) });
+  expect(field('Поиск заказа').value).toBe('анна@');
+  await navigate(DESK);
+  await waitFor(() => expect(field('Поиск заказа').value).toBe(''));
+  await navigate(-1);
+  await waitFor(() => expect(field('Поиск заказа').value).toBe('анна@'));
 });
