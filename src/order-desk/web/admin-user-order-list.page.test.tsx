@@ -7,6 +7,7 @@ import {
   field,
   fill,
   isAt,
+  leave,
   navigate,
   says,
   show,
@@ -27,7 +28,12 @@ import {
   listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
 import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
-import { addOrderMessage, getOrderNotes, type OrderMessage } from '../../orders/user-order-notes.contract.ts';
+import {
+  addOrderMessage,
+  getOrderNotes,
+  type OrderMessage,
+  saveOrderNote,
+} from '../../orders/user-order-notes.contract.ts';
 import { deleteParcelPhoto, getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { getOrderPaymentsAndRefunds } from '../../payments/user-order-payments.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
@@ -427,6 +433,60 @@ const message: OrderMessage = {
   ...{ id: 1, template: 'UNDERPAID', way: 'WHATSAPP', text: 'Ждём остаток' },
   ...{ sentAt: '2026-11-24T09:00:00Z', sentBy: 'Иванова Мария' },
 };
+
+// Control: in `src/order-desk/web/note-field.tsx` replace `useEffect(() => () => void save(), [save]);` with ``
+// Control: in `src/order-desk/web/note-field.tsx` replace `before?.texts[0] ?? ` with ``
+it('keeps a note that did not get through, sends it when it can and at once when it is folded, and tells who was first', async () => {
+  const saved = (text: string, version: number) => ({
+    ...{ text, version, savedAt: '2026-11-22T11:05:00.000Z', savedBy: 'Иванова Мария' },
+  });
+  const [own, forBuyer] = ['Заметка для администраторов', 'Заметка для покупателя'];
+  const lastSent = () => server.sent(saveOrderNote).at(-1)?.body;
+  listed(deskOrder(5));
+  server.respond(getOrderNotes, notes);
+  server.fails(saveOrderNote, 'network');
+  const user = open();
+  const fold = () => press(user, 5, opener(5));
+  await fold();
+  await user.click(await screen.findByRole('button', { name: 'Заметка себе' }));
+  fill(own, 'Звонить после шести');
+  leave();
+  await says('Заметка не сохранилась');
+  await navigate('/admin/record');
+  await user.click(await screen.findByRole('button', { name: 'Остаться' }));
+  await fold();
+  await fold();
+  await waitFor(() => expect(field(own).value).toBe('Звонить после шести'));
+  server.respond(saveOrderNote, ({ body }) => saved((body as { text: string }).text, 1));
+  await says('Сохранено: Иванова Мария');
+  expect(lastSent()).toEqual({ reader: 'DESK', text: 'Звонить после шести', version: 0 });
+
+  server.respond(getOrderNotes, { ...notes, desk: saved('Звонить после шести', 1) });
+  await user.click(button('Заметка покупателю'));
+  fill(forBuyer, '<b>Передадим</b> в четверг');
+  act(() =>
+    row(5)
+      .getByRole('button', { name: opener(5) })
+      .click(),
+  );
+  expect(lastSent()).toEqual({ reader: 'BUYER', text: '<b>Передадим</b> в четверг', version: 0 });
+
+  await fold();
+  await user.click(await screen.findByRole('button', { name: /^Заметка для администраторов:|Звонить/ }));
+  server.refuses(saveOrderNote, 'CONFLICT', 'Пока вы правили, заметку к заказу № 5 изменили', {
+    changes: [],
+  });
+  fill(own, 'Моё');
+  leave();
+  await says('Пока вы правили, заметку к заказу № 5 изменили');
+  server.respond(getOrderNotes, { ...notes, desk: saved('Чужое', 2) });
+  await user.click(button('Взять изменённое'));
+  await waitFor(() => expect(field(own).value).toBe('Чужое'));
+  server.respond(saveOrderNote, saved('Звонить до шести', 3));
+  fill(own, 'Звонить до шести');
+  leave();
+  await waitFor(() => expect(lastSent()).toEqual({ reader: 'DESK', text: 'Звонить до шести', version: 2 }));
+});
 
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `text: words }` with `text: '' }`
 it('fills a message to the buyer in, opens the administrator’s messenger with it and notes it when it is sent', async () => {

@@ -130,6 +130,12 @@ it.each<[Partial<Order>, string]>([
   await says(words);
 });
 
+it('shows the note for the buyer as it was written', async () => {
+  has(order(5, { noteForBuyer: '<b>Передадим</b> в четверг' }));
+  open();
+  await says('Заметка для вас: <b>Передадим</b> в четверг');
+});
+
 // Control: in `src/orders/web/own-order.tsx` replace `<Refunds order={order} />` with ``
 it('says what was given back and when', async () => {
   has(order(5, { status: 'CANCELED_ADMIN', refunds: [{ day: '2025-11-23', sum: 29_800 }] }));
