@@ -55,6 +55,7 @@ async function list(user: ReturnType<typeof open>) {
 }
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (first !== undefined) return focusFirstIn(partIds[first[0]]);` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `useEffect(() => focusFirstIn(partIds.BUYER), []);` with ``
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `refusedIds: check.refused.map(({ id }) => id),` with ``
 it('orders the list of a known buyer once what may come back was said, and nothing before', async () => {
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
@@ -80,6 +81,7 @@ it('orders the list of a known buyer once what may come back was said, and nothi
   ]);
   await user.click(button('Оформить ещё один'));
   expect(field('Фамилия, почта или телефон').value).toBe('');
+  expect(document.activeElement).toBe(field('Фамилия, почта или телефон'));
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `...(address === null ? [['RECIPIENT', 'получатель'] as const] : []),` with ``

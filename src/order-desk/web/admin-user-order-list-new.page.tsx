@@ -132,6 +132,8 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
     if (shown.current !== step) part.current?.focus();
     shown.current = step;
   }, [step]);
+  // Who calls is asked first, also after an order.
+  useEffect(() => focusFirstIn(partIds.BUYER), []);
   const partOf = (own: typeof step) => ({ tabIndex: -1, ...(own === step && { ref: part }) });
 
   function choose(chosen: FoundUser | null) {
