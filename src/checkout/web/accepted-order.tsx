@@ -90,17 +90,23 @@ export function AcceptedOrderFrame({ step, confirmed: { order, addressId }, chil
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order }: { order: Order }) {
   const payee = usePayee(order);
-  const until = describePlannedHandover(order, new Date())?.until;
+  const { promise = '', until } = describePlannedHandover(order, new Date()) ?? {};
   return (
     <>
       <ParcelBox state="packed" className={styles.acceptedBox} />
-      <PlannedHandoverNote order={order} className={styles.acceptedDay} />
+      {payee === null && until !== undefined ? (
+        <p className={styles.acceptedDay}>
+          <strong>{keepNumbers(promise)}</strong>
+        </p>
+      ) : (
+        <PlannedHandoverNote order={order} className={styles.acceptedDay} />
+      )}
       <p>
         {payee === null ? (
           <>
             <strong>Сейчас платить не нужно.</strong> Администратор позвонит на{' '}
             {formatPhone(order.phoneBuyer)} и скажет, как оплатить.
-            {until !== undefined && ` На это есть время ${keepNumbers(until)}.`}
+            {until !== undefined && ` Чтобы успели к этому дню, оплатите ${keepNumbers(until)}.`}
           </>
         ) : (
           <>
@@ -109,12 +115,16 @@ function AcceptedOrder({ order }: { order: Order }) {
           </>
         )}
       </p>
-      <NextSteps order={order} />
       <FactList
         facts={[
           ['Для кого', formatRecipientName(order)],
           ['Куда', typesetName(order.workAddressName)],
           ['Сумма', <Price key="sum" kopecks={sumOrderTotalKopecks(order)} decimals={2} />],
+        ]}
+      />
+      <NextSteps order={order} />
+      <FactList
+        facts={[
           [
             'Если чего-то не окажется',
             ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction],

@@ -423,7 +423,7 @@ describe('the confirmation', () => {
     [
       'never',
       null,
-      /Сейчас платить не нужно\..* На это есть время до \p{L}+, 25 ноября, 18:00\./u,
+      /Сейчас платить не нужно\..* Чтобы успели к этому дню, оплатите до \p{L}+, 25 ноября, 18:00\./u,
       'Администратор проверит его',
     ],
     [
@@ -446,7 +446,7 @@ describe('the confirmation', () => {
     };
     server.respond(confirmOrder, order(12, { plannedDay: parcel.plannedDay, parcel }));
     await user.click(await confirmButton());
-    await says(/если оплатите до \p{L}+, 25 ноября, 18:00/u);
+    await says(/оплатите до \p{L}+, 25 ноября, 18:00/u);
     await says(now);
     await says(next);
     await says('Платить на сайте нельзя: Оплата пока не реализована');
