@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
+  CartLinePicture,
   EmptyCart,
   formatCartLineName,
   formatCartLineNameWithChoice,
@@ -194,7 +195,12 @@ function CheckedGoods({ lines }: { lines: CartLines }) {
     <Sheet title="Товары" change={buildCheckoutStepUrl(1)} what="товары">
       <PlainList className={styles.goods}>
         {lines.map((line) => (
-          <GoodsLine key={createCartLineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
+          <GoodsLine
+            key={createCartLineKey(line)}
+            picture={<CartLinePicture product={products.get(line.id)} />}
+            kopecks={line.kopecks}
+            quantity={line.quantity}
+          >
             {typesetName(formatCartLineName(line))}
             <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
             <WeightNote goods={products.get(line.id)} quantity={line.quantity} />

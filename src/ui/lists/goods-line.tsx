@@ -5,6 +5,7 @@ import { Price } from '../prices/price.tsx';
 import styles from './goods-line.module.css';
 
 interface GoodsLineProps {
+  picture: ReactNode;
   /** What it is, with its notes below. */
   children: ReactNode;
   /** For one piece; undefined while it is not known. */
@@ -13,9 +14,10 @@ interface GoodsLineProps {
 }
 
 /** A line of an order to read: what, how many at which price, for how much. */
-export function GoodsLine({ children, kopecks, quantity }: GoodsLineProps) {
+export function GoodsLine({ picture, children, kopecks, quantity }: GoodsLineProps) {
   return (
     <li className={styles.line}>
+      {picture}
       <span className={styles.name}>{children}</span>
       {kopecks !== undefined && (
         <>
