@@ -179,6 +179,7 @@ describeShop(
         .getByRole('button', { name: /^Заказ №/ })
         .click();
       const opened = page.getByRole('complementary', { name: `Заказ № ${last}` });
+      await opened.getByText(/^Всё сходится: /).click();
       await opened.getByText(`Зайцева Анна Петровна; Оплата заказа № ${last}`).waitFor();
       await opened.getByText('20 ноября', { exact: true }).first().waitFor();
       await row(last)
@@ -261,6 +262,7 @@ describeShop(
       await page.setViewportSize(PHONE);
       expect(await sidewaysScroll(page)).toBe(0);
       await page.goto(`/admin/user-order-list?open=${id}`);
+      await page.getByText(/^Всё сходится: /).click();
       await page.getByText(/^Чек 0042 выдан/).waitFor();
     });
 

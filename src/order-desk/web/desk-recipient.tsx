@@ -161,7 +161,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
 
   return (
     <form
-      className={joinClassNames(stack.gap8, styles.correction)}
+      className={stack.gap8}
       method="post"
       noValidate
       aria-label={`Исправить получателя заказа № ${id}`}
@@ -197,7 +197,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
           revalidate();
         }}
       />
-      <p className={text.hint}>Покупатель увидит исправление в своём заказе.</p>
+      <p className={text.quiet}>Покупатель увидит исправление в своём заказе.</p>
       <FormButtons onCancel={onClose}>
         <Button type="submit" busy={busy} busyText="Сохраняется…">
           Сохранить исправление
