@@ -153,7 +153,6 @@ describeShop('goods that came, many at once', (shop) => {
     expect([two, await stockOf(id)]).toMatchObject([one, { received: 8 }]);
   });
 
-  // Control: in `src/product-import/server/products-table.routes.ts` replace `    { hold: true },` with `    { hold: false },`
   it('add up with orders and receipts of the same moment', { timeout: 120_000 }, async () => {
     const goods = await Promise.all([1, 2, 3].map(() => counted(10)));
     const buyers = await Promise.all([1, 2, 3, 4].map(someone));
@@ -169,6 +168,26 @@ describeShop('goods that came, many at once', (shop) => {
     expect(back[0]).toMatchObject({ pieces: 15, kept: [] });
     for (const { id } of goods) {
       expect(await stockOf(id)).toEqual({ received: 15, reserved: 12, available: 3 });
+    }
+  });
+
+  // Control: in `src/catalog/server/bulk/products-bulk.routes.ts` replace `    { hold: true },` with `    { hold: false },`
+  it('go back beside orders that take them at that moment, whichever is first', {
+    timeout: 120_000,
+  }, async () => {
+    const buyers = await Promise.all([1, 2, 3, 4].map(someone));
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await counted(1);
+      const { stepId } = expectStatus(201, await bring([{ id, received: 4 }]));
+      const [back, ...orders] = await Promise.all([
+        undo(stepId),
+        ...buyers.map((confirm) => confirm([{ id, quantity: 1 }], 10)),
+      ]);
+      const sold = orders.filter(({ status }) => status === 201).length;
+      const kept = back.kept[0]?.pieces ?? 0;
+      expect(back.pieces + kept).toBe(4);
+      expect(orders.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      expect(await stockOf(id)).toEqual({ received: 1 + kept, reserved: sold, available: 1 + kept - sold });
     }
   });
 

@@ -96,7 +96,7 @@ it('goods that are not counted are received only where counting begins, which is
   await vi.waitFor(() => expect(sent()).toEqual([{ rows: [{ id: 2, received: 12 }], startCounting: true }]));
 });
 
-// Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `typeof position.pieces === 'number' ? (own` with `true ? (own`
+// Control: in `src/product-import/web/price-list.ts` replace `? pieces : text;` with `? pieces : Number.parseInt(text, 10);`
 it('boxes are not guessed at, and a product that is not found is chosen', async () => {
   const user = await paste([
     ['Товар', 'Кол-во'],

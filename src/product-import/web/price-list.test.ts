@@ -120,7 +120,6 @@ describe('a price list is read as its supplier has it', () => {
     });
   });
 
-  // Control: in `src/product-import/web/price-list.ts` replace `(PACKED.test(head) ? 2 : 0)` with `0`
   // Control: in `src/product-import/web/price-list.ts` replace `|| numbersColumns(filled)` with ``
   it('of a waybill: merged heads, the numbers of columns, pieces and boxes', async () => {
     const file = workbook(
@@ -189,6 +188,7 @@ describe('a price list is read as its supplier has it', () => {
     expect(readPieces(cell)).toBe(pieces);
   });
 
+  // Control: in `src/product-import/web/price-list.ts` replace `(PACKED.test(head) ? 2 : 0)` with `0`
   it.each([
     [['Наименование', 'Цена за упаковку, руб.', 'Цена за шт., руб.'], 2],
     [['Наименование', 'Цена оптовая за короб', 'Цена розничная', 'Цена за штуку'], 3],
