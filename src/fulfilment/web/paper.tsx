@@ -36,7 +36,7 @@ interface PaperTabsProps {
   day?: string | undefined;
 }
 
-/** The papers of the same orders beside one another, as far as they are open to who asks. */
+/** The papers of the same orders as tabs, as far as they are open to who asks. */
 function PaperTabs({ shown, day }: PaperTabsProps) {
   const [search] = useSearchParams();
   const tabs = keysOf(paperTitles).flatMap((paper) => {
