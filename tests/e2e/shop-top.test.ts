@@ -80,7 +80,11 @@ describeShop(
       expect(priceBottom).toBeLessThanOrEqual(SMALL.height);
       await page.goto(`/category/${biscuits}`);
       // The name of the category and what lies below it stand above.
-      expect((await firstCard(page)).top).toBeLessThanOrEqual(225);
+      expect((await firstCard(page)).top).toBeLessThanOrEqual(210);
+      // Control: in `src/app/layout/header/links.module.css` replace `:global(html[data-text-size]) .stacked` with `.stacked`
+      const ways = page.getByRole('banner').getByText(/^(Меню|Каталог|Корзина)$/);
+      const sizes = await ways.evaluateAll((words) => words.map((word) => getComputedStyle(word).fontSize));
+      expect(new Set(sizes)).toEqual(new Set(['16px']));
       await page.goto('/');
       await page.evaluate(() => window.scrollTo(0, 2000));
       await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
@@ -184,6 +188,13 @@ describeShop(
       await page.evaluate(() => window.scrollTo(0, 2000));
       await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
       expect(await inSight(page.getByRole('banner').getByRole('link', { name: 'Корзина' }))).toBe(true);
+      // In a category, too, under its name and what it can be narrowed to.
+      await page.setViewportSize(LOW);
+      await page.goto(`/category/${biscuits}`);
+      await page.getByRole('list', { name: 'Фильтры' }).waitFor();
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `line-height: 1.1` with `line-height: 2`
+      const { top: from, bottom } = await firstCard(page);
+      expect([from <= 270, bottom <= LOW.height]).toEqual([true, true]);
     });
 
     // Control: in `src/facilities/web/facility-chip.module.css` replace `html[data-text-size="3"]` with `html[data-no]`

@@ -218,6 +218,21 @@ describe('the sheet of a product', () => {
     await navigate('/?product=3');
     await expect.poll(() => text(sheet())).toContain('ИК-7 не принимает: жестяные банки');
   });
+
+  // Control: in `src/catalog/web/product-list/product-sheet.tsx` replace `{isRefused(part) && ' — не примут'}` with ``
+  it('marks in a set what the chosen facility refuses, and says that the rest can go by parts', async () => {
+    const part = { quantity: 1, weightGrams: 500 };
+    const parts = [
+      { ...part, productId: 2, name: 'Сайра', tags: ['can'] },
+      { ...part, productId: 4, name: 'Чай', tags: [] },
+    ];
+    server.respond(listAllProductsPage, pageWith([{ ...set, tags: ['set', 'can'], parts }]));
+    serverSells([], [facility(7, { refusedTags: ['can'] })]);
+    sessionStorage.setItem('chosenFacility', '7');
+    await open('/?product=1');
+    await expect.poll(() => text(sheet())).toContain('Сайра — не примут 1 шт.Чай 1 шт.');
+    expect(text(sheet())).toContain('Без этого набор можно положить по частям');
+  });
 });
 
 it('says for whom goods are chosen while the cart is empty', async () => {

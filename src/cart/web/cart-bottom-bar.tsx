@@ -6,7 +6,6 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNarrowScreen } from '../../ui/narrow.ts';
 import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
-import { useToken } from '../../ui/session.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 import { ParcelBox } from './parcel-box.tsx';
@@ -18,25 +17,19 @@ const useCartKilograms = createIdleComponentHook(() =>
 );
 
 /**
- * On phones, the ways on at the bottom: «Мои заказы» for who is signed in, and unless the cart is empty the box, which
- * opens the parcel as a sheet, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг».
+ * On phones, unless the cart is empty, the ways on at the bottom: the box, which opens the parcel as a sheet, and
+ * «Корзина · 3 товара · 1 240 ₽ · 8,3 кг».
  */
 export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
-  const signedIn = useToken() !== null;
   const { pathname } = useLocation();
   const narrow = useNarrowScreen();
   const { Part: CartKilograms } = useCartKilograms(narrow === true && pieces > 0);
   const [looking, setLooking] = useState(false);
   // What was taken out last can still be put back in the open sheet.
-  if ((pieces === 0 && !signedIn && !looking) || pathname === '/cart') return null;
+  if ((pieces === 0 && !looking) || pathname === '/cart') return null;
   return (
     <div className={styles.space}>
-      {signedIn && (
-        <Link to="/user-order-list" className={styles.orders}>
-          Мои заказы
-        </Link>
-      )}
       {pieces > 0 && (
         <>
           <button

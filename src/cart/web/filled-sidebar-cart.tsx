@@ -31,7 +31,8 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
         <>
           <CartContentsPreview>
             <p className={joinClassNames(inRow.between, text.strong)}>
-              <span>{formatCartCount(lines)}</span> {goods !== null && <Price kopecks={goods} decimals={0} />}
+              <span>{formatCartCount(lines)}</span>{' '}
+              <span className={styles.goods}>{goods !== null && <Price kopecks={goods} decimals={0} />}</span>
             </p>
             <ParcelBoxCaption />
           </CartContentsPreview>

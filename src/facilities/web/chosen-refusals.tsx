@@ -1,6 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
-import type { Product } from '../../catalog/product.ts';
 import { getTagLabel } from '../../catalog/product-tags.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -22,10 +21,11 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
   useEffect(() => {
     if (!name) return;
     const refused = new Set(refusedTags?.split('\n'));
-    onChange(() => (product: Product) => {
+    const check: CheckProductAtFacility = (product) => {
       const labels = new Set(findProductRefusalReasons(product, refused).map(({ label }) => label));
       return { facility: name, reason: labels.size === 0 ? null : [...labels].join(', ') };
-    });
+    };
+    onChange(() => check);
     return () => onChange(null);
   }, [name, refusedTags, onChange]);
   return null;

@@ -58,9 +58,7 @@ export function Header({ shop, connection }: HeaderProps) {
           {admin ? (
             <DeskOrders className={styles.narrow} />
           ) : (
-            // In the shop window the bar at the bottom leads there.
-            token !== null &&
-            !inShop && (
+            token !== null && (
               <NavLink to="/user-order-list" className={joinClassNames(links.link, styles.narrow)}>
                 <span className={styles.orders}>
                   <span className={styles.mine}>Мои </span>

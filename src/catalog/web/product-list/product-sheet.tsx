@@ -5,6 +5,7 @@ import { joinClassNames } from '../../../ui/classes.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import stack from '../../../ui/lists/stack.module.css';
+import text from '../../../ui/look/text.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import type { Product } from '../../product.ts';
@@ -70,7 +71,9 @@ const SIZES = '(width > 600px) 390px, 100vw';
 function ProductFacts({ product }: { product: Product }) {
   const { price, restrictions, description, parts } = product;
   const weight = formatProductWeight(product);
-  const answer = use(ProductFacilityCheckContext)?.(product);
+  const check = use(ProductFacilityCheckContext);
+  const answer = check?.(product);
+  const isRefused = ({ tags }: Product['parts'][number]) => Boolean(check?.({ tags, parts: [] }).reason);
   const opened = isOpenedToItsHarm(product);
   // Of most sets the description is the list of its parts once more.
   const own =
@@ -106,12 +109,19 @@ function ProductFacts({ product }: { product: Product }) {
             Состав набора
           </h3>
           <PlainList>
-            {parts.map(({ productId, name, quantity }) => (
-              <li key={productId} className={styles.part}>
-                <span>{typesetName(name)}</span> <span>{`${quantity}\u00a0шт.`}</span>
+            {parts.map((part) => (
+              <li key={part.productId} className={joinClassNames(styles.part, isRefused(part) && text.flag)}>
+                <span>
+                  {typesetName(part.name)}
+                  {isRefused(part) && ' — не примут'}
+                </span>{' '}
+                <span>{`${part.quantity}\u00a0шт.`}</span>
               </li>
             ))}
           </PlainList>
+          {parts.some(isRefused) && !parts.every(isRefused) && (
+            <p>Без этого набор можно положить по частям: корзина предложит.</p>
+          )}
         </section>
       )}
     </>

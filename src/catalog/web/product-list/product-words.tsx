@@ -71,7 +71,7 @@ export function mentionsPossibleRefusal(restrictions: string): boolean {
 }
 
 /** What a card has room for, in characters. */
-const LONGEST = 32;
+const LONGEST = 34;
 
 /** The short words for what restrictions often say, the gravest first. */
 const MARKS: readonly [says: RegExp, mark: string][] = [
@@ -80,21 +80,19 @@ const MARKS: readonly [says: RegExp, mark: string][] = [
   [REFUSAL, 'примут не везде'],
   [/насыпью/i, 'пересыплем в пакет'],
   [/без фантиков/i, 'без фантиков'],
+  [/паста$/i, 'ручки синие или чёрные'],
   [/разре[зж]/i, 'разрежут при досмотре'],
   [/вскр/i, 'вскроют при досмотре'],
 ];
 
-/** Returns a restriction as a card says it: whole when it is short, else its mark, or as much of its first part as there is room for. */
+/** Returns a restriction as a card says it: its mark, or its first whole part that there is room for, or where it is read. */
 export function formatRestrictionForCard(restrictions: string): string {
-  const [first = ''] = restrictions.split(';', 1);
   const mark = MARKS.find(([says]) => says.test(restrictions))?.[1];
+  const part = [restrictions, ...restrictions.split(/[;,]/, 1)].find(({ length }) => length <= LONGEST);
   // It goes on after a colon; what is written in capitals stays.
-  const begun = (words: string) => words.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
-  if (restrictions.length <= LONGEST) return begun(restrictions);
-  if (mark !== undefined) return mark;
-  if (first.length <= LONGEST) return begun(first);
-  const room = first.slice(0, LONGEST);
-  const comma = room.lastIndexOf(',');
-  // Cut behind a whole thought, unless too little would be left.
-  return `${begun(comma > LONGEST / 2 ? room.slice(0, comma) : room.replace(/(?:\P{L}+или)?\P{L}+\p{L}*$/u, ''))}…`;
+  return (
+    mark ??
+    part?.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()) ??
+    'есть, смотрите в описании'
+  );
 }

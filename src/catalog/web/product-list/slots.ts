@@ -23,7 +23,9 @@ export interface FacilityProductCheckResult {
   reason: string | null;
 }
 
-export type CheckProductAtFacility = (product: Product) => FacilityProductCheckResult;
+export type CheckProductAtFacility = (
+  product: Pick<Product, 'tags'> & { parts: readonly Pick<Product['parts'][number], 'name' | 'tags'>[] },
+) => FacilityProductCheckResult;
 
 /**
  * What a card says of the chosen facility. Facilities belong to another feature, so anyone who puts the shop window
