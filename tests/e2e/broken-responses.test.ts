@@ -132,7 +132,7 @@ describeShop(
       await page.goto(`/category/${category}`);
       await page.getByRole('button', { name: 'В корзину: Чай чёрный' }).click();
       const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await sidebar.getByText(/^(1 товар ·|1 наименование, 1 товар) 289 ₽$/).waitFor();
+      await sidebar.getByText(/^(1 товар ·|1.наименование, 1.товар) 289.₽$/).waitFor();
       await sidebar.getByRole('link', { name: 'Оформить заказ' }).click();
       await page.getByRole('link', { name: 'Далее' }).click();
       await page.getByLabel('Электронная почта').fill(buyer.email);

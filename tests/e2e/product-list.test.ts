@@ -158,7 +158,7 @@ describeShop(
       if (viewport === DESKTOP) {
         await page
           .getByRole('complementary')
-          .getByText(/2 товара/)
+          .getByText(/2.товара/)
           .waitFor();
       }
       await expectStill(page);

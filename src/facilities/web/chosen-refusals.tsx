@@ -23,7 +23,17 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
     const refused = new Set(refusedTags?.split('\n'));
     const check: CheckProductAtFacility = (product) => {
       const labels = new Set(findProductRefusalReasons(product, refused).map(({ label }) => label));
-      return { facility: name, reason: labels.size === 0 ? null : [...labels].join(', ') };
+      const taken = product.parts.filter(
+        ({ tags }) => findProductRefusalReasons({ tags, parts: [] }, refused).length === 0,
+      );
+      return {
+        facility: name,
+        reason: labels.size === 0 ? null : [...labels].join(', '),
+        remedy:
+          taken.length > 0 &&
+          taken.length < product.parts.length &&
+          'Без этого набор можно положить по частям: корзина предложит.',
+      };
     };
     onChange(() => check);
     return () => onChange(null);

@@ -119,9 +119,7 @@ function ProductFacts({ product }: { product: Product }) {
               </li>
             ))}
           </PlainList>
-          {parts.some(isRefused) && !parts.every(isRefused) && (
-            <p>Без этого набор можно положить по частям: корзина предложит.</p>
-          )}
+          {answer?.remedy && <p>{answer.remedy}</p>}
         </section>
       )}
     </>

@@ -21,6 +21,8 @@ export interface FacilityProductCheckResult {
   facility: string;
   /** What of the product it does not take; null when it takes it. */
   reason: string | null;
+  /** What can be done about it, as a sentence. */
+  remedy?: string | false;
 }
 
 export type CheckProductAtFacility = (
