@@ -144,7 +144,7 @@ interface ChecklistProps {
 export function PackingChecklist(props: ChecklistProps) {
   const { sheet, seen, nextHref, note } = props;
   const { refusal, remaining, refused } = props.outcome;
-  /** The line whose missing pieces are being dealt with. */
+  /** The line with the missing pieces that are being dealt with. */
   const [dealtWith, setDealtWith] = useState<number | null>(null);
   const isPartlyHandedIn = seen.boxes.some(({ handedOn }) => handedOn !== null);
   const over =

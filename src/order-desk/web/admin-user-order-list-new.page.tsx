@@ -67,7 +67,7 @@ const TITLE = 'Новый заказ по телефону';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
-/** The order of a buyer who calls: whose, for whom, what, and what was said of it. */
+/** The order of a buyer who calls: account, recipient, goods, and what was said of it. */
 export default function AdminUserOrderListNewPage() {
   const [turn, setTurn] = useState(0);
   const [orderId, setOrderId] = useState<number | null>(null);
