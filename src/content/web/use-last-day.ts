@@ -7,7 +7,7 @@ import { storeLastDayOfParcelType } from './stored-parcel-calendar.ts';
 export interface LastParcelDayFieldState {
   typed: string;
   wrong: string | undefined;
-  /** It may be, but has not come yet. */
+  /** The day that is typed may be, but has not come yet. */
   isAhead: boolean;
   change(typed: string): void;
   /** What was typed and is no day is forgotten. */
