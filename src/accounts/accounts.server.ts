@@ -26,9 +26,8 @@ export {
 export { generatePassword } from './server/password.ts';
 export { purgePasswordResets } from './server/passwords.db.ts';
 export { type SignedLinkPurpose, verifySignedLinkToken } from './server/signed-link.ts';
-export { hasSeveralAdministrators } from './server/staff.db.ts';
 export { lockAccountToErase } from './server/staff.ts';
 export { createPasswordChecker, type PasswordChecker } from './server/throttle/password-checker.ts';
 export { purgeFailureCounts } from './server/throttle/wrong-passwords.db.ts';
 export { identifyCaller } from './server/token.ts';
-export { lockUser, lockUserExclusively } from './server/users.db.ts';
+export { hasSeveralAdministrators, lockUser, lockUserExclusively } from './server/users.db.ts';

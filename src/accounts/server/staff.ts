@@ -9,11 +9,11 @@ import { findAccountById, lockAccountAndAdmins } from './account-data.db.ts';
 import { invalidatePasswordResets, storeOneTimePassword } from './passwords.db.ts';
 import {
   findAccountByEmail,
+  insertUser,
   listStaffAccounts,
   lockAccountByEmail,
   setRoleAndEndSessions,
-} from './staff.db.ts';
-import { insertUser } from './users.db.ts';
+} from './users.db.ts';
 
 export async function readAdministrators(db: Db): Promise<Administrator[]> {
   return (await listStaffAccounts(db)).map((row) => ({
