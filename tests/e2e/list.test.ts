@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
-import { filledCart, piecesInCart } from '../support/buyer-steps.ts';
+import { filledCart } from '../support/buyer-steps.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { axeOnScreens, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -159,39 +159,6 @@ describeShop(
         document.documentElement.dataset.textSize = '3';
       });
       expect(await sidewaysScroll(page)).toBe(0);
-    });
-
-    it('can be edited without losing what was decided, is lost by a reload, and its undo is not', async () => {
-      const page = await open('/list');
-      await review(page, 'мыло хоз 3\nноски чёрные р. 27\nпеченье овс. полкило');
-      expect(await page.getByRole('combobox', { name: /^Размер: Носки/ }).inputValue()).toBe('27');
-      await page.getByRole('button', { name: 'Увеличить количество: Мыло', exact: false }).click();
-      await page.getByRole('button', { name: 'Не класть: печенье', exact: false }).click();
-      await page.getByRole('button', { name: 'Положить 2 вещи' }).waitFor();
-      await page.getByText(/^5.шт/).last().waitFor();
-
-      // The way back leads to the text, as «Изменить список» does.
-      await page.goBack();
-      expect(await page.getByLabel(LIST).inputValue()).toContain('мыло хоз 3');
-      await page.goForward();
-      await page.getByRole('button', { name: 'Изменить список' }).click();
-      await review(page, 'халва\nпеченье овс. полкило\nмыло хоз 3');
-      await page.getByRole('button', { name: 'Всё-таки положить: печенье овс. полкило' }).waitFor();
-      expect(await page.getByRole('textbox', { name: /^Количество: Мыло/ }).inputValue()).toBe('4');
-      await page.getByRole('button', { name: PUT }).click();
-      await page.getByText('В корзину положено').waitFor();
-      const pieces = await piecesInCart(page);
-      expect(pieces).toBeGreaterThanOrEqual(4);
-
-      await page.getByRole('link', { name: 'Перейти в корзину' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
-      await page.goBack();
-      await page.getByText('В корзину положено').waitFor();
-      await page.reload();
-      await page.getByRole('button', { name: 'Вернуть как было' }).click();
-      await page.getByText('Ваша корзина снова как была').waitFor();
-      expect(await piecesInCart(page)).toBe(0);
-      expect(await page.getByLabel(LIST).inputValue()).toBe('');
     });
 
     it('heeds the chosen facility, and names it', async () => {

@@ -1,6 +1,15 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  button,
+  field,
+  fill,
+  navigate,
+  says,
+  show,
+  storedCart,
+  text,
+} from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { product, serverSells } from '../../../tests/component/samples.ts';
 import { getGoodsStems, matchListToProducts } from '../products-match-list.contract.ts';
@@ -118,4 +127,45 @@ it('says of each of the goods to choose from how many of it go into the cart', a
   expect(text(card)).toContain('289,00 ₽ × 2');
   await user.click(card);
   expect(field(/^Количество: Халва подсолнечная/).value).toBe('2');
+});
+
+// Control: in `src/letter/web/list.page.tsx` replace `navigate('/list', { state: REVIEW });` with `navigate('/list', { state: REVIEW, replace: true });`
+it('can be edited without losing what was decided, and its undo outlives a reload, which the list does not', async () => {
+  const goods = ['Мыло', 'Печенье', 'Халва'].map((name, index) => product(index + 1, name, 10_000));
+  serverSells(goods, []);
+  server.respond(getGoodsStems, { stems: ['мыл', 'печен', 'халв'] });
+  const wanted = (line: string) => goods.find(({ name }) => line.startsWith(name.toLowerCase()));
+  server.respond(matchListToProducts, ({ body }) => ({
+    lines: lines(body).map((line) => ({
+      ...{ line, group: 'FOUND' as const, productId: wanted(line)?.id ?? null, quantity: 3 },
+      ...{ otherIds: [], note: null },
+    })),
+  }));
+  const user = show({ '/list': page }, '/list');
+  const review = async (text: string) => {
+    await screen.findByLabelText(LIST);
+    fill(LIST, text);
+    await user.click(button('Разобрать список'));
+  };
+  await review('мыло хоз 3\nпеченье овс. полкило');
+  await user.click(await screen.findByRole('button', { name: /^Увеличить количество: Мыло/ }));
+  await user.click(button(/^Не класть: печенье/));
+  await screen.findByRole('button', { name: 'Положить 1 вещь' });
+  // The way back leads to the text, as «Изменить список» does.
+  await navigate(-1);
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(LIST)).value).toContain('мыло хоз 3');
+  await navigate(1);
+  await user.click(await screen.findByRole('button', { name: 'Изменить список' }));
+  await review('халва\nпеченье овс. полкило\nмыло хоз 3');
+  await screen.findByRole('button', { name: 'Всё-таки положить: печенье овс. полкило' });
+  expect(field(/^Количество: Мыло/).value).toBe('4');
+  await user.click(button('Положить 2 вещи'));
+  await says('В корзину положено: 7 товаров');
+  cleanup();
+  // What a page has loaded it keeps until it is left.
+  vi.resetModules();
+  show({ '/list': await import('./list.page.tsx') }, '/list');
+  await user.click(await screen.findByRole('button', { name: 'Вернуть как было' }));
+  await says('Ваша корзина снова как была');
+  expect([storedCart(), field(LIST).value]).toEqual([[], '']);
 });
