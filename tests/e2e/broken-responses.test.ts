@@ -25,7 +25,7 @@ describeShop(
       page.setDefaultTimeout(10_000);
       return page;
     };
-    let tried = 0;
+    const tried = new Set<string>();
     let category = 0;
     let facility = { id: 0, name: '' };
     let tea: { id: number; name: string; price: number };
@@ -43,31 +43,22 @@ describeShop(
         what: `ответ на подтверждение оборван, пуст, страница, иной формы: ${spoilings.length} вида, и повтор`,
         where: 'браузер',
         goal: 'сказано, что неизвестно; заказ один',
-        reached: `${tried} из ${spoilings.length}`,
+        reached: `${tried.size} из ${spoilings.length}`,
       });
     });
 
-    /** A buyer with a recipient, an order and two pieces of tea in the cart, looking at a page. */
-    async function atWork(path: (recipient: number) => string, order = false) {
-      const buyer = await shop().buyer();
-      const { id } = await shop().recipient(buyer.token, { institutionId: facility.id });
-      if (order) await shop().order(buyer.token, { addressId: id });
-      const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2]) };
-      const page = await open(path(id), { storage, expected: COMPLAINTS });
-      return { page, buyer };
-    }
-
     /** The page stands: no stack, no empty screen, the cart as it was. */
-    async function stands(page: Page, pieces = 2) {
+    async function stands(page: Page) {
       expect(await page.getByRole('main').count()).toBe(1);
       expect(await page.getByText('Страница не открылась').count()).toBe(0);
-      expect(await piecesInCart(page)).toBe(pieces);
+      expect(await piecesInCart(page)).toBe(2);
     }
 
     const expectShown = (page: Page, words: string) => page.getByText(words).first().waitFor();
 
     it('a move to a list, with its categories and without', async () => {
-      const { page } = await atWork(() => '/');
+      const storage = { ...signedIn((await shop().buyer()).token), ...filledCart([tea, 2]) };
+      const page = await open('/', { storage, expected: COMPLAINTS });
       const again = page.locator('main aside + div').getByRole('button', { name: 'Повторить' });
       /** The page's own error inside the layout, under a title of its own, and nothing of the code. */
       const failedInside = async (title: RegExp) => {
@@ -94,27 +85,7 @@ describeShop(
       await stands(page);
     });
 
-    it('at confirm nobody knows, each time it is pressed, the cart stays, and there is one order', async () => {
-      const { page, buyer } = await atWork((id) => `/cart?step=4&addressId=${id}`);
-      await expectShown(page, '928,00 ₽');
-      for (const how of spoilings) {
-        proxy.spoil('/api/v1/user/order/confirm', how);
-        const answered = page.waitForRequest('**/api/v1/user/order/confirm');
-        await confirmButton(page).click();
-        await answered;
-        await page.getByRole('button', { name: 'Подтверждение…' }).waitFor({ state: 'detached' });
-        await expectShown(page, DOUBT);
-        await stands(page);
-      }
-      proxy.heal();
-      await confirmButton(page).click();
-      await page.waitForURL('**/cart?step=5');
-      expect(await ordersOf(shop(), buyer.token)).toHaveLength(1);
-      expect(await piecesInCart(page)).toBe(0);
-      tried = spoilings.length;
-    });
-
-    it('the same where neither storage takes anything: the session, the cart and the key live in the page', async () => {
+    it('at confirm nobody knows, each time it is pressed, and there is one order, though neither storage takes anything: the session, the cart and the key live in the page', async () => {
       const buyer = await shop().buyer();
       const { id } = await shop().recipient(buyer.token, { institutionId: facility.id });
       const page = await open('/info', { expected: COMPLAINTS });
@@ -132,7 +103,7 @@ describeShop(
       await page.goto(`/category/${category}`);
       await page.getByRole('button', { name: 'В корзину: Чай чёрный' }).click();
       const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await sidebar.getByText(/^(1 товар ·|1.наименование, 1.товар) 289.₽$/).waitFor();
+      for (const words of ['1 товар', '289 ₽']) await sidebar.getByText(words).first().waitFor();
       await sidebar.getByRole('link', { name: 'Оформить заказ' }).click();
       await page.getByRole('link', { name: 'Далее' }).click();
       await page.getByLabel('Электронная почта').fill(buyer.email);
@@ -142,9 +113,16 @@ describeShop(
       await page.getByRole('button', { name: 'Далее' }).click();
       await page.waitForURL(`**/cart?step=4&addressId=${id}`);
       await expectShown(page, '639,00 ₽');
-      proxy.spoil('/api/v1/user/order/confirm', 'cut');
-      await confirmButton(page).click();
-      await expectShown(page, DOUBT);
+      for (const how of spoilings) {
+        proxy.spoil('/api/v1/user/order/confirm', how);
+        const answered = page.waitForRequest('**/api/v1/user/order/confirm');
+        await confirmButton(page).click();
+        await answered;
+        await page.getByRole('button', { name: 'Подтверждение…' }).waitFor({ state: 'detached' });
+        await expectShown(page, DOUBT);
+        expect(await page.getByText('Страница не открылась').count()).toBe(0);
+        tried.add(how);
+      }
       proxy.heal();
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
