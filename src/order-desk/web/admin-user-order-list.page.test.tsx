@@ -282,7 +282,7 @@ it('writes down what is still to come for an order of which a part came, or make
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `owed > 0 && (queue === 'REFUND' || next === undefined)` with `owed > 0 && queue === 'REFUND'`.
-// Control: in `src/order-desk/web/order-table.tsx` replace `    setAdding('refund');` with ``.
+// Control: in `src/order-desk/web/order-table.tsx` replace `    setAdding(kind);` with ``.
 it('gives money back where an order waits for that or has no other step, the form open and filled in', async () => {
   server.fails(getOrderNotes, 500);
   server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
