@@ -63,6 +63,29 @@ it.each(lost)(
   },
 );
 
+it('makes one with its days and refusals, and unfolds what hides an error', async () => {
+  server.respond(listDeskProducts, { products: [], total: 0 });
+  const user = await open('?new=rows');
+  fill('Название адреса', 'ИК-10,\nг. Новый');
+  fill(/^Стоимость доставки/, '300');
+  fill(/^Бесплатно от/, '5000');
+  await user.click(field('пн'));
+  await user.click(field(/^жестяные банки/));
+  const intake = field('Вид учреждения').closest('details') as HTMLDetailsElement;
+  expect(intake.open).toBe(false);
+  await user.click(field('Название адреса'));
+  await user.keyboard('{Enter}');
+  await says('Скажите, откуда это известно');
+  expect(intake.open).toBe(true);
+  fill('Откуда известно', 'FACILITY');
+  server.respond(createFacilities, { addressList: [facility(10)] });
+  await user.click(button('Создать адрес'));
+  await says('Создано: 1 адрес');
+  expect(server.sent(createFacilities)[0]?.body).toMatchObject({
+    workAddressList: [{ name: 'ИК-10, г. Новый', handoverWeekdays: [1], refusedTags: ['can'] }],
+  });
+});
+
 it('changes one in its place: Esc leaves it, Enter saves; delivery that is never free is a tick', async () => {
   const user = await open();
   await user.click(button('Изменить ИК-7'));

@@ -31,15 +31,22 @@ import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { createFacilities, deleteFacility, undeleteFacility } from '../admin-work-addresses.contract.ts';
+import { defaultParcelSettings } from '../facility-fields.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
   emptyFacilityFormValues,
   FacilityFields,
-  type FacilityFormValues,
   parseFacilityFormValues,
+  parseParcelSettingsFormValues,
+  toParcelSettingsFormValues,
 } from './admin-address/address-fields.tsx';
-import { ActiveFacilityRow, facilityTableColumns } from './admin-address/address-row.tsx';
+import {
+  ActiveFacilityRow,
+  facilityTableColumns,
+  ParcelFields,
+  type WholeFacilityFormValues,
+} from './admin-address/address-row.tsx';
 import {
   createDuplicateNameNotices,
   creationFailureMessages,
@@ -101,7 +108,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       onLeave={newAddressesDraft.clear}
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={both} />}
     >
-      {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} />}
+      {filter.adding === 'rows' && <NewAddresses known={known} others={active.list} onCreated={sayCreated} />}
       {filter.adding === 'table' && (
         <FacilityImportPanel
           addresses={active.list}
@@ -330,21 +337,41 @@ function AddressList(props: AddressListProps) {
 }
 
 /** What was typed survives a reload and a session that ended. */
-const newAddressesDraft = createPersonalDraftStorage<NewRowDraft<FacilityFormValues>[]>('newWorkAddressRows');
+const newAddressesDraft =
+  createPersonalDraftStorage<NewRowDraft<WholeFacilityFormValues>[]>('newFacilityRows');
+
+const emptyFacility = { ...emptyFacilityFormValues, ...toParcelSettingsFormValues(defaultParcelSettings) };
+
+/** What is sent of a new one, or what is wrong with it, field by field. */
+function parseNewFacility({
+  name,
+  deliveryCost,
+  freeDeliveryThreshold,
+  ...settings
+}: WholeFacilityFormValues) {
+  const delivery = parseFacilityFormValues({ name, deliveryCost, freeDeliveryThreshold });
+  const parcel = parseParcelSettingsFormValues(settings);
+  return {
+    input: { ...parcel.input, ...delivery.input },
+    errors: { ...delivery.errors, ...parcel.errors },
+  };
+}
 
 interface NewAddressesProps {
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
+  /** All in use, to take refusals from. */
+  others: readonly FacilityDto[];
   /** Some of them were made: how many. */
   onCreated(count: number): void;
 }
 
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
-function NewAddresses({ known, onCreated }: NewAddressesProps) {
+function NewAddresses({ known, others, onCreated }: NewAddressesProps) {
   const form = useNewRows({
     draft: newAddressesDraft,
-    fresh: () => emptyFacilityFormValues,
-    validate: parseFacilityFormValues,
+    fresh: () => emptyFacility,
+    validate: parseNewFacility,
     async send(rows, sendRows) {
       const body = { workAddressList: rows.map(({ input }) => input) };
       const { failure } = await sendRows(createFacilities, rows, { body });
@@ -354,13 +381,14 @@ function NewAddresses({ known, onCreated }: NewAddressesProps) {
   });
 
   const fields = useCallback(
-    (row: RowFieldsProps<FacilityFormValues>) => (
+    (row: RowFieldsProps<WholeFacilityFormValues>) => (
       <>
         <FacilityFields {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />
+        <ParcelFields {...row} isOpen={false} others={others} />
       </>
     ),
-    [known],
+    [known, others],
   );
 
   return (

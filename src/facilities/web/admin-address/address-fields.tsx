@@ -16,6 +16,7 @@ import { patchFacility, updateFacility } from '../../admin-work-addresses.contra
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import { type ParcelSettings, parcelSettingFields } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
+import styles from './admin-address.module.css';
 
 /** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */
 export interface FacilityFormValues {
@@ -88,22 +89,39 @@ export function parseExistingFacilityFormValues(
 }
 
 /** The three fields of an address. */
-export function FacilityFields(row: RowFieldsProps<FacilityFormValues>) {
-  const field = createTextFieldPropsGetter<keyof FacilityFormValues, FacilityFormValues>(row);
+export function FacilityFields<Typed extends FacilityFormValues>(row: RowFieldsProps<Typed>) {
+  const field = createTextFieldPropsGetter<keyof FacilityFormValues, Typed>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
-    <div className={joinClassNames(grid.fields, grid.shared)}>
-      <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
+    <div className={joinClassNames(grid.fields, styles.delivery)}>
+      <div className={grid.wide}>
+        {/* A name of two lines is read whole; Enter saves as in any other field. */}
+        <TextField
+          {...field('name')}
+          label="Название адреса"
+          autoComplete="off"
+          max={127}
+          multiline
+          onChange={(name) => row.onChange({ ...row.typed, name: name.replace(/\s*\n\s*/g, ' ') })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </div>
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
       {!neverFree && (
         <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда бесплатно" />
       )}
-      <CheckboxField
-        label="Никогда не бесплатно"
-        checked={neverFree}
-        disabled={row.disabled}
-        onChange={(never) => row.onChange({ ...row.typed, freeDeliveryThreshold: never ? NEVER_FREE : '' })}
-      />
+      <div className={grid.wide}>
+        <CheckboxField
+          label="Никогда не бесплатно"
+          checked={neverFree}
+          disabled={row.disabled}
+          onChange={(never) => row.onChange({ ...row.typed, freeDeliveryThreshold: never ? NEVER_FREE : '' })}
+        />
+      </div>
     </div>
   );
 }
@@ -127,7 +145,7 @@ export type ParcelSettingsFormValues = {
 };
 
 /** A facility that is there, for typing over. */
-export function toParcelSettingsFormValues(address: FacilityDto): ParcelSettingsFormValues {
+export function toParcelSettingsFormValues(address: ParcelSettings): ParcelSettingsFormValues {
   const { handoverWeekdays, refusedTags } = address;
   const texts = keysOf(parcelSettingFields).map((name) => {
     const value = address[name] ?? '';

@@ -38,6 +38,7 @@ import { patchFacility, updateFacility } from '../../admin-work-addresses.contra
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import {
   defaultParcelSettings,
+  parcelSettingFields,
   refusalInfoSourceLabels,
   refusalInfoSources,
   remandParcelDefaults,
@@ -237,7 +238,8 @@ interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresse
   onTakeTheirs(): void;
 }
 
-type Typed = FacilityFormValues & ParcelSettingsFormValues;
+/** All of a facility, as it is typed. */
+export type WholeFacilityFormValues = FacilityFormValues & ParcelSettingsFormValues;
 
 /** All of a facility; over somebody else's change only those fields go that I have changed. */
 function FacilityForm({ address, shop, addresses, known, begins, ...form }: FormProps) {
@@ -257,7 +259,7 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
   }
 
   return (
-    <RowForm<Typed, ReturnType<typeof parseForm>['input']>
+    <RowForm<WholeFacilityFormValues, ReturnType<typeof parseForm>['input']>
       {...form}
       id={`address-${address.id}`}
       before={{ ...toFacilityFormValues(address), ...toParcelSettingsFormValues(address) }}
@@ -289,7 +291,7 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
 }
 
 /** What is sent of both parts, or what is wrong with it, field by field. */
-function parseForm({ name, deliveryCost, freeDeliveryThreshold, ...settings }: Typed) {
+function parseForm({ name, deliveryCost, freeDeliveryThreshold, ...settings }: WholeFacilityFormValues) {
   const delivery = parseExistingFacilityFormValues({ name, deliveryCost, freeDeliveryThreshold });
   const parcel = parseParcelSettingsFormValues(settings);
   return {
@@ -322,7 +324,11 @@ function Group({ title, state, isOpen, onOpen, children }: GroupProps) {
 }
 
 /** What a buyer who ordered now would hear of the day. */
-function preview(address: FacilityDto, typed: Typed, shop: ShopParcelSettings | null): string {
+function preview(
+  address: FacilityDto,
+  typed: WholeFacilityFormValues,
+  shop: ShopParcelSettings | null,
+): string {
   const { input, errors } = parseForm(typed);
   if (shop === null || Object.keys(errors).length > 0) return '';
   const rules = resolveParcelRules({ ...address, ...settingsOf(input.parcel) }, shop);
@@ -353,19 +359,22 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 type Texts = Exclude<keyof ParcelSettingsFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
-interface ParcelFieldsProps extends RowFieldsProps<Typed> {
+interface ParcelFieldsProps extends RowFieldsProps<WholeFacilityFormValues> {
   isOpen: boolean;
   /** The other facilities, to take refusals from. */
   others: readonly FacilityDto[];
   /** What comes of the days. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** What a facility takes and when: its kind, limits, refusals, and its days. */
-function ParcelFields({ others: facilities, isOpen, children, ...row }: ParcelFieldsProps) {
-  const { id, typed, disabled, onChange } = row;
+const DAYS = ['handoverWeekdays', 'orderByDays', 'orderByTime', 'pausedUntil', 'closedDays'];
+
+/** What a facility takes and when: its kind, limits, refusals, and its days; what is wrong unfolds. */
+export function ParcelFields({ others: facilities, isOpen, children, ...row }: ParcelFieldsProps) {
+  const { id, typed, errors, disabled, onChange } = row;
+  const wrong = Object.keys(errors).filter((name) => name in parcelSettingFields);
   const refusing = facilities.filter(({ refusedTags }) => refusedTags.length > 0);
-  const field = createTextFieldPropsGetter<Texts, Typed>(row);
+  const field = createTextFieldPropsGetter<Texts, WholeFacilityFormValues>(row);
   const [isIntakeSeen, setIntakeSeen] = useState(isOpen);
   const goods = useGoodsByTag(isIntakeSeen);
   const tags = knownProductTags.filter(({ harmless }) => !harmless);
@@ -386,7 +395,7 @@ function ParcelFields({ others: facilities, isOpen, children, ...row }: ParcelFi
       <Group
         title="Приём"
         state={intake.filter(Boolean).join(', ')}
-        isOpen={isOpen}
+        isOpen={isOpen || wrong.some((name) => !DAYS.includes(name))}
         onOpen={() => setIntakeSeen(true)}
       >
         <div className={joinClassNames(grid.fields, styles.numbers)}>
@@ -443,7 +452,11 @@ function ParcelFields({ others: facilities, isOpen, children, ...row }: ParcelFi
         </fieldset>
         <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
       </Group>
-      <Group title="Дни" state={formatHandoverWeekdays(typed.handoverWeekdays.toSorted())} isOpen={isOpen}>
+      <Group
+        title="Дни"
+        state={formatHandoverWeekdays(typed.handoverWeekdays.toSorted())}
+        isOpen={isOpen || wrong.some((name) => DAYS.includes(name))}
+      >
         <fieldset className={grid.group} disabled={disabled}>
           <legend>Дни сдачи</legend>
           <div className={inRow.gap24}>

@@ -4,6 +4,7 @@ import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
 import { useReportUnsavedRow } from '../../../desk/unsaved-guard.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -122,7 +123,9 @@ function PauseForm({ addresses, onSaved }: PauseFormProps) {
             <CheckboxField
               key={address.id}
               id={`${id}-${address.id}`}
-              label={[address.name, formatPause(address)].filter((words) => words !== null).join(': ')}
+              label={[typesetName(address.name), formatPause(address)]
+                .filter((words) => words !== null)
+                .join(': ')}
               error={index === 0 ? errors.ids : undefined}
               checked={ticked.includes(address.id)}
               onChange={() => tick(address.id)}
