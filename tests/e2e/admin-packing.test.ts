@@ -320,6 +320,7 @@ describeShop(
 
       await page.context().setOffline(true);
       await tick(page, 2).check();
+      await page.getByText('Нет связи с интернетом. На экране то, что уже загрузили.').waitFor();
       await page.getByText('Нет связи. Отметок ждёт отправки: 1.').waitFor();
       const photo = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('jpeg') };
       await page.getByLabel('Фото посылки перед закрытием').setInputFiles(photo);

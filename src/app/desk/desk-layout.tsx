@@ -75,7 +75,7 @@ function DeskTop() {
   );
 }
 
-export const handle: CustomFrameRouteHandle = { Top: DeskTop };
+export const handle: CustomFrameRouteHandle = { Top: DeskTop, kept: 'На экране то, что уже загрузили.' };
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: formatPageTitle(error ? 'Доступ запрещён' : 'Администратор') },

@@ -21,6 +21,8 @@ interface PageFrameProps {
 export interface CustomFrameRouteHandle {
   /** Stands in place of the shop's header. */
   Top: ComponentType;
+  /** What is said to be kept while there is no connection. */
+  kept: string;
 }
 
 /** Header, main part and footer around every screen. */
@@ -41,11 +43,11 @@ export function PageFrame({ facts, children }: PageFrameProps) {
         <>
           <own.Top />
           <div className={styles.connection}>
-            <OfflineBanner />
+            <OfflineBanner kept={own.kept} />
           </div>
         </>
       ) : (
-        <Header shop={facts?.shop} connection={<OfflineBanner />} />
+        <Header shop={facts?.shop} connection={<OfflineBanner kept="Корзина сохранена." />} />
       )}
       <main
         id="content"
@@ -84,8 +86,8 @@ function listenToConnection(listener: () => void): () => void {
   };
 }
 
-/** Says that the connection is gone and that nothing in the cart is lost. */
-function OfflineBanner() {
+/** Says that the connection is gone and what is not lost by that. */
+function OfflineBanner({ kept }: { kept: string }) {
   const online = useSyncExternalStore(
     listenToConnection,
     () => navigator.onLine,
@@ -96,7 +98,7 @@ function OfflineBanner() {
       {!online && (
         <p className={styles.offline}>
           <Icon name="offline" />
-          Нет связи с интернетом. Корзина сохранена.
+          Нет связи с интернетом. {kept}
         </p>
       )}
     </div>
