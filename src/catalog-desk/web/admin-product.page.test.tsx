@@ -376,6 +376,19 @@ it('marks the order the list comes in, and rounds many prices to roubles from th
   await says('→ 7,50 ₽');
 });
 
+it('says kindly that nothing lacks this, and leads back from a search that found nothing', async () => {
+  server.respond(listDeskProducts, { products: [], total: 0 });
+  await open('?lacks=TAGS', 'У всех товаров есть метки');
+  expect(screen.queryByRole('button', { name: 'Показать все' })).toBeNull();
+  cleanup();
+  server.respond(listFoundDeskProducts, pageWith([]));
+  const user = await open('?q=трактор', 'По запросу «трактор» товаров нет');
+  server.respond(listDeskProducts, { products: [halva], total: 1 });
+  await user.click(button('Показать все'));
+  await says('Халва');
+  await isAt(SCREEN);
+});
+
 it('finds by name, ten a page, all of it in the address', async () => {
   server.respond(listFoundDeskProducts, ({ body }) => {
     const { page: number } = (body as { pageableRequest: { page: number } }).pageableRequest;

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import type { ProductGapFilter } from '../../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
 import { WithRowForms } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
+import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import text from '../../../ui/look/text.module.css';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { LoadedProducts as Loaded } from './load-products.ts';
 import {
   nextSort,
@@ -56,7 +59,13 @@ export function AdminProductList(props: ProductListProps) {
       tools={filters}
       problem={loaded.problem}
       onRetry={onRetry}
-      empty={total === 0 && <p role="status">{emptyText(filter)}</p>}
+      empty={
+        total === 0 && (
+          <div role="status">
+            <NoProducts filter={filter} onFilter={onFilter} />
+          </div>
+        )
+      }
       pages={
         totalPages > 1 || shown.length === 0
           ? {
@@ -134,10 +143,35 @@ export function AdminProductList(props: ProductListProps) {
   );
 }
 
-function emptyText({ query, lacks, categoryId }: ProductsFilterValues): string {
-  if (lacks !== null) return 'Таких товаров нет';
-  if (query !== '') return 'Товары не найдены';
-  return categoryId === null ? 'Товаров пока нет' : 'В этой категории нет товаров';
+/** What is said where no product lacks this. */
+const nothingLacks: Record<ProductGapFilter, string> = {
+  STOCK: 'Всё в наличии',
+  LOW: 'Ничего не кончается',
+  PHOTO: 'У всех товаров есть фото',
+  WEIGHT: 'У всех товаров указан вес',
+  TAGS: 'У всех товаров есть метки',
+  ORDERS: 'Недавно заказывали все товары',
+};
+
+/** Says why the list is empty, and leads back where a search or a category has emptied it. */
+function NoProducts({ filter, onFilter }: Pick<ProductListProps, 'filter' | 'onFilter'>) {
+  const { query, lacks, categoryId } = filter;
+  if (lacks !== null && categoryId === null) return <EmptyState title={nothingLacks[lacks]} />;
+  if (query === '' && categoryId === null) return <EmptyState title="Товаров пока нет" />;
+  const inCategory = lacks === null ? 'В этой категории нет товаров' : 'В этой категории таких товаров нет';
+  return (
+    <EmptyState
+      title={query === '' ? inCategory : `По запросу «${query}» товаров нет`}
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => onFilter({ ...filter, query: '', categoryId: null, page: 1 })}
+        >
+          Показать все
+        </Button>
+      }
+    />
+  );
 }
 
 type Direction = NonNullable<ListColumn['sort']>['direction'];
