@@ -106,20 +106,22 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
           {totalPages > 1 && (
             <Pages page={filter.page} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
           )}
-          <p>
-            Есть вопросы? <ContactLinks />.
-          </p>
-          <PlainList className={styles.links}>
-            <li>
-              <Link to="/parcel-path">Что будет с посылкой</Link>
-            </li>
-            <li>
-              <Link to="/next-parcel">Когда следующая передача</Link>
-            </li>
-            <li>
-              <Link to="/list">Разобрать список из письма</Link>
-            </li>
-          </PlainList>
+          <aside className={styles.aside} aria-label="Помощь">
+            <p>
+              Есть вопросы? <ContactLinks />.
+            </p>
+            <PlainList className={styles.links}>
+              <li>
+                <Link to="/parcel-path">Что будет с посылкой</Link>
+              </li>
+              <li>
+                <Link to="/next-parcel">Когда следующая передача</Link>
+              </li>
+              <li>
+                <Link to="/list">Разобрать список из письма</Link>
+              </li>
+            </PlainList>
+          </aside>
         </>
       )}
     </div>
