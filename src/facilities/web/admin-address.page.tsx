@@ -21,6 +21,7 @@ import {
 } from '../../desk/list-url.ts';
 import { WithRowForms } from '../../desk/side-panel.tsx';
 import { plural } from '../../lib/russian/plural.ts';
+import { withSetMembers } from '../../lib/with-members.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -55,7 +56,7 @@ import {
   loadActiveAndDeletedFacilities,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
-import { AllFacilitiesDaysPanel } from './admin-address/days-of-all.tsx';
+import { ChosenFacilitiesBar, ShopClosedDaysButton } from './admin-address/days-of-all.tsx';
 import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -83,6 +84,16 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   );
   const createdWords = (count: number) =>
     `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`;
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const tick = (addresses: readonly FacilityDto[], isTicked: boolean) =>
+    setTicked((before) =>
+      withSetMembers(
+        before,
+        addresses.map(({ id }) => id),
+        isTicked,
+      ),
+    );
+  const saySaved = (message: string) => notices.show('success', message);
   const sayCreated = (count: number) => notices.show('success', createdWords(count));
 
   return (
@@ -148,11 +159,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                 {found} {plural(found, ['адрес', 'адреса', 'адресов'])}
               </p>
             </FilterBar>
-            <AllFacilitiesDaysPanel
-              addresses={active.list}
-              shop={shop}
-              onSaved={(message) => notices.show('success', message)}
-            />
+            <ShopClosedDaysButton shop={shop} onSaved={saySaved} />
           </>
         )}
         id={headings.active}
@@ -164,7 +171,16 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       >
         {(shown) => (
           <WithRowForms>
-            <ListTable caption="Действующие адреса" columns={facilityTableColumns} busy={false}>
+            <ListTable
+              caption="Действующие адреса"
+              columns={facilityTableColumns}
+              all={{
+                label: `Выбрать ${shown.length} ${plural(shown.length, ['адрес', 'адреса', 'адресов'])}`,
+                checked: shown.every(({ id }) => ticked.has(id)),
+                onChange: (all) => tick(shown, all),
+              }}
+              busy={false}
+            >
               {shown.map((address) => (
                 <ActiveFacilityRow
                   key={address.id}
@@ -172,6 +188,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   shop={shop}
                   addresses={active.list}
                   known={known}
+                  chosen={ticked.has(address.id)}
+                  onChoose={(isChosen) => tick([address], isChosen)}
                   busy={changes.busy.has(address.id)}
                   failure={changes.failures.get(address.id)}
                   onReload={revalidate}
@@ -186,6 +204,11 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           </WithRowForms>
         )}
       </AddressList>
+      <ChosenFacilitiesBar
+        chosen={active.list.filter(({ id }) => ticked.has(id))}
+        onNone={() => setTicked(new Set())}
+        onSaved={saySaved}
+      />
       <AddressList
         {...deleted}
         title="Удалённые адреса"

@@ -30,6 +30,7 @@ import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import inRow from '../../../ui/lists/row.module.css';
+import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
@@ -72,9 +73,11 @@ interface AddressRowProps {
   addresses: readonly FacilityDto[];
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
+  chosen: boolean;
   busy: boolean;
   /** Why it could not be taken out of use. */
   failure: string | undefined;
+  onChoose(chosen: boolean): void;
   onChanged(): void;
   /** The lists must be loaded again. */
   onReload(): void;
@@ -87,8 +90,10 @@ export function ActiveFacilityRow({
   shop,
   addresses,
   known,
+  chosen,
   busy,
   failure,
+  onChoose,
   onChanged,
   onReload,
   onDelete,
@@ -127,9 +132,12 @@ export function ActiveFacilityRow({
   const { deliveryKopecks, freeFromKopecks } = toFacilityDeliveryTerms(address);
   const hidden = <span className="visually-hidden"> {address.name}</span>;
   return (
-    <tbody className={joinClassNames(list.row, form && list.away)} aria-busy={busy}>
+    <tbody className={joinClassNames(list.row, chosen && list.chosen, form && list.away)} aria-busy={busy}>
       <ListRow>
-        <th scope="row">
+        <td className={list.tick}>
+          <RowCheckbox label={`Выбрать ${address.name}`} checked={chosen} onChange={onChoose} />
+        </td>
+        <th scope="row" className={list.title}>
           <span className={text.strong}>{name}</span>
         </th>
         <td>
@@ -186,7 +194,7 @@ export const facilityTableColumns: ListColumn[] = [
   // What a wide window has to spare is not for the names.
   {
     label: 'Не принимают',
-    width: 'clamp(16rem, 100vw - 70rem, 60rem)',
+    width: 'clamp(16rem, 100vw - 73rem, 60rem)',
     className: list.onlyWhole,
     optional: true,
   },

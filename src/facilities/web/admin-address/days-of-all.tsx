@@ -1,19 +1,19 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { BulkActionBar } from '../../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
 import { useReportUnsavedRow } from '../../../desk/unsaved-guard.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { hasEditDraft, useEditDraft } from '../../../ui/edit-draft.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
-import grid from '../../../ui/fields/form-grid.module.css';
-import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
-import inRow from '../../../ui/lists/row.module.css';
+import { TextField } from '../../../ui/fields/field.tsx';
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
+import { findFormErrors } from '../../../ui/form-errors.ts';
 import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { changeFacilityPauses, changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
@@ -21,147 +21,144 @@ import type { ShopParcelSettings } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { formatDateList, parseDateList } from './address-fields.tsx';
 import { formatPause, updateFailureMessages } from './addresses.ts';
-import styles from './admin-address.module.css';
-
-interface DaysOfAllProps {
-  addresses: readonly FacilityDto[];
-  /** Null while it could not be loaded. */
-  shop: ShopParcelSettings | null;
-  onSaved(message: string): void;
-}
-
-/** The days of several facilities, and of all: folded, for it is seldom needed. */
-export function AllFacilitiesDaysPanel({ addresses, shop, onSaved }: DaysOfAllProps) {
-  const [begun] = useState(() => hasEditDraft('pause') || hasEditDraft('shop-days'));
-  const [opened, setOpened] = useState(begun);
-  if (shop === null) return null;
-  return (
-    <details
-      className={styles.days}
-      open={begun}
-      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
-    >
-      <summary>Пауза и закрытые дни</summary>
-      {opened && (
-        <div className={styles.sheet}>
-          {addresses.length > 0 && <PauseForm addresses={addresses} onSaved={onSaved} />}
-          <ShopClosedDaysForm days={shop.closedDays} onSaved={onSaved} />
-        </div>
-      )}
-    </details>
-  );
-}
 
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
 const KEEPS_TICKS = { revalidates: false } as const;
 
-const NOTHING: { ticked: number[]; until: string } = { ticked: [], until: '' };
-
-interface PauseFormProps {
-  addresses: readonly FacilityDto[];
+interface ChosenFacilitiesBarProps {
+  chosen: readonly FacilityDto[];
+  /** Takes all ticks away. */
+  onNone(): void;
   onSaved(message: string): void;
 }
 
-/** One pause for several facilities, or the end of theirs. */
-function PauseForm({ addresses, onSaved }: PauseFormProps) {
-  const id = useId();
-  const [{ ticked, until }, setTyped] = useEditDraft('pause', NOTHING);
-  const [errors, setErrors] = useState<FormErrors>({});
-  /** The pause that was refused last, to be sent once more. */
-  const [wanted, setWanted] = useState<string | null>(null);
+/** What can be done with the ticked facilities: one pause for all of them, or the end of theirs. */
+export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitiesBarProps) {
+  /** Whether a pause is being set or was to be lifted; null while neither is asked about. */
+  const [asked, setAsked] = useState<'SET' | 'LIFT' | null>(null);
+  const [until, setUntil] = useState('');
+  const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<CallError | null>(null);
   const { send, busy } = useSend(changeFacilityPauses, KEEPS_TICKS);
   const { revalidate } = useRevalidator();
-  // What was ticked may be out of use by now.
-  const chosen = addresses.filter((address) => ticked.includes(address.id));
-  const ids = chosen.map((address) => address.id);
-  const dirty = ids.length > 0 || until !== '';
-  useReportUnsavedRow('pause', dirty);
+  if (chosen.length === 0) return null;
+  const ids = chosen.map(({ id }) => id);
+  const many = `${ids.length} ${plural(ids.length, ['учреждение', 'учреждения', 'учреждений'])}`;
+
+  function close() {
+    setAsked(null);
+    setError(undefined);
+    setFailure(null);
+  }
 
   /** `over`: also where somebody has changed the facility meanwhile. */
   async function pause(pausedUntil: string | null, over = false) {
     if (busy) return;
-    setWanted(pausedUntil);
-    const seen = over ? null : chosen.map(({ id: facility, version }) => ({ id: facility, version }));
+    const seen = over ? null : chosen.map(({ id, version }) => ({ id, version }));
     const body = { ids, pausedUntil, seen };
-    const wrong = findFormErrors(changeFacilityPauses, body);
-    if (pausedUntil !== null && wrong.pausedUntil === undefined && pausedUntil < moscowDay(new Date())) {
-      wrong.pausedUntil = 'Этот день уже прошёл';
-    }
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
-      const field = wrong.ids === undefined ? `${id}-until` : `${id}-${addresses[0]?.id}`;
-      return document.getElementById(field)?.focus();
-    }
+    const wrong = Object.values(findFormErrors(changeFacilityPauses, body))[0];
+    const isPast = pausedUntil !== null && pausedUntil < moscowDay(new Date());
+    setError(wrong ?? (isPast ? 'Этот день уже прошёл' : undefined));
+    if (wrong !== undefined || isPast) return;
     const sent = await send({ body });
     setFailure(sent.failure);
-    if (sent.failure !== null) return;
+    // Why it failed is said where a pause is set, too.
+    if (sent.failure !== null) return setAsked(pausedUntil === null ? 'LIFT' : 'SET');
     void revalidate();
-    const many = `${ids.length} ${plural(ids.length, ['учреждение', 'учреждения', 'учреждений'])}`;
-    setTyped(NOTHING);
+    close();
+    setUntil('');
+    onNone();
     onSaved(
       pausedUntil === null ? `Пауза снята: ${many}` : `Пауза по ${formatDayAndMonth(pausedUntil)}: ${many}`,
     );
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void pause(until);
-  }
-
-  function tick(address: number) {
-    const others = ticked.filter((other) => other !== address);
-    setTyped({ until, ticked: others.length < ticked.length ? others : [...ticked, address] });
-  }
-
   return (
-    <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-      <fieldset className={grid.group} disabled={busy}>
-        <legend>Пауза нескольких учреждений</legend>
-        <div className={grid.ticks}>
-          {addresses.map((address, index) => (
-            <CheckboxField
-              key={address.id}
-              id={`${id}-${address.id}`}
-              label={[typesetName(address.name), formatPause(address)]
-                .filter((words) => words !== null)
-                .join(': ')}
-              error={index === 0 ? errors.ids : undefined}
-              checked={ticked.includes(address.id)}
-              onChange={() => tick(address.id)}
-            />
-          ))}
-        </div>
-        <div className={grid.fields}>
-          <DateField
-            id={`${id}-until`}
-            label="Последний день паузы"
-            value={until}
-            error={errors.pausedUntil}
-            onChange={(day) => setTyped({ ticked, until: day })}
-          />
-        </div>
-      </fieldset>
-      <ErrorAlert>{failure && getCallFailureMessage(failure, updateFailureMessages)}</ErrorAlert>
-      {failure?.isOutdated && (
-        <EditConflictButtons
-          busy={busy}
-          onKeepMine={() => void pause(wanted, true)}
-          onTakeTheirs={() => {
-            setFailure(null);
-            void revalidate();
-          }}
-        />
-      )}
-      <div className={inRow.gap12}>
-        <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
-          Поставить паузу
-        </Button>
+    <BulkActionBar
+      label="Выбранные учреждения"
+      count={busy ? 'Меняем…' : `Выбрано: ${ids.length}`}
+      busy={busy}
+      onClear={onNone}
+    >
+      <Button disabled={busy} onClick={() => setAsked('SET')}>
+        Поставить паузу
+      </Button>
+      {chosen.some((address) => formatPause(address) !== null) && (
         <Button variant="secondary" disabled={busy} onClick={() => void pause(null)}>
           Снять паузу
         </Button>
-      </div>
-    </form>
+      )}
+      <Dialog open={asked !== null} title={`Пауза: ${many}`} onClose={close}>
+        <form
+          className={stack.gap16}
+          method="post"
+          noValidate
+          aria-busy={busy}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void pause(until);
+          }}
+        >
+          {asked === 'SET' && (
+            <DateField
+              id="pause-until"
+              label="Последний день паузы"
+              value={until}
+              error={error}
+              onChange={setUntil}
+            />
+          )}
+          <ErrorAlert>{failure && getCallFailureMessage(failure, updateFailureMessages)}</ErrorAlert>
+          {failure?.isOutdated && (
+            <EditConflictButtons
+              busy={busy}
+              onKeepMine={() => void pause(asked === 'LIFT' ? null : until, true)}
+              onTakeTheirs={() => {
+                close();
+                void revalidate();
+              }}
+            />
+          )}
+          <FormButtons onCancel={close}>
+            {asked === 'SET' && (
+              <Button type="submit" busy={busy} busyText="Сохраняем…">
+                Сохранить паузу
+              </Button>
+            )}
+          </FormButtons>
+        </form>
+      </Dialog>
+    </BulkActionBar>
+  );
+}
+
+interface ShopClosedDaysProps {
+  /** Null while they could not be loaded. */
+  shop: ShopParcelSettings | null;
+  onSaved(message: string): void;
+}
+
+/** The button that asks for the days on which the shop hands nothing in. */
+export function ShopClosedDaysButton({ shop, onSaved }: ShopClosedDaysProps) {
+  const [open, setOpen] = useState(() => hasEditDraft('shop-days'));
+  if (shop === null) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Закрытые дни магазина
+      </Button>
+      <Dialog open={open} title="Закрытые дни магазина" onClose={close}>
+        <ShopClosedDaysForm
+          days={shop.closedDays}
+          onClose={close}
+          onSaved={(message) => {
+            close();
+            onSaved(message);
+          }}
+        />
+      </Dialog>
+    </>
   );
 }
 
@@ -170,11 +167,12 @@ const notSaved = 'Закрытые дни не сохранены. Попроб�
 interface ShopDaysFormProps {
   /** The days on which the shop hands nothing in. */
   days: readonly string[];
+  onClose(): void;
   onSaved(message: string): void;
 }
 
 /** The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. */
-function ShopClosedDaysForm({ days, onSaved }: ShopDaysFormProps) {
+function ShopClosedDaysForm({ days, onClose, onSaved }: ShopDaysFormProps) {
   const [typed, setTyped] = useEditDraft<string | null>('shop-days', null);
   const [error, setError] = useState<string>();
   const { send, busy, failure } = useSend(changeShopClosedDays);
@@ -214,11 +212,11 @@ function ShopClosedDaysForm({ days, onSaved }: ShopDaysFormProps) {
         }}
       />
       <ErrorAlert>{failure && getCallFailureMessage(failure, notSaved)}</ErrorAlert>
-      <div className={inRow.gap12}>
-        <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
+      <FormButtons onCancel={onClose}>
+        <Button type="submit" busy={busy} busyText="Сохраняем…">
           Сохранить закрытые дни
         </Button>
-      </div>
+      </FormButtons>
     </form>
   );
 }
