@@ -74,8 +74,8 @@ describeShop(
       const words = async () => (await notes(page).innerText()).replace(/[\s\u2060]+/g, ' ');
       await expect.poll(words).toContain('2,9 из 20 кг вместе с коробкой. Поместится ещё 17,1 кг.');
       expect(await words()).toContain(`${facility.name} не принимает 3 товара из корзины`);
-      expect(await words()).toContain(`${sugar.name} продукты с сахаром`);
-      expect(await words()).toContain(`${tin.name} жестяные банки`);
+      expect(await words()).toContain(`${sugar.name} Не примут: продукты с сахаром`);
+      expect(await words()).toContain(`${tin.name} Не примут: жестяные банки`);
       expect(await words()).toContain(`${set.name} Не примут: продукты с сахаром, в наборе «${sugar.name}»`);
       expect(await words()).toContain(
         `Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если закажете и оплатите `,
@@ -90,7 +90,8 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если оплатите `).waitFor();
+      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}`, { exact: true }).waitFor();
+      await page.getByText(/Чтобы успели к этому дню, оплатите до /).waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);
