@@ -87,7 +87,7 @@ describeShop(
       expect(await card.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
       await card.getByText('Подробнее').click();
       await card.getByText('Чтобы отказаться, свяжитесь с нами').waitFor();
-      await card.getByText('1 × 129,90 ₽').waitFor();
+      await card.getByText('129,90 ₽ × 1').waitFor();
       await card.getByText('479,90 ₽').last().waitFor();
       await card.getByText('История').click();
       await card.getByText('Комментарий администратора: Спасибо, деньги пришли').waitFor();

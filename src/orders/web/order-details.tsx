@@ -6,6 +6,7 @@ import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
@@ -153,6 +154,12 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
           <li key={createCartLineKey(line)} className={styles.line}>
             <span className={styles.name}>
               {typesetName(nameProduct)}
+              {!forDesk && (
+                <GoodsNote>
+                  <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
+                  {line.weightGrams !== null && ` · ${formatWeight(line.weightGrams * quantityProduct)}`}
+                </GoodsNote>
+              )}
               {forDesk && <RefusalSign reasons={formatRefusalReasons(order, line.id)} />}
               <OrderedChoice line={line} />
               {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
@@ -167,9 +174,15 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
                 ))}
             </span>
             <span className={styles.price}>
-              {quantityProduct}&nbsp;×{' '}
-              <Price kopecks={priceProduct} decimals={forDesk && priceProduct % 100 === 0 ? 0 : 2} />
-              <WeightNote goods={line} quantity={quantityProduct} />
+              {forDesk ? (
+                <>
+                  {quantityProduct}&nbsp;×{' '}
+                  <Price kopecks={priceProduct} decimals={priceProduct % 100 === 0 ? 0 : 2} />
+                  <WeightNote goods={line} quantity={quantityProduct} />
+                </>
+              ) : (
+                <Price kopecks={priceProduct * quantityProduct} decimals={2} />
+              )}
             </span>
           </li>
         ))}
