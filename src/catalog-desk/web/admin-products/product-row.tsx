@@ -175,10 +175,10 @@ function Named({ product }: { product: DeskProduct }) {
   ].filter(Boolean);
   const title = notes.join(' · ');
   return (
-    <p className={list.twoLines} title={title || undefined}>
+    <p className={styles.name} title={title || undefined}>
       <strong className={text.strong}>{typesetName(product.name)}</strong>
       {label !== null && <span className={styles.flag}>{label}</span>}
-      {title !== '' && <span className={text.below}>{title}</span>}
+      {title !== '' && <span className={joinClassNames(text.below, styles.note)}>{title}</span>}
     </p>
   );
 }
