@@ -31,8 +31,8 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
         <>
           <CartContentsPreview>
             <p className={joinClassNames(inRow.between, text.strong)}>
-              <span>{formatCartCount(lines)}</span>{' '}
-              <span className={styles.goods}>{goods !== null && <Price kopecks={goods} decimals={0} />}</span>
+              <span>{formatCartCount(lines)}</span> {/* The foot of the sheet hides the sums below. */}
+              {after === null && goods !== null && <Price kopecks={goods} decimals={0} />}
             </p>
             <ParcelBoxCaption />
           </CartContentsPreview>
