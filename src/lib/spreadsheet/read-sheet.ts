@@ -72,14 +72,14 @@ function unclosedQuoteNotes(text: string, rows: readonly string[][]): string[] {
 const cutRows = (text: string, delimiter: string, maxRows: number) =>
   Array.from(streamCsvRows(text, { delimiter, maxRows }), (cells) => cells.map(String));
 
-/** The delimiter with which most heads are known; without any, the one that cuts most. */
+/** The delimiter with which most heads are known; without any, the one that cuts most rows: commas stand in names, tabs do not. */
 function delimiterOf(text: string, rules: SheetHeaderRules['rules']): string {
   const found = DELIMITERS.map((delimiter) => {
     const rows = cutRows(text, delimiter, LOOKED_AT);
     const heads = Math.max(0, ...rows.map((cells) => recognizeHeaderCells(cells, rules).known.length));
-    return { delimiter, heads, cells: Math.max(0, ...rows.map(({ length }) => length)) };
+    return { delimiter, heads, cut: rows.filter(({ length }) => length > 1).length };
   });
-  const [best] = found.sort((a, b) => b.heads - a.heads || b.cells - a.cells);
+  const [best] = found.sort((a, b) => b.heads - a.heads || b.cut - a.cut);
   return best?.delimiter ?? ';';
 }
 

@@ -111,6 +111,9 @@ it('boxes are not guessed at, and a product that is not found is chosen', async 
   fill('Пришло, штук: Чай', '4,5');
   await says('Целое число от 0 до 1 000 000');
   fill('Пришло, штук: Чай', '48');
+  // A row said to be of a product that is listed can be said to be of another.
+  await user.selectOptions(field('Это ваш товар'), '1');
+  await says('Тот же товар, что в строке 2');
   await user.selectOptions(field('Это ваш товар'), 'Мёд');
   await says('осталось 2 → 5');
   await user.click(button('Записать: пришло штук 51'));

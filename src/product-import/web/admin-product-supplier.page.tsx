@@ -15,6 +15,7 @@ import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
+import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { listFirst, plural } from '../../lib/russian/plural.ts';
@@ -115,6 +116,7 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
         </div>
       }
     >
+      <UnsavedGuard dirty={sheet.rows !== null} dirtyRows={sheet.rows !== null} />
       <p>
         {isReceipt
           ? 'Накладная поставщика или два столбца из Excel: что пришло и сколько. Найдём товары, покажем, сколько чего станет, и запишем разом.'
@@ -230,7 +232,7 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
       ...{ price: chosen('price'), pieces: chosen('pieces') },
     };
   }, [layout, choices.columns]);
-  const read = useMemo(() => layout && columns && readPriceListRows(layout.rows, columns), [layout, columns]);
+  const read = useMemo(() => layout && columns && readPriceListRows(layout, columns), [layout, columns]);
   const plans = useMemo(
     () =>
       read === null || (name === '' && !isReceipt)
@@ -598,7 +600,8 @@ interface DetailProps {
 function PriceListDetail({ plan, receipt, list, products, options }: DetailProps) {
   const { kind, change, line, name, product, position } = plan;
   const { choices, choose, isNamed } = list;
-  if (kind === 'WRONG') return null;
+  const isSaid = line !== null && choices.matches.has(line);
+  if (kind === 'WRONG') return isSaid ? <ProductOfRow {...{ line, kind, list, products, options }} /> : null;
   const was = product?.purchasePrice ?? null;
   const price = isNamed && change !== 'SAME' ? (position?.purchasePrice ?? null) : null;
   const forbidden = kind === 'NEW' && findForbiddenGoodsWarning(name);
@@ -624,22 +627,8 @@ function PriceListDetail({ plan, receipt, list, products, options }: DetailProps
       )}
       {position?.group && product === null && <li>Группа: {position.group}</li>}
       {forbidden && <li className={textStyles.warning}>{forbidden}</li>}
-      {line !== null && (kind === 'NEW' || choices.matches.has(line)) && (
-        <li>
-          <SearchableSelect
-            label="Это ваш товар"
-            blank={kind === 'NEW' ? 'Не выбран' : 'Нет, другой'}
-            options={options}
-            value={String(choices.matches.get(line)?.id ?? '')}
-            onChange={(id) => {
-              const matches = new Map(choices.matches);
-              const match = products.find((one) => String(one.id) === id);
-              if (match === undefined) matches.delete(line);
-              else matches.set(line, match);
-              choose({ matches });
-            }}
-          />
-        </li>
+      {line !== null && (kind === 'NEW' || isSaid) && (
+        <ProductOfRow {...{ line, kind, list, products, options }} />
       )}
       {line !== null && isNamed && canBeMade(plan) && (
         <li>
@@ -655,6 +644,32 @@ function PriceListDetail({ plan, receipt, list, products, options }: DetailProps
         </li>
       )}
     </>
+  );
+}
+
+interface ProductOfRowProps extends Pick<DetailProps, 'list' | 'products' | 'options'> {
+  line: number;
+  kind: PriceListStatus;
+}
+
+/** Which product a row is of, as a person says. */
+function ProductOfRow({ line, kind, list: { choices, choose }, products, options }: ProductOfRowProps) {
+  return (
+    <li>
+      <SearchableSelect
+        label="Это ваш товар"
+        blank={kind === 'NEW' ? 'Не выбран' : 'Нет, другой'}
+        options={options}
+        value={String(choices.matches.get(line)?.id ?? '')}
+        onChange={(id) => {
+          const matches = new Map(choices.matches);
+          const match = products.find((one) => String(one.id) === id);
+          if (match === undefined) matches.delete(line);
+          else matches.set(line, match);
+          choose({ matches });
+        }}
+      />
+    </li>
   );
 }
 

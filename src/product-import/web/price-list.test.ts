@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { encodeText, storedProduct } from '../../../tests/support/table-samples.ts';
-import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import { readDelimitedText, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { ExportedProduct, PriceListColumns } from '../products-table.contract.ts';
 import {
@@ -84,8 +84,8 @@ async function layoutOf(file: Uint8Array | Promise<Uint8Array>, saved?: PriceLis
 }
 
 async function positionsOf(file: Uint8Array | Promise<Uint8Array>) {
-  const { rows, proposed } = await layoutOf(file);
-  const { positions, unpriced } = readPriceListRows(rows, proposed);
+  const layout = await layoutOf(file);
+  const { positions, unpriced } = readPriceListRows(layout, layout.proposed);
   return { positions: positions.map(({ line, ...position }) => Object.values(position)), unpriced };
 }
 
@@ -156,6 +156,22 @@ describe('a price list is read as its supplier has it', () => {
       readPriceListLayout(rows ?? [], undefined, { isReceipt }).proposed;
     expect(proposed(true)).toEqual({ code: null, name: 0, price: null, pieces: 1 });
     expect(proposed(false)).toEqual({ code: null, name: 0, price: 1, pieces: null });
+  });
+
+  // Control: in `src/lib/spreadsheet/read-sheet.ts` replace `|| b.cut - a.cut` with ``
+  // Control: in `src/product-import/web/price-list.ts` replace `(filled.length > 1 || !hasHeads)` with `filled.length > 1`
+  it('pasted with commas in names: cut at tabs, and a row without a number is told, no group', () => {
+    const pasted =
+      'Лапша быстрая, говядина, 60 г\t15\nЧай, 100 г\t1 234\nПряники\t\nИтоговый пряник\t3\nИтого:\t1 252';
+    const { rows } = readDelimitedText(pasted, { ...priceListHeads });
+    const layout = readPriceListLayout(rows ?? [], undefined, { isReceipt: true });
+    const { positions, unpriced } = readPriceListRows(layout, layout.proposed);
+    expect(positions.map(({ name, pieces, group }) => [name, pieces, group])).toEqual([
+      ['Лапша быстрая, говядина, 60 г', 15, null],
+      ['Чай, 100 г', 1234, null],
+      ['Итоговый пряник', 3, null],
+    ]);
+    expect(unpriced).toEqual([3]);
   });
 
   // Control: in `src/product-import/web/price-list.ts` replace `isNot: /упак|в уп|` with `isNot: /`
@@ -310,6 +326,17 @@ describe('what becomes of a position', () => {
       ['WRONG', 1, 12],
     ]);
     expect(plans[0]?.warnings).toEqual(['Сложили со строкой 3: 24 + 12.']);
+  });
+
+  // Control: in `src/product-import/web/price-list.ts` replace `isSaid || !addTo(before, position)` with `!addTo(before, position)`
+  it('adds nothing up that a person has said: what is typed there counts', () => {
+    const rows = [row(1, null, 'Чай', null, 5), row(2, null, 'Чаёк', null, 13)];
+    const matches = new Map(goods.slice(0, 1).map((tea) => [2, tea]));
+    const plans = planPriceList(rows, goods, { supplier: '', isReceipt: true, matches });
+    expect(plans.map(({ kind, position, problems }) => [kind, position?.pieces, problems])).toEqual([
+      ['CAME', 5, []],
+      ['WRONG', 13, ['Тот же товар, что в строке 1: прибавьте штуки там или выберите другой']],
+    ]);
   });
 
   it('without a supplier is found by article or name in one column, or as a person says', () => {

@@ -53,6 +53,8 @@ export interface PriceListLayout {
   proposed: Record<Role, number | null>;
   /** The rows below the heads. */
   rows: readonly SheetRow[];
+  /** Rows of one word name groups below heads alone. */
+  hasHeads: boolean;
 }
 
 /**
@@ -113,7 +115,7 @@ export function readPriceListLayout(
           looked,
         ),
   );
-  return { columns, rows, proposed: { code, name, price, pieces } };
+  return { columns, rows, hasHeads, proposed: { code, name, price, pieces } };
 }
 
 /** 0 for what a shop pays for a piece; of equal ones the first counts. */
@@ -206,11 +208,13 @@ export interface PriceListRow {
   group: string | null;
 }
 
-const TOTAL = /^(итого|всего|total)/i;
+/** «Итого», «Всего по накладной», and no «Итоговый пряник». */
+const TOTAL =
+  /^(итого|всего|total)($|[\s.]*[:\d]| (по|к|с|без|на|наименований|позиций|мест|сумма)(?![а-яё]))/i;
 
 /** The positions below the heads by their columns, and the numbers of rows that have neither a price nor pieces. */
 export function readPriceListRows(
-  rows: readonly SheetRow[],
+  { rows, hasHeads }: Pick<PriceListLayout, 'rows' | 'hasHeads'>,
   { code, name, price, pieces: came }: Record<Role, number | null>,
 ): { positions: PriceListRow[]; unpriced: number[] } {
   const positions: PriceListRow[] = [];
@@ -227,12 +231,13 @@ export function readPriceListRows(
     if ((purchasePrice !== null || pieces !== null) && words + at(code) !== '') {
       positions.push({ line, code: at(code) || null, name: words, purchasePrice, pieces, group });
     } else if (
+      hasHeads &&
       purchasePrice === null &&
       at(price) === '' &&
       filled.every((text) => text === words || text === at(code) || filled.length === 1)
     ) {
       group = words || (filled[0] ?? group);
-    } else if (words !== '' && filled.length > 1 && !isHeads) unpriced.push(line);
+    } else if (words !== '' && (filled.length > 1 || !hasHeads) && !isHeads) unpriced.push(line);
   }
   return { positions, unpriced };
 }
@@ -313,9 +318,15 @@ export function planPriceList(
       problems: [],
       warnings: warningsOf(position, product),
     };
-    if (before === undefined) plans.set(mark, plan);
-    else if (!addTo(before, position)) {
-      const problems = [`Тот же товар, что в строке ${before.line}`];
+    if (before === undefined) {
+      plans.set(mark, plan);
+      continue;
+    }
+    // What was typed in either row must not be lost in a sum.
+    const isSaid = [before.line, line].some((one) => one !== null && matches?.has(one));
+    if (isSaid || !addTo(before, position)) {
+      const same = `Тот же товар, что в строке ${before.line}`;
+      const problems = [isSaid ? `${same}: прибавьте штуки там или выберите другой` : same];
       repeated.push({ ...plan, kind: 'WRONG', problems, warnings: [] });
     }
   }
