@@ -27,6 +27,8 @@ const tableProduct = z.pick(deskProductSchema, {
 const exportedProduct = z.extend(tableProduct, {
   /** Pieces that can still be ordered; null where they are not counted. */
   available: z.nullable(z.number()),
+  /** Pieces that ever came; null where they are not counted. */
+  received: z.nullable(z.number()),
 });
 
 /** A product on sale as a row of a table, its price in kopecks. */
@@ -50,6 +52,8 @@ const NO_PRICE = 'Цена не указана';
 
 const PIECES = 'Сколько пришло — целое число от 1 до 1 000 000';
 
+const PIECES_BEFORE = 'Сколько пришло прежде — целое число от 0';
+
 const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id !== null;
 
 /** One row: a new product, or those fields of a known one that become others. What a set holds is no cell of a table. */
@@ -61,6 +65,10 @@ const importedRow = z
     /** Pieces that came: they are added to what is left. */
     received: z.optional(
       z.nullable(z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_PIECES, PIECES))),
+    ),
+    /** Pieces that had ever come as the sheet was compared: a delivery that was written meanwhile is told. */
+    receivedBefore: z.optional(
+      z.nullable(z.int({ error: PIECES_BEFORE }).check(z.minimum(0, PIECES_BEFORE))),
     ),
     /** The names of categories from the root down; those that are missing are made. In place of `categoryId`. */
     categoryPath: z.optional(

@@ -195,6 +195,7 @@ describeShop(
       await page.getByRole('row', { name: deleted }).waitFor();
       await page.getByRole('button', { name: 'Отбор', exact: true }).click();
       await chooseIn(page.getByLabel('Действие'), 'Созданы учреждения');
+      await page.getByRole('button', { name: 'Не сужать: Созданы учреждения' }).waitFor();
       await page.getByLabel('Название или номер').fill(String(id));
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/record?kind=FACILITIES_CREATED&id=${id}`);

@@ -72,6 +72,7 @@ describeShop('goods as a table', (shop) => {
         id: full.id,
         ...fields,
         available: null,
+        received: null,
         prioritySort: 5,
         categoryId: child.id,
         imageName: null,

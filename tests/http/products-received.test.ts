@@ -153,6 +153,16 @@ describeShop('goods that came, many at once', (shop) => {
     expect([two, await stockOf(id)]).toMatchObject([one, { received: 8 }]);
   });
 
+  // Control: in `src/product-import/server/products-table.routes.ts` replace `receivedBefore !== null && receivedBefore !==` with `receivedBefore === null && receivedBefore !==`
+  it('of one delivery in two tabs are told, not added twice', async () => {
+    const { id, name } = await counted(2);
+    const rows = [{ id, received: 5, receivedBefore: 2 }];
+    expectStatus(201, await bring(rows));
+    const { message } = expectStatus(409, await bring(rows));
+    expect(message).toContain(`приход уже записали: «${name}»`);
+    expect(await stockOf(id)).toMatchObject({ received: 7, available: 7 });
+  });
+
   it('add up with orders and receipts of the same moment', { timeout: 120_000 }, async () => {
     const goods = await Promise.all([1, 2, 3].map(() => counted(10)));
     const buyers = await Promise.all([1, 2, 3, 4].map(someone));

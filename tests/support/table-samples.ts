@@ -46,6 +46,7 @@ export const storedProduct: ExportedProduct = {
   outReason: null,
   imageName: 'чай.jpg',
   available: null,
+  received: null,
   version: 3,
 };
 const products: ExportedProduct[] = [

@@ -25,6 +25,8 @@ import { type BulkWrittenField, bulkWrittenFields } from '../../catalog/products
 import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { kopecksToRoubles } from '../../lib/money/roubles.ts';
+import { listFirst } from '../../lib/russian/plural.ts';
+import { quoteName } from '../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import {
   type AuditedThing,
@@ -115,6 +117,7 @@ const onTheWire = (row: CatalogueProduct, stock: Stock) =>
     imageName: row.picture_name,
     version: row.version,
     available: stock.get(row.id)?.available ?? null,
+    received: stock.get(row.id)?.received ?? null,
   }) satisfies ExportedProduct;
 
 type Row = HandlerInput<typeof importProducts>['body']['rows'][number];
@@ -148,6 +151,7 @@ async function importRows(
   refuseWrong(rows, stored, paths);
   refuseUncounted(rows, stored, stock, startCounting);
   await refuseChanged(tx, rows, stored);
+  refuseReceivedMeanwhile(rows, stored, stock);
 
   const ids: number[] = [];
   const fresh: { index: number; columns: Parameters<typeof insertProducts>[1][number] }[] = [];
@@ -214,7 +218,7 @@ function names(row: Row, field: Exclude<BulkWrittenField, 'made'>): boolean {
 }
 
 /** Says whether a row leaves the product itself as it is. */
-const isOnlyReceived = ({ id, version, received, ...fields }: Row) =>
+const isOnlyReceived = ({ id, version, received, receivedBefore, ...fields }: Row) =>
   Boolean(received) && Object.values(fields).every((value) => value === undefined);
 
 async function findStored(tx: Db, rows: Row[]): Promise<Map<number, LockedProduct>> {
@@ -281,6 +285,18 @@ async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, LockedProd
   if (count === 0) return;
   const message = `Пока вы смотрели таблицу, товары из неё изменили: ${count}. Ничего не записано.`;
   throw new Problem('CHANGED_MEANWHILE', { message, errors });
+}
+
+/** A delivery that another tab or another administrator has written is asked about, never added a second time. */
+function refuseReceivedMeanwhile(rows: Row[], stored: Map<number, LockedProduct>, stock: Stock): void {
+  const names = rows.flatMap(({ id, received, receivedBefore = null }) => {
+    const cameSince =
+      received && receivedBefore !== null && receivedBefore !== (stock.get(id ?? 0)?.received ?? 0);
+    return cameSince ? quoteName(stored.get(id ?? 0)?.name ?? '') : [];
+  });
+  if (names.length === 0) return;
+  const message = `Пока вы смотрели, приход уже записали: ${listFirst(names, 3)}. Проверьте, не эта ли это накладная. Ничего не записано.`;
+  throw new Problem('CHANGED_MEANWHILE', { message });
 }
 
 function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof insertProducts>[1][number] {

@@ -32,7 +32,14 @@ beforeEach(() => {
   server.respond(exportProducts, {
     products: goods.map(([name, supplierCode, available], index) => ({
       ...storedProduct,
-      ...{ id: index + 1, name, supplier: supplierCode && 'Оптовик', supplierCode, available },
+      ...{
+        id: index + 1,
+        name,
+        supplier: supplierCode && 'Оптовик',
+        supplierCode,
+        available,
+        received: available,
+      },
     })),
   });
   server.respond(importProducts, {
@@ -71,8 +78,8 @@ it('pasted goods: what is left of each, all of it written at one press', async (
     expect(sent()).toEqual([
       {
         rows: [
-          { id: 1, received: 24 },
-          { id: 3, received: 4 },
+          { id: 1, received: 24, receivedBefore: 6 },
+          { id: 3, received: 4, receivedBefore: 0 },
         ],
         startCounting: false,
       },
@@ -93,7 +100,9 @@ it('goods that are not counted are received only where counting begins, which is
   await user.click(field('Начать считать: 1 товар'));
   await says('начнём считать: 12');
   await user.click(button('Записать: пришло штук 12'));
-  await vi.waitFor(() => expect(sent()).toEqual([{ rows: [{ id: 2, received: 12 }], startCounting: true }]));
+  await vi.waitFor(() =>
+    expect(sent()).toEqual([{ rows: [{ id: 2, received: 12, receivedBefore: 0 }], startCounting: true }]),
+  );
 });
 
 // Control: in `src/product-import/web/price-list.ts` replace `? pieces : text;` with `? pieces : Number.parseInt(text, 10);`
@@ -121,8 +130,8 @@ it('boxes are not guessed at, and a product that is not found is chosen', async 
     expect(sent()).toMatchObject([
       {
         rows: [
-          { id: 1, received: 48 },
-          { id: 4, received: 3 },
+          { id: 1, received: 48, receivedBefore: 6 },
+          { id: 4, received: 3, receivedBefore: 2 },
         ],
       },
     ]),
@@ -156,7 +165,7 @@ it('a waybill of a supplier brings pieces with prices; his columns are kept apar
         rows: [
           {
             ...{ id: 1, version: 3, supplier: 'Оптовик', supplierCode: 'А-1' },
-            ...{ purchasePrice: 95, received: 24 },
+            ...{ purchasePrice: 95, received: 24, receivedBefore: 6 },
           },
         ],
         startCounting: false,

@@ -270,7 +270,10 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
     if (position === null || kind === 'WRONG') return null;
     const { purchasePrice, code: supplierCode, group } = position;
     const pieces = readReceipt(plan, choices.pieces);
-    const received = pieces !== null && isReceived(plan, pieces) ? { received: pieces } : null;
+    const received =
+      pieces !== null && isReceived(plan, pieces)
+        ? { received: pieces, ...(product !== null && { receivedBefore: product.received ?? 0 }) }
+        : null;
     const bought = {
       ...{ supplier: name, ...(supplierCode !== null && { supplierCode }) },
       ...(purchasePrice !== null && { purchasePrice }),
