@@ -158,7 +158,7 @@ describe('a price list is read as its supplier has it', () => {
     expect(proposed(false)).toEqual({ code: null, name: 0, price: 1, pieces: null });
   });
 
-  // Control: in `src/lib/spreadsheet/read-sheet.ts` replace `|| b.cut - a.cut` with ``
+  // Control: in `src/lib/spreadsheet/read-sheet.ts` replace `|| b.cut - a.cut` with `|| a.cut - b.cut`
   // Control: in `src/product-import/web/price-list.ts` replace `(filled.length > 1 || !hasHeads)` with `filled.length > 1`
   it('pasted with commas in names: cut at tabs, and a row without a number is told, no group', () => {
     const pasted =
