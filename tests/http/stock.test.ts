@@ -94,7 +94,10 @@ describeShop('goods whose pieces are counted', (shop) => {
     expectStatus(201, await change(part.id, 'RECEIVE', 5));
     expectStatus(201, await confirm([{ id: set.id, quantity: 2 }], 60));
     expect(await stockOf(part.id)).toEqual({ received: 5, reserved: 4, available: 1 });
-    expectProblem(await confirm([{ id: set.id, quantity: 1 }], 30), 'CONFLICT');
+    // Control: in `src/catalog/server/stock.db.ts` replace `(part ->> 'quantity')::integer, p.name` with `(part ->> 'quantity')::integer, null`
+    const short = await confirm([{ id: set.id, quantity: 1 }], 30);
+    expectProblem(short, 'CONFLICT');
+    expect(short.body.message).toContain(`(осталось 1, есть в наборе «${set.name}»)`);
     const both = [
       { id: set.id, quantity: 1 },
       { id: part.id, quantity: 1 },

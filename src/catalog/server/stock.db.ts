@@ -88,26 +88,33 @@ interface WantedGoods {
 }
 
 /** Of which counted goods, the parts of sets included, less is left than is wanted, by their names. */
-export async function listStockShortages(
-  db: Db,
-  wanted: readonly WantedGoods[],
-): Promise<{ name: string; available: number }[]> {
-  const { rows } = await sql<{ name: string; available: number }>`
+export async function listStockShortages(db: Db, wanted: readonly WantedGoods[]): Promise<StockShortage[]> {
+  const { rows } = await sql<StockShortage>`
     with wanted as (
       select id, quantity from jsonb_to_recordset(${JSON.stringify(wanted)}) as w (id bigint, quantity integer)
     ), pieces as (
-      select id, quantity from wanted
+      select id, quantity, null as set_name from wanted
       union all
-      select (part ->> 'productId')::bigint, w.quantity * (part ->> 'quantity')::integer
+      select (part ->> 'productId')::bigint, w.quantity * (part ->> 'quantity')::integer, p.name
       from wanted w join products p on p.id = w.id, jsonb_array_elements(p.parts) as part
     )
-    select p.name, s.available
-    from (select id, sum(quantity) as quantity from pieces group by id) as w
+    select p.name, s.available, w.sets
+    from (
+      select id, sum(quantity) as quantity, array_remove(array_agg(distinct set_name), null) as sets
+      from pieces group by id
+    ) as w
     join product_stock s on s.product_id = w.id
     join products p on p.id = w.id
     where s.available < w.quantity
     order by p.name`.execute(db);
   return rows;
+}
+
+interface StockShortage {
+  name: string;
+  available: number;
+  /** The names of the wanted sets that hold it. */
+  sets: string[];
 }
 
 /** Whether a statement failed since an order would have taken more of counted goods than is left. */

@@ -32,8 +32,13 @@ export function formatSheetRefusal(
     const [, index, field] = path.split('.');
     const row = rows[Number(index)];
     // What was changed meanwhile is told beside its row.
-    return row === undefined || field === 'version' ? [] : [`Строка ${row.line}: ${message}.`];
+    return row === undefined || field === 'version'
+      ? []
+      : [`Строка ${row.line}: ${message.replace(/\.$/, '')}.`];
   });
   const end = failure.inDoubt ? 'Нажмите ещё раз: сделанное не повторится.' : stays;
-  return [getCallFailureMessage(failure, failed), ...lines.slice(0, MOST_NAMED), end ?? []].flat().join(' ');
+  const whole = getCallFailureMessage(failure, failed);
+  // Of one wrong row the refusal says the same.
+  const first = lines.length > 0 && Object.values(failure.errors).includes(whole) ? [] : whole;
+  return [first, lines.slice(0, MOST_NAMED), end ?? []].flat().join(' ');
 }

@@ -14,6 +14,7 @@ import { defaultParcelSettings } from '../../facilities/facility-fields.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { listFirst } from '../../lib/russian/plural.ts';
+import { quoteName } from '../../lib/russian/typography.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import { formatIdempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -318,13 +319,14 @@ function productsOut(out: NonNullable<OrderPrerequisites['products']>): Problem 
   });
 }
 
-/** Names of which goods less is left than is wanted, and how much. */
-function stockShort(short: { name: string; available: number }[]): Problem {
+/** Names of which goods less is left than is wanted, how much, and in which sets they are. */
+function stockShort(short: Awaited<ReturnType<typeof listStockShortages>>): Problem {
   // Given back meanwhile by another order: the next try finds it.
   if (short.length === 0) return new Problem('STOCK_SHORT');
-  const named = short.map(
-    ({ name, available }) => `«${name}» (${available === 0 ? 'закончилось' : `осталось ${available}`})`,
-  );
+  const named = short.map(({ name, available, sets }) => {
+    const within = sets.length === 0 ? '' : `, есть в наборе ${sets.map(quoteName).join(' и ')}`;
+    return `«${name}» (${available === 0 ? 'закончилось' : `осталось ${available}`}${within})`;
+  });
   return new Problem('STOCK_SHORT', {
     message: `Не хватает: ${inFew(named)}. Измените количество в корзине.`,
   });

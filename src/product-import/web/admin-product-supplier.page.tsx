@@ -259,7 +259,7 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
   function isReceived({ line, product, kind }: PriceListPlan, pieces: number): boolean {
     const isThere = product !== null || (line !== null && choices.made.has(line));
     const isCounted = choices.startCounting || (product !== null && product.available !== null);
-    return pieces > 0 && kind !== 'WRONG' && isThere && isCounted;
+    return pieces > 0 && isReceiptNumber(pieces) && kind !== 'WRONG' && isThere && isCounted;
   }
 
   function rowOf(plan: PriceListPlan): Row | null {
