@@ -174,14 +174,7 @@ function useTableImport({ categories, products }: Loaded) {
     for (const { photo, id } of rows ?? [])
       if (photo !== null && id !== null) named.set(normalizePhotoName(photo), id);
     setPhotos(named);
-    const { created, changed, received, stepId } = response;
-    setOutcome({
-      created,
-      changed,
-      received,
-      stepId,
-      categories: response.categories.map(({ name }) => name),
-    });
+    setOutcome(response);
     sheet.clear();
   }
 

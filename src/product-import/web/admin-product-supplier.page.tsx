@@ -319,14 +319,7 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
         failure.status === 409 ? 'Мы сравнили прайс заново: посмотрите и запишите ещё раз.' : STAYED;
       return setProblem(formatSheetRefusal(failure, rows, { stays }));
     }
-    const { created, changed, received, stepId } = response;
-    setOutcome({
-      created,
-      changed,
-      received,
-      stepId,
-      categories: response.categories.map((category) => category.name),
-    });
+    setOutcome(response);
     sheet.clear();
   }
 

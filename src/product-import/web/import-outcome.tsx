@@ -6,23 +6,17 @@ import {
   formatBulkUndoSummary,
   useBulkUndoConfirmation,
 } from '../../catalog-desk/catalog-desk.web.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import type { importProducts } from '../products-table.contract.ts';
 
 /** What a table or a price list has written. */
-export interface ImportOutcome {
-  created: number;
-  changed: number;
-  /** Pieces that came. */
-  received: number;
-  categories: string[];
-  /** What can be taken back; null when everything stood so already. */
-  stepId: number | null;
-}
+export type ImportOutcome = CallResponse<typeof importProducts>;
 
 /** What a table has written, with the way back, and the way back from there. */
 export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
