@@ -1,6 +1,7 @@
 import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+import { weighProduct } from '../catalog/product-weight.ts';
 import {
   type CartLine,
   type CartLines,
@@ -94,13 +95,14 @@ export function matchSharedCartToProducts(
     if (product === undefined) gone.add(id);
     else if (label) out.set(product.name, label);
     else {
-      const { name, price: kopecks, weightGrams, choices } = product;
+      const { name, price: kopecks, choices } = product;
       // Words of a link that no product has are shown nowhere.
       const isSold = choice !== undefined && choices.includes(choice);
       if (choice !== undefined && !isSold && choices.length > 0) choiceGone.add(name);
       lines = withLineAdded(lines, { id, quantity, ...(isSold ? { choice } : {}), name, kopecks });
-      if (weightGrams === null) unweighed.add(name);
-      else grams += weightGrams * quantity;
+      const weight = weighProduct(product, quantity);
+      if (weight === null) unweighed.add(name);
+      else grams += weight;
     }
   }
   return {

@@ -12,16 +12,9 @@ interface SeedCategory extends Omit<DemoShopData['categories'][number], 'parentI
   subCategories: SeedCategory[];
 }
 
-interface SeedProduct {
+interface SeedProduct
+  extends Omit<DemoShopData['products'][number], 'held' | 'picture' | 'deleted' | 'description'> {
   id: number;
-  name: string;
-  price: number;
-  prioritySort: number;
-  categoryId: number;
-  restrictions: string | null;
-  weightGrams: number;
-  tags: string[];
-  choices?: string[];
   setItems?: { productId: number; quantity: number }[];
   deleted?: boolean;
 }
@@ -82,7 +75,6 @@ export async function readDemoShopData(): Promise<Omit<DemoShopData, 'pictures'>
       ...product,
       price: kopecks(product.price),
       restrictions: product.restrictions || null,
-      weightGrams: product.setItems ? null : product.weightGrams,
       held: (product.setItems ?? []).map(({ productId, quantity }) => ({
         index: products.findIndex(({ id }) => id === productId),
         quantity,

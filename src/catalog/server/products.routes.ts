@@ -29,6 +29,7 @@ import { isFewLeft } from '../desk-product.ts';
 import type { Product } from '../product.ts';
 import { changeProductStock, getProductStock } from '../product-stock.contract.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
+import { weighProduct } from '../product-weight.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { formatStockChange, readTransactionProductChanges } from './catalog-edits.ts';
 import {
@@ -197,7 +198,7 @@ async function findLacking(
     STOCK: ({ out }: CatalogueProduct) => out,
     LOW: ({ left }: CatalogueProduct) => isFewLeft(left),
     PHOTO: (product: CatalogueProduct) => product.picture_id === null,
-    WEIGHT: (product: CatalogueProduct) => derived(product).weightGrams === null,
+    WEIGHT: (product: CatalogueProduct) => weighProduct(derived(product)) === null,
     TAGS: (product: CatalogueProduct) => derived(product).tags.length === 0,
   };
   return products.filter(isLacking[lacks]);

@@ -14,6 +14,7 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLine, type CartLines, createCartLineKey, sumCartKopecks } from '../../cart/cart-lines.ts';
 import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { chooseFacility, type FacilityDeliveryTerms } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -191,6 +192,10 @@ function Problem({ message, hint, retry }: ConfirmStepProblem) {
 /** What is being ordered, with the way to change it. */
 function CheckedGoods({ lines }: { lines: CartLines }) {
   const { products } = useRefreshedCart();
+  const weigh = ({ id, quantity }: CartLine) => {
+    const product = products.get(id);
+    return product && formatProductWeight(product, quantity);
+  };
   return (
     <Sheet title="Товары" change={buildCheckoutStepUrl(1)} what="товары">
       <PlainList className={styles.goods}>
@@ -203,7 +208,7 @@ function CheckedGoods({ lines }: { lines: CartLines }) {
           >
             {typesetName(formatCartLineName(line))}
             <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
-            <WeightNote goods={products.get(line.id)} quantity={line.quantity} />
+            <WeightNote weight={weigh(line)} />
           </GoodsLine>
         ))}
       </PlainList>

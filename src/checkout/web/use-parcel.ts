@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { refreshCart, useRefreshedCart } from '../../cart/cart.web.ts';
 import type { CartLine, CartLines } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
+import { weighProduct } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult, type RefusalReason } from '../../facilities/check-parcel.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/facility-fields.ts';
@@ -99,8 +100,9 @@ function parcelOf(
       return product ? [{ product, reasons, lines: lines.filter((line) => line.id === id) }] : [];
     }),
     weighed: lines.map((line) => {
-      const { weightGrams = null, parts = [] } = products.get(line.id) ?? {};
-      return { id: line, quantity: line.quantity, grams: weightGrams, isSet: parts.length > 0 };
+      const product = products.get(line.id);
+      const grams = product ? weighProduct(product) : null;
+      return { id: line, quantity: line.quantity, grams, isSet: (product?.parts ?? []).length > 0 };
     }),
   };
 }

@@ -344,7 +344,7 @@ function LineRow({ line }: { line: PackingSheetLine }) {
       <td className={styles.number}>
         <strong>{line.quantityProduct}</strong>
       </td>
-      <td className={styles.number}>{formatRowWeight(line)}</td>
+      <td className={styles.number}>{formatRowWeight(line.weightGrams)}</td>
     </tr>
   );
 }
@@ -361,7 +361,7 @@ function PartRow({ part }: { part: Part }) {
         <PrintedRefusal as={part.refusedAs} />
       </td>
       <td className={styles.number}>{part.quantityProduct}</td>
-      <td className={styles.number}>{formatRowWeight(part)}</td>
+      <td className={styles.number}>{formatRowWeight(part.weightGrams)}</td>
     </tr>
   );
 }

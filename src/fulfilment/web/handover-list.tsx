@@ -394,9 +394,7 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
                   </td>
                   <td>{formatRecipientName(sheet)}</td>
                   <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
-                  <td className={styles.number}>
-                    {formatRowWeight({ weightGrams: getTripGrams(sheet, day) })}
-                  </td>
+                  <td className={styles.number}>{formatRowWeight(getTripGrams(sheet, day))}</td>
                   <td />
                 </tr>
               ))}

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { formatWeight } from '../../lib/text/weight-label.ts';
 import { type IfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -26,7 +26,7 @@ import {
 } from '../packing-rules.ts';
 import type { listReplacementOptions, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
-import { formatPartCounts, type PackingSheetLine } from './packing-sheet.ts';
+import { formatPartCounts, type PackingSheetLine, weighPiece } from './packing-sheet.ts';
 import {
   createCallOutcomeUpdate,
   createPackedLineUpdate,
@@ -365,8 +365,8 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
     if (offers.failure === null) return <Skeleton height={6} />;
     return <LoadError message="Чем заменить, загрузить не удалось" bare onRetry={offers.retry} />;
   }
-  const { quantityProduct, weightGrams, priceProduct } = line;
-  const grams = weightGrams === null ? null : weightGrams / quantityProduct;
+  const { quantityProduct, priceProduct } = line;
+  const grams = weighPiece(line);
   const missing = {
     ...{ pieces: quantityProduct - put, kopecks: priceProduct ?? UNKNOWN, grams },
     leftGrams: offer.leftGrams - put * (grams ?? 0),
@@ -399,7 +399,7 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
             {goods.choice !== null && <strong>{goods.choice}</strong>}
             <span>
               {goods.priceProduct !== undefined && `${formatRoubles(goods.priceProduct, 2)}, `}
-              {formatWeight(goods.weightGrams)}
+              {formatProductWeight(goods)}
             </span>
           </span>
         </label>

@@ -32,8 +32,11 @@ export function formatGoodsWeight({ grams, unknown }: Pick<SheetTotals, 'grams' 
 }
 
 /** What a row says of its weight. */
-export const formatRowWeight = ({ weightGrams }: Pick<PackingSheetLine, 'weightGrams'>): string =>
-  weightGrams === null ? '—' : formatWeight(weightGrams);
+export const formatRowWeight = (grams: number | null): string => (grams === null ? '—' : formatWeight(grams));
+
+/** What one piece of a line weighs, in grams; null when it is not known. */
+export const weighPiece = ({ weightGrams, quantityProduct }: PackingSheetLine): number | null =>
+  weightGrams === null ? null : weightGrams / quantityProduct;
 
 /** A line of a packing sheet, as the screens have it. */
 export type PackingSheetLine = PackingSheet['groups'][number]['lines'][number];
@@ -117,7 +120,8 @@ export interface PackedPiecesOfLine extends PackedPieces {
 
 /** Returns what lies in the parcel as the lines are marked, those not marked yet as they were ordered. */
 export function listPackedPieces(sheet: PackingSheet, marks: Marks): PackedPiecesOfLine[] {
-  return linesOf(sheet).flatMap(({ position, nameProduct, quantityProduct, weightGrams }) => {
+  return linesOf(sheet).flatMap((line) => {
+    const { position, nameProduct, quantityProduct } = line;
     const { quantity = null, replacement = null } = marks.get(position) ?? {};
     const packed = quantity ?? quantityProduct;
     const pieces = packed + (replacement?.quantityProduct ?? 0);
@@ -125,8 +129,7 @@ export function listPackedPieces(sheet: PackingSheet, marks: Marks): PackedPiece
     if (packed === 0 && replacement !== null) {
       return [{ position, pieces, name: replacement.nameProduct, grams: replacement.weightGrams }];
     }
-    const grams = weightGrams === null ? null : weightGrams / quantityProduct;
-    return [{ position, pieces, name: nameProduct, grams }];
+    return [{ position, pieces, name: nameProduct, grams: weighPiece(line) }];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
@@ -178,7 +179,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
                 <>
                   {quantityProduct}&nbsp;×{' '}
                   <Price kopecks={priceProduct} decimals={priceProduct % 100 === 0 ? 0 : 2} />
-                  <WeightNote goods={line} quantity={quantityProduct} />
+                  <WeightNote weight={formatProductWeight(line, quantityProduct)} />
                 </>
               ) : (
                 <Price kopecks={priceProduct * quantityProduct} decimals={2} />

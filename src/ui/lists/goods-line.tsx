@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatWeight } from '../../lib/text/weight-label.ts';
 import text from '../look/text.module.css';
 import { Price } from '../prices/price.tsx';
 import styles from './goods-line.module.css';
@@ -33,15 +32,9 @@ export function GoodsLine({ picture, children, kopecks, quantity }: GoodsLinePro
   );
 }
 
-interface WeightNoteProps {
-  goods: { weightGrams: number | null } | undefined;
-  quantity: number;
-}
-
-/** What so many pieces weigh, below the name of the goods; nothing while the weight of one is not known. */
-export function WeightNote({ goods, quantity }: WeightNoteProps) {
-  const grams = goods?.weightGrams;
-  return grams ? <span className={text.hintBelow}>{formatWeight(grams * quantity)}</span> : null;
+/** What the goods weigh, below their name: «480 г»; nothing while it is not known. */
+export function WeightNote({ weight }: { weight: string | null | undefined }) {
+  return weight && <span className={text.hintBelow}>{weight}</span>;
 }
 
 /** A line below the name of the goods: «Размер: 50». */

@@ -9,7 +9,7 @@ import text from '../../../ui/look/text.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import type { Product } from '../../product.ts';
-import { formatProductWeight } from '../../product-weight.ts';
+import { formatProductWeight, weighProduct } from '../../product-weight.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { findProductInPages, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
 import styles from './product-sheet.module.css';
@@ -130,8 +130,7 @@ function ProductFacts({ product }: { product: Product }) {
 const SMALL_GRAMS = 200;
 
 /** What keeps while its pack is whole, in a pack that no one finishes at once. */
-function isOpenedToItsHarm({ tags, weightGrams }: Product): boolean {
-  return (
-    (tags.includes('vacuum') || tags.includes('soft')) && weightGrams !== null && weightGrams > SMALL_GRAMS
-  );
+function isOpenedToItsHarm(product: Product): boolean {
+  const keepsWhole = product.tags.includes('vacuum') || product.tags.includes('soft');
+  return keepsWhole && (weighProduct(product) ?? 0) > SMALL_GRAMS;
 }
