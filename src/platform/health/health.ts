@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../calls/handle.ts';
@@ -60,7 +61,8 @@ const STEPS = { least: 10, quiet: 5, most: 50 };
 /**
  * Lets a server leave without failing anybody: while it still listens, monitors see that it is
  * not ready, and connections that are kept alive are given up one by one instead of being cut. A proxy
- * may take its time to notice: as long as it sends people, they are served.
+ * may take its time to notice: as long as it sends people, they are served. Connections that nothing was asked on,
+ * as browsers open them ahead, are cut: Node would wait for their first request.
  */
 export function mountGracefulShutdown(server: FastifyInstance): void {
   let leaving = false;
@@ -75,8 +77,18 @@ export function mountGracefulShutdown(server: FastifyInstance): void {
     }
   });
   server.decorate('isLeaving', () => leaving);
+  const connections = new Set<Socket>();
+  server.server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   server.addHook('preClose', async () => {
     leaving = true;
+    const isUnasked = ({ bytesRead }: Socket) => bytesRead === 0;
+    const unasked = [...connections].filter(isUnasked);
+    // A first request may be on its way.
+    if (unasked.length > 0) await pause(STEP_MS);
+    for (const connection of unasked.filter(isUnasked)) connection.destroy();
   });
   server.addHook('onRequest', ({ url }, _, done) => {
     // Monitors go on asking.
