@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
 import { formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
@@ -38,12 +39,7 @@ import {
 import own from './packing.module.css';
 import { BoxLabels } from './packing-boxes.tsx';
 import { isToPack, PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
-import {
-  formatGoodsWeight,
-  formatRowWeight,
-  type PackingSheetLine,
-  sumPackingSheetTotals,
-} from './packing-sheet.ts';
+import { formatGoodsWeight, type PackingSheetLine, sumPackingSheetTotals } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import {
   createPrintViewLoader,
@@ -344,7 +340,7 @@ function LineRow({ line }: { line: PackingSheetLine }) {
       <td className={styles.number}>
         <strong>{line.quantityProduct}</strong>
       </td>
-      <td className={styles.number}>{formatRowWeight(line.weightGrams)}</td>
+      <td className={styles.number}>{formatProductWeight(line) ?? '—'}</td>
     </tr>
   );
 }
@@ -361,7 +357,7 @@ function PartRow({ part }: { part: Part }) {
         <PrintedRefusal as={part.refusedAs} />
       </td>
       <td className={styles.number}>{part.quantityProduct}</td>
-      <td className={styles.number}>{formatRowWeight(part.weightGrams)}</td>
+      <td className={styles.number}>{formatProductWeight(part) ?? '—'}</td>
     </tr>
   );
 }

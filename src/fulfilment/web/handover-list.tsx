@@ -35,7 +35,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { calculateExpectedGoodsWeight, formatRowWeight } from './packing-sheet.ts';
+import { calculateExpectedGoodsWeight } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import { formatOrderNumbers, PrintedTickCell } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
@@ -347,6 +347,12 @@ interface HandoverPaperProps {
   sheets: PackingSheet[];
 }
 
+/** What the scales said, on paper; a dash before it is weighed. */
+function formatWeighed(sheet: PackingSheet, day: Day): string {
+  const grams = getTripGrams(sheet, day);
+  return grams === null ? '—' : formatWeight(grams);
+}
+
 /** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
 export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps) {
   const sheets = all.filter((sheet) => isOnTrip(sheet, day));
@@ -394,7 +400,7 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
                   </td>
                   <td>{formatRecipientName(sheet)}</td>
                   <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
-                  <td className={styles.number}>{formatRowWeight(getTripGrams(sheet, day))}</td>
+                  <td className={styles.number}>{formatWeighed(sheet, day)}</td>
                   <td />
                 </tr>
               ))}

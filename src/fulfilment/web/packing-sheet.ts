@@ -31,9 +31,6 @@ export function formatGoodsWeight({ grams, unknown }: Pick<SheetTotals, 'grams' 
   return `Вес товаров: ${formatWeight(grams)}${without}.`;
 }
 
-/** What a row says of its weight. */
-export const formatRowWeight = (grams: number | null): string => (grams === null ? '—' : formatWeight(grams));
-
 /** What one piece of a line weighs, in grams; null when it is not known. */
 export const weighPiece = ({ weightGrams, quantityProduct }: PackingSheetLine): number | null =>
   weightGrams === null ? null : weightGrams / quantityProduct;

@@ -3,6 +3,7 @@ import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
 import { type DeskProduct, formatFewLeft, priceMargin } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
+import { weighProduct } from '../../../catalog/product-weight.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
@@ -118,7 +119,7 @@ export function ProductRow(props: ProductRowProps) {
           </InlineNumberEditor>
         </td>
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
-          <span>{product.weightGrams ?? '—'}</span>
+          <span>{weighProduct(product) ?? '—'}</span>
         </td>
         <td className={joinClassNames(list.end, list.half, list.onlyWhole)}>
           <div>
