@@ -12,13 +12,15 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
     /** The day in Moscow. */
     today: z.string(),
     unpaid: z.number(),
+    /** Of these, how many are to be handed in today. */
+    unpaidToday: z.number(),
     /** Transfers of which something is for no order yet, and how much that is. */
     unallocated: z.object({ payments: z.number(), sum: moneyResponseSchema }),
     /** Orders for which money is to be given back, and how much that is. */
     refunds: z.object({ orders: z.number(), sum: moneyResponseSchema }),
     /** Receipts that are still to be issued; 0 where they are not counted. */
     receipts: z.number(),
-    /** Paid and not packed yet, by facility and day, the soonest first; at most forty groups. */
+    /** Paid, with their recipients there, and not packed yet, by facility and day, the soonest first; at most forty groups. */
     packing: z.array(
       z.object({
         ...countedOrders,
@@ -28,7 +30,7 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
         day: z.nullable(z.string()),
       }),
     ),
-    /** Paid, to be handed in today or before. */
+    /** Paid, with their recipients there, to be handed in today or before. */
     due: z.object(countedOrders),
     tomorrow: z.object({ ...countedOrders, day: z.string() }),
     /** The recipient was moved or released, as the buyer says. */

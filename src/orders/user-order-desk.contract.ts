@@ -39,7 +39,7 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
     z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
   ),
   work: z.optional(z.nullable(z.enum(orderPendingTasks, { error: 'Такого дела нет' }))),
-  /** True: paid orders that are not over, to be handed in today or before. */
+  /** True: paid orders that are not over nor their recipients gone, to be handed in today or before. */
   due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),
 });
 

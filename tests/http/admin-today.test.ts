@@ -14,6 +14,7 @@ describeShop('what waits at the desk today', (shop) => {
     return response.body.content.map(({ id }: { id: number }) => id);
   };
 
+  // Control: in `src/orders/server/order-filter.db.ts` replace `orders.held_at is not null` with `false`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.packed_at is not null` with `false`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.wish is null` with `true`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'` with `true`.
@@ -31,11 +32,13 @@ describeShop('what waits at the desk today', (shop) => {
       return id as number;
     };
     const unpaid = await make(null, tomorrow);
+    const unpaidToday = await make(null, today);
     const [paid, packed, missing] = [
       await make('PAID', addDays(today, -1)),
       await make('ADMIN_WORKED', today),
       await make('ADMIN_WORKED', tomorrow),
     ];
+    const moved = await make('ADMIN_WORKED', today);
     const [returned, settled] = [await make('Delivered', today), await make('Delivered', today)];
     await sql`insert into order_parcels (order_id, packed_at, packed_by) values (${packed}, now(), 1)`.execute(
       db,
@@ -61,7 +64,7 @@ describeShop('what waits at the desk today', (shop) => {
     const cancelled = { status: 'CANCELED_ADMIN' };
     const owed = await make('PAID', today);
     await shop().post(`/api/v1/user/order/${owed}/change-status`, cancelled, { token: await shop().admin() });
-    await sql`update orders set held_at = now() where id in (${paid}, ${returned})`.execute(db);
+    await sql`update orders set held_at = now() where id in (${moved}, ${returned})`.execute(db);
     await sql`insert into order_notes (order_id, kind, text, saved_at, administrator_id)
       values (${unpaid}, 'BUYER', 'Перезвоните нам', now(), 1)`.execute(db);
     await shop().product({ out: true });
@@ -69,11 +72,10 @@ describeShop('what waits at the desk today', (shop) => {
     await shop().post('/api/v1/user/order/payments/add', payment, { token: await shop().admin() });
 
     const now = await read();
-    const more = (of: 'unpaid' | 'held' | 'missing' | 'returned' | 'noted' | 'outOfStock') =>
+    const more = (of: 'unpaid' | 'unpaidToday' | 'held' | 'missing' | 'returned' | 'noted' | 'outOfStock') =>
       now[of] - before[of];
-    expect([more('unpaid'), more('held'), more('missing'), more('returned'), more('noted')]).toEqual([
-      1, 1, 1, 1, 1,
-    ]);
+    expect([more('unpaid'), more('unpaidToday')]).toEqual([2, 1]);
+    expect([more('held'), more('missing'), more('returned'), more('noted')]).toEqual([1, 1, 1, 1]);
     expect(more('outOfStock')).toBe(1);
     // A whole order, and a line of each of the others.
     const owing = { orders: before.refunds.orders + 3, sum: before.refunds.sum + 479.9 + 2 * 129.9 };
@@ -97,7 +99,7 @@ describeShop('what waits at the desk today', (shop) => {
       ['LEFT_OUT', {}, [missing, packed]],
       ['HANDOVER', { due: true }, [packed, paid]],
       ['HANDOVER', { plannedDay: tomorrow }, [missing]],
-      ['HELD', {}, [paid]],
+      ['HELD', {}, [moved]],
       ['MISSING', {}, [missing]],
       ['RETURNED', {}, [returned]],
       ['REFUND', {}, [owed, settled, packed]],
@@ -106,6 +108,10 @@ describeShop('what waits at the desk today', (shop) => {
     for (const [work, others, ids] of lists) {
       expect(await listed({ work, institutionId: facilityId, ...others }), work).toEqual(ids);
     }
+    // The tab of the list counts by the same day, and so does what is not paid.
+    const ofFacility = (filter: object) => listed({ institutionId: facilityId, ...filter });
+    expect(await ofFacility({ due: true })).toEqual([packed, paid]);
+    expect(await ofFacility({ status: 'NOT_PAID', plannedDay: today })).toEqual([unpaidToday]);
     // Over the list, whatever of status, day and queue it shows.
     const shown = { institutionId: facilityId, status: 'NOT_PAID', due: true };
     const admin = { token: await shop().admin() };

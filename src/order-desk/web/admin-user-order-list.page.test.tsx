@@ -241,12 +241,13 @@ it('leads an order in work to its packing, and hands in what is packed', async (
   expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5');
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();
   await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 6' });
-  // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed ? 'Собрать'` with ` ? 'Собрать'`
+  // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed;` with `;`
   await user.click(button('Ещё для заказа № 6'));
   expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `conflictsWithHold(order, next)` with `false`
+// Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.heldAt` with ``
 // Control: in `src/order-desk/web/order-line.tsx` replace `isHandoverAhead(order, next) ? null` with `false ? null`
 it('calls the buyer of an order whose recipient is gone, and asks before an order is handed in ahead of its day', async () => {
   server.fails(getOrderNotes, 500);
@@ -255,6 +256,8 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   const user = open();
   const calls = await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
   expect(calls.getAttribute('href')).toBe('tel:+79991234567');
+  await user.click(button('Ещё для заказа № 6'));
+  expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();
   await press(user, 5, /^Сдан/);
   await says(/Сдаём 16\sдекабря\. Уже сдали\?/);
@@ -293,7 +296,7 @@ it('gives money back where an order waits for that or has no other step, the for
   );
   const user = open();
   await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 6' });
-  // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed ? 'Собрать'` with ` ? 'Собрать'`
+  // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed;` with `;`
   await user.click(button('Ещё для заказа № 6'));
   expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
   await user.click(button(/^Вернуть 289\s₽: заказ № 5$/));

@@ -14,6 +14,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import {
   getNextOrderStatus,
+  isOrderOnHold,
   isPackedNext,
   type OrderPendingTask,
   type OrderStatus,
@@ -319,9 +320,10 @@ function ChosenBar({ desk, day, children }: ChosenBarProps) {
   const orders = [...chosen.values()];
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
   const steps = new Set(
-    orders.map(({ status, packed }) =>
-      isPackedNext(status) && !packed ? PACKING_STEP : getNextOrderStatus(status),
-    ),
+    orders.map((order) => {
+      if (isOrderOnHold(order)) return undefined;
+      return isPackedNext(order.status) && !order.packed ? PACKING_STEP : getNextOrderStatus(order.status);
+    }),
   );
   const [step] = steps.size === 1 ? steps : [];
   return (

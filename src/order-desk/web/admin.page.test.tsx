@@ -11,6 +11,7 @@ const quiet: CallResponse<typeof getDeskTodaySummary> = {
   ...{
     today: '2026-11-25',
     unpaid: 0,
+    unpaidToday: 0,
     unallocated: { payments: 0, sum: 0 },
     receipts: 0,
     refunds: { orders: 0, sum: 0 },
@@ -42,6 +43,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
   server.respond(getDeskTodaySummary, {
     ...quiet,
     unpaid: 21,
+    unpaidToday: 2,
     unallocated: { payments: 2, sum: 257_750 },
     refunds: { orders: 4, sum: 1_196_600 },
     packing: [
@@ -61,13 +63,15 @@ it('says each work in a number and a sentence that leads to its list, with the w
   expect(links()).toEqual({
     '21 заказ ждёт оплаты': '/user-order-list?status=NOT_PAID',
     'По выписке': '/user-order-list/payments',
+    '2 заказа на сегодня без оплаты': '/user-order-list?status=NOT_PAID&handover=2026-11-25',
+    Напомнить: '/user-order-list?status=NOT_PAID&handover=2026-11-25',
     '2 перевода без заказа: 2 577,50 ₽': '/user-order-list/payments#unallocated',
     'Дать заказ': '/user-order-list/payments#unallocated',
     '4 заказа: вернуть 11 966 ₽': '/user-order-list?work=REFUND',
     'Кому вернуть': '/user-order-list?work=REFUND',
     '2 заказа: КП-7, 27 ноября': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
     'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
-    '1 заказ сегодня или раньше, собрано 1': '/user-order-list?due=today&work=HANDOVER',
+    '1 заказ сегодня, собрано 1': '/user-order-list?due=today&work=HANDOVER',
     'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover&day=2026-11-25',
     'Заявления: сегодня': '/user-order-list/papers?ids=3&day=2026-11-25',
     'Закупка: сегодня': '/user-order-list/purchase?ids=3',
@@ -109,7 +113,7 @@ it('says how many of what is handed in are packed', async () => {
     tomorrow: { day: '2026-11-26', orders: 10, ids: [4] },
   });
   open();
-  await says(/3 заказа сегодня или раньшеСписок.*10 заказов завтра, собрано 4Список/);
+  await says(/3 заказа сегодняСписок.*10 заказов завтра, собрано 4Список/);
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `{hasOrders && setup}` with ``.

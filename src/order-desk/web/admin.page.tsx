@@ -131,7 +131,7 @@ type Today = CallResponse<typeof getDeskTodaySummary>;
 
 /** The day's work, the most urgent first; of what there is none of no line. */
 function partsOf(today: Today): { title: string; groups: Group[] }[] {
-  const { unpaid, unallocated, refunds, receipts, due, tomorrow } = today;
+  const { unpaid, unpaidToday, unallocated, refunds, receipts, due, tomorrow } = today;
   const { held, missing, returned, noted, outOfStock, fewLeft } = today;
   const groups = (...all: Line[]): Group[] => {
     const lines = all.filter(({ count }) => count > 0);
@@ -143,7 +143,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
       groups: groups(
         {
           count: due.orders,
-          words: `${ordersWord(due.orders)} сегодня или раньше${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
+          words: `${ordersWord(due.orders)} сегодня${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
           to: listOf({ work: 'HANDOVER', due: true }),
           actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
@@ -168,6 +168,12 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           ) : (
             <Action to={listOf({ status: newOrderStatus })}>Новые</Action>
           ),
+        },
+        {
+          count: unpaidToday,
+          words: `${ordersWord(unpaidToday)} на сегодня без оплаты`,
+          to: listOf({ status: newOrderStatus, handover: today.today }),
+          actions: <Action to={listOf({ status: newOrderStatus, handover: today.today })}>Напомнить</Action>,
         },
         {
           count: unallocated.payments,

@@ -205,12 +205,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const statuses = <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />;
   const mayRefund =
     mayCall(addRefund) && order.money !== undefined && order.money.received > order.money.refunded;
+  const isToPack = liveStatuses.includes(order.status) && !order.heldAt && !order.packed;
   const menu = (mayRefund || mayCall(changeStatus)) && (
     <>
       {mayOpen(PACKING) && (
-        <Link to={`${PACKING}?ids=${order.id}`}>
-          {liveStatuses.includes(order.status) && !order.packed ? 'Собрать' : 'Открыть сборку'}
-        </Link>
+        <Link to={`${PACKING}?ids=${order.id}`}>{isToPack ? 'Собрать' : 'Открыть сборку'}</Link>
       )}
       {mayRefund && (
         <button type="button" onClick={refund}>

@@ -64,7 +64,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     conditions.push(of.or([of('planned_day', '=', plannedDay), withBox]));
   }
   if (work) conditions.push(...waitsFor[work]);
-  if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), isInWork);
+  if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), ...waitsFor.HANDOVER);
   if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnightSql(dateFrom, 0)));
   if (dateTo) conditions.push(of('created_at', '<', moscowMidnightSql(dateTo, 1)));
   return of.and(conditions);
@@ -79,14 +79,17 @@ const isLive = sql<boolean>`orders.status in (${literals(liveStatuses)})`;
 
 const isInWork = sql<boolean>`orders.status in (${literals(inWorkStatuses)})`;
 
+const isHeld = sql<boolean>`orders.held_at is not null`;
+
 const isPacked = sql<boolean>`exists (select from order_parcels as parcel
   where parcel.order_id = orders.id and parcel.packed_at is not null)`;
 
 /** What an order has to be to wait for each work. */
 const waitsFor: Record<OrderPendingTask, Expression<SqlBool>[]> = {
-  PACKING: [isInWork, sql<boolean>`not ${isPacked}`],
-  PACKED: [isInWork, isPacked],
-  HANDOVER: [isInWork],
+  // One whose recipient is gone waits for a call, and for no hands.
+  PACKING: [isInWork, sql<boolean>`not ${isPacked}`, sql<boolean>`not ${isHeld}`],
+  PACKED: [isInWork, isPacked, sql<boolean>`not ${isHeld}`],
+  HANDOVER: [isInWork, sql<boolean>`not ${isHeld}`],
   LEFT_OUT: [
     isInWork,
     // Of a set each part has a mark of its own, counted over all sets of the line.
@@ -95,7 +98,7 @@ const waitsFor: Record<OrderPendingTask, Expression<SqlBool>[]> = {
       where mark.replacement_id is null and mark.quantity < line.quantity
         * case when mark.part = 0 then 1 else (line.parts -> (mark.part - 1) ->> 'quantity')::integer end)`,
   ],
-  HELD: [isLive, sql<boolean>`orders.held_at is not null`],
+  HELD: [isLive, isHeld],
   MISSING: [
     isInWork,
     sql<boolean>`orders.id in (select order_id from order_packed_lines as mark
