@@ -62,6 +62,8 @@ interface ComboboxProps extends SelectProps {
   options: readonly SelectOption[];
   /** Said where nothing fits. */
   none: string;
+  /** What fits before anything is typed may be wrong: Enter takes none that was not pointed at. */
+  guessed?: boolean;
   /** Null while nothing is typed: the field shows what is chosen. */
   typed: string | null;
   onType(typed: string | null): void;
@@ -76,9 +78,11 @@ export function Combobox(props: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  /** Null until one is pointed at. */
+  const [pointed, setPointed] = useState<number | null>(null);
   /** Enter was pressed before anything fitted: the first that comes is meant. */
   const [entered, setEntered] = useState<string | null>(null);
+  const active = pointed ?? (props.guessed && typed === null ? -1 : 0);
   const current = options[Math.min(active, options.length - 1)];
   const optionId = (option: SelectOption | undefined) => option && `${id}-option-${option.value}`;
 
@@ -101,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
     if (typed !== null) return;
     input.current?.select();
     const index = options.findIndex((option) => option.value === value);
-    setActive(Math.max(0, index));
+    setPointed(index === -1 ? null : index);
   }
   function close() {
     setOpen(false);
@@ -114,13 +118,13 @@ export function Combobox(props: ComboboxProps) {
   }
   function type(text: string) {
     setOpen(true);
-    setActive(0);
+    setPointed(null);
     onType(text);
   }
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
-      if (open) setActive(Math.max(0, Math.min(options.length - 1, active + step)));
+      if (open) setPointed(Math.max(0, Math.min(options.length - 1, active + step)));
       else show();
     } else if (event.key === 'Enter') {
       if (!open) show();

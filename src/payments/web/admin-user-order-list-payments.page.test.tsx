@@ -233,6 +233,15 @@ it('proposes where no order wants this sum those that want the nearest', async (
   await user.click(await screen.findByRole('button', { name: /^Дать заказ/ }));
   const proposed = () => screen.queryAllByRole('option').map((one) => text(one).slice(0, 3));
   await expect.poll(proposed).toEqual(['№ 7', '№ 8', '№ 6']);
+  expect(text(screen.getAllByRole('option')[0])).toBe('№ 7 · 928 ₽ · Соколова А. П., для: Соколов И. П.');
+  // Control: in `src/payments/web/payment-parts-form.tsx` replace `distanceTo(sum, one) === 0` with `true`
+  const marked = () =>
+    screen.queryAllByRole('option', { selected: true }).map((one) => text(one).slice(0, 3));
+  expect(marked()).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(proposed()).toHaveLength(3);
+  await user.keyboard('{ArrowDown}');
+  expect(marked()).toEqual(['№ 7']);
 });
 
 // Control: in `src/payments/web/payment-parts-form.tsx` leave `filled.length === 0` out of `disabled`

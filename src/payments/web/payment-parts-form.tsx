@@ -16,7 +16,13 @@ import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { MAX_ORDERS_PER_PAYMENT, type Payment } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
-import { formatBuyerAndRecipient, isUnpaidOrder, toTransferCandidateOrder } from './statement-rows.ts';
+import {
+  formatBuyerAndRecipient,
+  isUnpaidOrder,
+  shortenNames,
+  type TransferCandidateOrder,
+  toTransferCandidateOrder,
+} from './statement-rows.ts';
 
 interface TypedPart {
   /** Null while no order is chosen. */
@@ -199,8 +205,9 @@ function OrderField({ id, value, order, sum, words, error, onChoose }: OrderFiel
       chosen={value === null ? '' : `№ ${value}`}
       options={[
         ...(value !== null && query === '' ? [{ value: '', label: 'Без заказа' }] : []),
-        ...choices.map((one) => ({ value: String(one.id), label: `№ ${one.id} · ${describeOrder(one)}` })),
+        ...choices.map((one) => ({ value: String(one.id), label: proposeOrder(one) })),
       ]}
+      guessed={!choices.slice(0, 1).some((one) => isNamed(words, one) || distanceTo(sum, one) === 0)}
       none={noneWords(query, isKnown, found.failure)}
       error={error}
       typed={typed}
@@ -243,12 +250,27 @@ function distanceTo(sum: number, order: Order): number {
 
 /** «Ли Мария Сергеевна, для: Ли Виктор Сергеевич · к оплате 1 740 ₽» */
 function describeOrder(order: Order & Partial<Pick<DeskOrder, 'buyer'>>): string {
-  const candidate = toTransferCandidateOrder(order);
-  const buyer = order.buyer
-    ? formatFullName({ ...order.buyer, middleName: order.buyer.middleName ?? '' })
-    : '';
+  const candidate = nameBuyer(order);
   const state = isUnpaidOrder(candidate)
     ? `к оплате ${formatShortSum(candidate.rest)}`
     : deskStatusLabels[order.status];
-  return [formatBuyerAndRecipient({ ...candidate, buyer: buyer.trim() }), state].filter(Boolean).join(' · ');
+  return [formatBuyerAndRecipient(candidate), state].filter(Boolean).join(' · ');
+}
+
+/** «№ 7 · 1 740 ₽ · Ли М. С., для: Ли В. С.», one line of many */
+function proposeOrder(order: DeskOrder): string {
+  const candidate = nameBuyer(order);
+  return [
+    `№\u00A0${order.id}`,
+    isUnpaidOrder(candidate) ? formatShortSum(candidate.rest) : deskStatusLabels[order.status],
+    formatBuyerAndRecipient(shortenNames(candidate)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function nameBuyer(order: Order & Partial<Pick<DeskOrder, 'buyer'>>): TransferCandidateOrder {
+  const { buyer } = order;
+  const name = buyer ? formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim() : '';
+  return { ...toTransferCandidateOrder(order), buyer: name };
 }

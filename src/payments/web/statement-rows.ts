@@ -3,6 +3,7 @@ import { formatShortSum } from '../../orders/order-money.ts';
 import { unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientNameOrEmpty, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
+import { formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import type {
   matchPayments,
   Transfer,
@@ -84,6 +85,19 @@ export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatu
 /** «Соколова Анна, для: Соколов Иван»; empty once people are forgotten. */
 export const formatBuyerAndRecipient = ({ buyer, recipient }: TransferCandidateOrder): string =>
   [buyer, recipient && `для: ${recipient}`].filter(Boolean).join(', ');
+
+/** The same with «Соколов И. П.» for the whole names, so that they are not cut. */
+export const shortenNames = (order: TransferCandidateOrder): TransferCandidateOrder => ({
+  ...order,
+  buyer: withInitials(order.buyer),
+  recipient: withInitials(order.recipient),
+});
+
+/** What is no name stays. */
+function withInitials(name: string): string {
+  const [lastName = '', firstName = '', middleName = '', ...others] = name.split(' ');
+  return others.length > 0 ? name : formatNameWithInitials({ lastName, firstName, middleName });
+}
 
 /** An order of the desk as a transfer is matched with it; it does not name its buyer. */
 export function toTransferCandidateOrder(order: Order): TransferCandidateOrder {

@@ -18,7 +18,6 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import { addPayment, MAX_STATEMENT_TRANSFERS } from '../user-order-payments.contract.ts';
 import { PaymentAllocationForm } from './payment-parts-form.tsx';
 import styles from './payments.module.css';
@@ -28,6 +27,7 @@ import {
   formatBuyerAndRecipient,
   isUnpaidOrder,
   type StatementRow,
+  shortenNames,
   type TransferCandidateOrder,
   type TransferMatchCertainty,
 } from './statement-rows.ts';
@@ -248,20 +248,10 @@ function TransferOrders({ row, order }: { row: StatementRow; order: TransferCand
     <>
       <strong>№&nbsp;{order.id}</strong> · <Price kopecks={order.total} decimals={2} />
       <span className={text.below} title={formatBuyerAndRecipient(order)}>
-        {formatBuyerAndRecipient({
-          ...order,
-          buyer: withInitials(order.buyer),
-          recipient: withInitials(order.recipient),
-        })}
+        {formatBuyerAndRecipient(shortenNames(order))}
       </span>
     </>
   );
-}
-
-/** «Соколов И. П.» of a whole name, so that it is not cut; what is no name stays. */
-function withInitials(name: string): string {
-  const [lastName = '', firstName = '', middleName = '', ...others] = name.split(' ');
-  return others.length > 0 ? name : formatNameWithInitials({ lastName, firstName, middleName });
 }
 
 const namesOf = (orderIds: readonly number[]) => orderIds.map((id) => `№\u00a0${id}`).join(', ');
