@@ -4,7 +4,7 @@ export {
   AddToCartComponentContext,
   CategoriesContext,
   type CheckProductAtFacility,
-  FacilityComponentsContext,
+  FacilityPartsContext,
   ProductFacilityCheckContext,
 } from './web/product-list/slots.ts';
 export { CategoryNavigation } from './web/sidebar/catalogue.tsx';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { facilityKinds } from '../content/facility-kinds.ts';
 import { parcelItemVerdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
@@ -59,6 +60,15 @@ const productPageSchema = z.extend(pageResponseSchema(productSchema), {
       text: z.string(),
       /** An address of this shop, from its root, or its phone as `tel:`. */
       link: z.object({ to: z.string(), label: z.string() }),
+      /** The facility that it tells of, by its short name; what is known of it, each with its name. */
+      facility: z.optional(
+        z.object({
+          id: z.number(),
+          kind: z.nullable(z.enum(facilityKinds)),
+          name: z.string(),
+          facts: z.array(z.tuple([z.string(), z.string()])),
+        }),
+      ),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { PhraseRegExp } from '../lib/russian/phrases.ts';
 import { formatPhone } from '../lib/text/format-phone.ts';
+import type { FacilityKind } from './facility-kinds.ts';
 import { findParcelItemAdvice } from './find-things.ts';
 import { describePayment } from './how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from './parcel-quotas.ts';
@@ -10,6 +11,8 @@ export interface QuestionAnswer {
   title: string;
   text: string;
   link: { to: string; label: string };
+  /** The facility that it tells of, to choose; what is known of it, each with its name. */
+  facility?: { id: number; kind: FacilityKind | null; name: string; facts: [label: string, value: string][] };
 }
 
 /** An answer, and the words beside the question: «можно ли мёд» asks for the honey, too. */
@@ -81,7 +84,7 @@ const QUESTIONS: Question[] = [
     ({ showsQr }) => ({
       title: 'Как оплатить',
       text: `На сайте оплаты пока нет. ${describePayment(showsQr)}`,
-      link: HOW_TO_ORDER,
+      link: PARCEL_PATH,
     }),
   ],
   [

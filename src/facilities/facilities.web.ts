@@ -1,5 +1,5 @@
 export { chooseFacility, useChosenFacilityId } from './web/chosen-facility.ts';
-export { FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
+export { collectFor, FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
 export { FacilityRefusals, LazyChosenFacilityRefusals } from './web/lazy-chosen-refusals.tsx';
 export {

@@ -353,7 +353,8 @@ describeShop('everyday searches', (shop) => {
       searchQuery: 'ик-778',
       images: 'url',
     });
-    expect(body.answer.text).toMatch(/Доставка 350\s₽\./);
+    expect(body.answer.facility.name).toBe('ИК-778');
+    expect(body.answer.facility.facts[0]).toEqual(['Доставка', expect.stringMatching(/^350\s₽$/)]);
   });
 
   it('what is known of things leads to goods, by words that need no mending', async () => {

@@ -44,9 +44,13 @@ beforeEach(() => {
 
 async function open(at = '/', storage = {}, as?: 'buyer', facilities: FacilityChoice[] = []) {
   const { ProductSearchForm } = await import('../../catalog/web/product-list/search-form.tsx');
+  const { NavigationItem } = await import('./header/navigation/navigation-item.tsx');
   const frame = {
     default: () => (
       <>
+        <NavigationItem to="/" end>
+          Главная
+        </NavigationItem>
         <ProductSearchForm />
         <Outlet />
       </>
@@ -418,6 +422,33 @@ describe('a search', () => {
     expect(document.querySelector('h2 i')).toBeNull();
     expect(screen.queryByText('Товары не найдены')).toBeNull();
     expect(link('О сервисе').getAttribute('href')).toBe('/info');
+  });
+
+  // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{(query === '' || pages.totalElements > 1) && <` with `{<`
+  // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `onClick={() => collectFor?.(facility)}` with ``
+  // Control: in `src/app/layout/header/navigation/navigation-item.tsx` replace `search.includes('q=') ? 'false'` with `search.includes('q=') ? 'page'`
+  it('tells of a facility what is known, and collects for it; without goods there is no order to choose', async () => {
+    server.respond(listProductsPage, {
+      ...pageWith([]),
+      answer: {
+        title: 'ИК-7, г. Липовец',
+        text: '',
+        link: { to: '/delivery-address', label: 'Учреждения и цены доставки' },
+        facility: { id: 7, kind: 'STRICT', name: 'ИК-7', facts: [['Сдаём', 'вт и пт']] },
+      },
+    });
+    const user = await open('/?q=ик-7', {}, undefined, [
+      { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5] },
+    ]);
+    await says('Сдаём');
+    expect(text()).toContain('Сдаёмвт и пт');
+    expect(link('Главная').getAttribute('aria-current')).toBe('false');
+    expect(screen.queryByLabelText('Порядок')).toBeNull();
+    await user.click(link('Собирать для ИК-7'));
+    await isAt('/');
+    expect(sessionStorage.getItem('chosenFacility')).toBe('7');
+    await screen.findByLabelText('Порядок');
+    expect(link('Главная').getAttribute('aria-current')).toBe('page');
   });
 
   it('shows signs of code in a query as the signs they are', async () => {

@@ -7,7 +7,7 @@ import {
   CategoriesContext,
   CategoryNavigation,
   type CheckProductAtFacility,
-  FacilityComponentsContext,
+  FacilityPartsContext,
   ProductFacilityCheckContext,
   SidebarSection,
 } from '../../catalog/catalog.web.ts';
@@ -15,6 +15,7 @@ import type { Category } from '../../catalog/categories.contract.ts';
 import { RecipientChosenNotice } from '../../checkout/checkout.web.ts';
 import type { Call } from '../../contract/endpoint.ts';
 import {
+  collectFor,
   FacilityChip,
   FirstVisitWelcome,
   LazyChosenFacilityRefusals,
@@ -49,7 +50,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-const facilityParts = { Chip: FacilityChip, Welcome: FirstVisitWelcome };
+const facilityParts = { Chip: FacilityChip, Welcome: FirstVisitWelcome, collectFor };
 
 /** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
@@ -70,9 +71,9 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
             <FarewellNotice />
             <RecipientChosenNotice />
             <ProductFacilityCheckContext value={refusals}>
-              <FacilityComponentsContext value={facilityParts}>
+              <FacilityPartsContext value={facilityParts}>
                 <Outlet />
-              </FacilityComponentsContext>
+              </FacilityPartsContext>
             </ProductFacilityCheckContext>
           </div>
         </div>

@@ -8,7 +8,7 @@ import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from
 import { createProductListMeta } from './product-list/list-meta.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadProductPagesInBrowser } from './product-list/product-list-cache.ts';
-import { FacilityComponentsContext } from './product-list/slots.ts';
+import { FacilityPartsContext } from './product-list/slots.ts';
 
 export { shouldRevalidate } from './product-list/filter-from.ts';
 
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const filter = useMemo(() => parseProductListFilter({ search }, null), [search]);
-  const Welcome = use(FacilityComponentsContext)?.Welcome;
+  const Welcome = use(FacilityPartsContext)?.Welcome;
   return (
     <ProductList
       filter={filter}

@@ -114,20 +114,32 @@ function stemsOfNames(facilities: readonly FacilityRow[]): readonly ReadonlySet<
   return known;
 }
 
-function answerOf(facility: FacilityRow) {
+function answerOf(facility: FacilityRow): QuestionAnswer {
   const today = moscowDay(new Date());
-  const { name, refused_tags: refused, paused_until: until, handover_weekdays: weekdays } = facility;
+  const {
+    id,
+    kind,
+    name,
+    refused_tags: refused,
+    paused_until: until,
+    handover_weekdays: weekdays,
+  } = facility;
+  const facts: [label: string, value: string][] = [['Доставка', costOf(facility)]];
+  if (weekdays.length > 0) facts.unshift(['Сдаём', formatHandoverWeekdays(weekdays)]);
+  if (refused.length > 0) facts.push(['Не принимают', refused.map(getTagLabel).join(', ')]);
+  facts.push(['Посылка', `до ${formatKilogramsRoundedUp(facility.parcel_grams)} кг`]);
   const sentences = [
     until !== null &&
       until >= today &&
       `Передачи не принимают до ${formatDayHidingCurrentYear(until, today)}.`,
-    weekdays.length > 0 && `Сдаём: ${formatHandoverWeekdays(weekdays)}.`,
-    `Доставка ${costOf(facility)}.`,
-    refused.length > 0 && `Не принимают: ${refused.map(getTagLabel).join(', ')}.`,
-    `Посылка до ${formatKilogramsRoundedUp(facility.parcel_grams)} кг.`,
     facility.notice,
   ];
-  return { title: name, text: sentences.filter(Boolean).join(' '), link: FACILITIES };
+  return {
+    title: name,
+    text: sentences.filter(Boolean).join(' '),
+    link: FACILITIES,
+    facility: { id, kind, name: formatShortFacilityName(name), facts },
+  };
 }
 
 function costOf({ delivery_kopecks: cost, free_from_kopecks: free }: FacilityRow): string {

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect } from 'react';
+import { type Dispatch, type SetStateAction, startTransition, useEffect } from 'react';
 import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
 import { getTagLabel } from '../../catalog/product-tags.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
@@ -35,7 +35,8 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
           'Без этого набор можно положить по частям: корзина предложит.',
       };
     };
-    onChange(() => check);
+    // What the server has drawn and nobody has woken yet would be dropped for a moment.
+    startTransition(() => onChange(() => check));
     return () => onChange(null);
   }, [name, refusedTags, onChange]);
   return null;

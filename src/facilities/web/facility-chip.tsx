@@ -18,6 +18,13 @@ export function useFacilityChoices(): readonly FacilityChoice[] {
   return (useRouteLoaderData('root') as { facilities: FacilityChoice[] }).facilities;
 }
 
+/** Chooses where the parcel goes, for every screen that asks; undefined for nowhere yet. */
+export function collectFor(facility: Pick<FacilityChoice, 'id' | 'kind'> | undefined): void {
+  rememberFacilityKind(facility?.kind ?? null);
+  chooseFacility(facility?.id ?? null);
+  endFirstVisit();
+}
+
 /** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question. Absent without scripts. */
 export function FacilityChip() {
   const facilities = useFacilityChoices();
@@ -27,10 +34,7 @@ export function FacilityChip() {
   const chosen = facilities.find((facility) => facility.id === id);
 
   function choose(value: string) {
-    const next = facilities.find((facility) => String(facility.id) === value);
-    rememberFacilityKind(next?.kind ?? null);
-    chooseFacility(next?.id ?? null);
-    endFirstVisit();
+    collectFor(facilities.find((facility) => String(facility.id) === value));
   }
 
   if (facilities.length === 0) return null;

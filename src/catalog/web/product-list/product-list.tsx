@@ -42,11 +42,7 @@ import { ProductDrawer, ProductLink } from './product-sheet.tsx';
 import productWordsStyles from './product-words.module.css';
 import { FacilityRefusalNote, ProductPicture, ProductRestrictionsNote } from './product-words.tsx';
 import searchAnswerStyles from './search-answer.module.css';
-import {
-  AddToCartComponentContext,
-  FacilityComponentsContext,
-  ProductFacilityCheckContext,
-} from './slots.ts';
+import { AddToCartComponentContext, FacilityPartsContext, ProductFacilityCheckContext } from './slots.ts';
 import sortFormStyles from './sort-form.module.css';
 
 /** Only who searches, or finds no goods, fetches them; where they do not come, the page stands without. */
@@ -83,7 +79,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
   const { query, sort, filters } = filter;
   useEffect(() => cacheProductPages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
-  const Facility = use(FacilityComponentsContext)?.Chip;
+  const Facility = use(FacilityPartsContext)?.Chip;
   // Another category, order or search: what stands here answers something else.
   const leaving = next !== undefined && isOtherProductList(filter, next);
   return (
@@ -107,7 +103,10 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
         )}
         <div className={styles.tools}>
           <div className={styles.facility}>{Facility && <Facility />}</div>
-          <SortForm query={query} sort={sort} filters={filters} />
+          {/* Nothing, and one thing, have no order. */}
+          {(query === '' || pages.totalElements > 1) && (
+            <SortForm query={query} sort={sort} filters={filters} />
+          )}
         </div>
       </div>
       <ProductDrawer filter={filter} pages={pages} />

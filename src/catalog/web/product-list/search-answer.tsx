@@ -1,8 +1,11 @@
+import { use } from 'react';
 import { useLocation } from 'react-router';
 import { ParcelItemAdviceList } from '../../../content/content.web.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { FactList } from '../../../ui/lists/fact-list.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
@@ -12,22 +15,14 @@ import { CategoryTiles } from './category-tiles.tsx';
 import { ChipLinks, createCategoryLinks } from './chip-links.tsx';
 import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
 import styles from './search-answer.module.css';
+import { FacilityPartsContext } from './slots.ts';
 
 /** What a search says beside its goods: to a question its answer, what was meant, the categories it names, what is not sold and why. */
 export function SearchHints({ pages }: { pages: LoadedProductPages }) {
   const { answer, correctedQuery, namedCategories, notSold } = pages;
   return (
     <>
-      {answer !== null && (
-        <Card title={typesetName(answer.title)}>
-          <p>{typesetName(answer.text)}</p>
-          <div>
-            <LinkButton variant="secondary" to={answer.link.to}>
-              {answer.link.label}
-            </LinkButton>
-          </div>
-        </Card>
-      )}
+      {answer !== null && <AnswerCard answer={answer} />}
       {correctedQuery !== null && (
         <p className={text.quiet}>Показаны результаты по запросу „{correctedQuery}“</p>
       )}
@@ -37,7 +32,7 @@ export function SearchHints({ pages }: { pages: LoadedProductPages }) {
         </nav>
       )}
       {notSold.length > 0 && (
-        <section aria-labelledby="not-sold" className={stack.gap12}>
+        <section aria-labelledby="not-sold" className={joinClassNames(stack.gap12, styles.apart)}>
           <h2 id="not-sold">
             {notSold[0]?.goods === undefined ? 'Этого не продаём' : 'Такого названия у нас нет'}
           </h2>
@@ -45,6 +40,37 @@ export function SearchHints({ pages }: { pages: LoadedProductPages }) {
         </section>
       )}
     </>
+  );
+}
+
+function AnswerCard({ answer }: { answer: NonNullable<LoadedProductPages['answer']> }) {
+  const { title, text: words, link, facility } = answer;
+  const collectFor = use(FacilityPartsContext)?.collectFor;
+  return (
+    <div className={joinClassNames(styles.apart, styles.answer)}>
+      <Card title={typesetName(title)}>
+        {words !== '' && <p>{typesetName(words)}</p>}
+        {facility === undefined ? (
+          <div>
+            <LinkButton variant="secondary" to={link.to}>
+              {link.label}
+            </LinkButton>
+          </div>
+        ) : (
+          <>
+            <FactList facts={facility.facts.map(([label, value]) => [label, typesetName(value)])} />
+            <div className={styles.ways}>
+              <LinkButton to="/" onClick={() => collectFor?.(facility)}>
+                Собирать для {typesetName(facility.name)}
+              </LinkButton>
+              <LinkButton variant="quiet" to={link.to}>
+                {link.label}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Card>
+    </div>
   );
 }
 
@@ -82,8 +108,9 @@ export function Nothing({ filter, pages }: NothingProps) {
 
 /** What to try, where to look, who to ask; of what was answered above only where to look. */
 function NothingFound({ filter: { query, filters }, pages }: NothingProps) {
+  const isToldAbove = pages.answer !== null || pages.notSold.length > 0;
   return (
-    <div className={stack.gap12}>
+    <div className={joinClassNames(stack.gap12, !isToldAbove && styles.apart)}>
       {pages.answer !== null ? null : filters.length === 0 && pages.notSold.length > 0 ? (
         <p className={text.quiet}>Товары не найдены. Посмотрите, что есть в каталоге:</p>
       ) : (

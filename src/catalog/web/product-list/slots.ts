@@ -1,6 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { Category } from '../../categories.contract.ts';
 import type { Product } from '../../product.ts';
+import type { PageOfProducts } from '../../products.contract.ts';
 
 /**
  * What a product card offers below the price. The cart belongs to another feature, so anyone who puts
@@ -8,13 +9,19 @@ import type { Product } from '../../product.ts';
  */
 export const AddToCartComponentContext = createContext<ComponentType<{ product: Product }> | null>(null);
 
-/**
- * Where the parcel goes: `Chip` beside the heading, `Welcome` above it on the first visit. Facilities belong to another
- * feature, so anyone who puts the shop window together fills this in.
- */
-export const FacilityComponentsContext = createContext<Record<'Chip' | 'Welcome', ComponentType> | null>(
-  null,
-);
+interface FacilityParts {
+  /** Stands beside the heading. */
+  Chip: ComponentType;
+  /** Stands above it on the first visit. */
+  Welcome: ComponentType;
+  /** Chooses the facility that an answer tells of. */
+  collectFor: (facility: AnsweredFacility) => void;
+}
+
+type AnsweredFacility = NonNullable<NonNullable<PageOfProducts['answer']>['facility']>;
+
+/** Where the parcel goes. Facilities belong to another feature, so anyone who puts the shop window together fills this in. */
+export const FacilityPartsContext = createContext<FacilityParts | null>(null);
 
 export interface FacilityProductCheckResult {
   /** Its short name. */

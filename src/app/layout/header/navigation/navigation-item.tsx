@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { joinClassNames } from '../../../../ui/classes.ts';
 import styles from '../header.module.css';
 import links from '../links.module.css';
@@ -13,9 +13,16 @@ interface NavigationItemProps {
 
 /** A link in the header or in one of its menus. */
 export function NavigationItem({ to, end = false, on, children }: NavigationItemProps) {
+  const { search } = useLocation();
   return (
     <li className={joinClassNames(on && styles[on])}>
-      <NavLink to={to} end={end} className={links.link}>
+      {/* What was found is not the home page, though it has its address. */}
+      <NavLink
+        to={to}
+        end={end}
+        className={links.link}
+        aria-current={end && search.includes('q=') ? 'false' : 'page'}
+      >
         {children}
       </NavLink>
     </li>
