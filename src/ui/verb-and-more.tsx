@@ -7,15 +7,17 @@ interface VerbAndMoreProps {
   verb: ReactNode;
   /** What it is about, for the ear: «о заказе № 5». */
   about: string;
+  /** It is being opened, or closed again. */
+  onToggle?(): void;
   children: ReactNode;
 }
 
 /** What is done most often, and beside it a line that opens everything else below both. */
-export function MainActionWithMore({ verb, about, children }: VerbAndMoreProps) {
+export function MainActionWithMore({ verb, about, onToggle, children }: VerbAndMoreProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.verb}>{verb}</div>
-      <details className={styles.more}>
+      <details className={styles.more} onToggle={onToggle}>
         <summary className={styles.summary}>
           Подробнее
           <span className="visually-hidden"> {about}</span>

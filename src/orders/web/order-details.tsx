@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { CartLinePicture } from '../../cart/cart.web.ts';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { formatWeight } from '../../lib/text/weight-label.ts';
 import { joinClassNames } from '../../ui/classes.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
@@ -79,7 +81,7 @@ interface RecipientProps extends PartProps {
 export function OrderDetails(props: PartProps) {
   return (
     <div className={stack.gap24}>
-      <OrderGoods {...props} />
+      <PicturedOrderGoods {...props} isSeen />
       <OrderRecipient {...props} forBuyer />
     </div>
   );
@@ -129,10 +131,24 @@ function describeLineHandover({ handover }: Order, position: number): string[] {
 interface OrderGoodsProps extends PartProps {
   /** Each line says what was packed otherwise and what is refused: what the buyer reads elsewhere. */
   forDesk?: boolean;
+  /** What stands before a line, by its product. */
+  pictureOf?(id: number): ReactNode;
+}
+
+/** The lines of an order, each with the picture of its product, and its sums. `isSeen`: pictures are asked for. */
+export function PicturedOrderGoods({ isSeen, ...props }: PartProps & { isSeen: boolean }) {
+  const ids = [...new Set(props.order.products.map(({ id }) => id))];
+  const { response } = useCallQuery(getProductsByIds, isSeen ? { body: { ids, images: 'url' } } : null);
+  return (
+    <OrderGoods
+      {...props}
+      pictureOf={(wanted) => <CartLinePicture product={response?.find(({ id }) => id === wanted)} />}
+    />
+  );
 }
 
 /** The lines of an order and its sums. */
-export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: OrderGoodsProps) {
+export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pictureOf }: OrderGoodsProps) {
   const goods = order.priceProducts;
   const delivery = order.totalShippingCost;
   const { packingChanges, status, workAddressName } = order;
@@ -152,15 +168,10 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
       )}
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }, index) => (
-          <li key={createCartLineKey(line)} className={styles.line}>
+          <li key={createCartLineKey(line)} className={forDesk ? styles.line : styles.read}>
+            {pictureOf !== undefined && <span className={styles.picture}>{pictureOf(line.id)}</span>}
             <span className={styles.name}>
               {typesetName(nameProduct)}
-              {!forDesk && (
-                <GoodsNote>
-                  <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
-                  {line.weightGrams !== null && ` · ${formatWeight(line.weightGrams * quantityProduct)}`}
-                </GoodsNote>
-              )}
               {forDesk && <RefusalSign reasons={formatRefusalReasons(order, line.id)} />}
               <OrderedChoice line={line} />
               {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
@@ -174,6 +185,12 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
                   </GoodsNote>
                 ))}
             </span>
+            {!forDesk && (
+              <span className={styles.unit}>
+                <Price kopecks={priceProduct} decimals={2} /> ×&nbsp;{quantityProduct}
+                {line.weightGrams !== null && ` · ${formatProductWeight(line, quantityProduct)}`}
+              </span>
+            )}
             <span className={styles.price}>
               {forDesk ? (
                 <>
@@ -189,7 +206,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false }: 
         ))}
       </PlainList>
       {liveStatuses.includes(order.status) && (
-        <p className={text.quiet}>
+        <p className={forDesk ? text.quiet : styles.ifMissing}>
           Если чего-то не окажется: {ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction]}
         </p>
       )}

@@ -19,7 +19,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { MainActionWithMore, MoreActions } from '../../ui/verb-and-more.tsx';
+import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
 import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
 import { formatShortSum } from '../order-money.ts';
 import {
@@ -45,11 +45,11 @@ import {
 } from './handover-words.tsx';
 import {
   formatRecipientName,
-  OrderGoods,
   OrderRecipientFacts,
   OwnOrderBadge,
   OwnOrderBalance,
   PackingChangesNotice,
+  PicturedOrderGoods,
   StatusHistoryList,
   sumOrderTotalKopecks,
 } from './order-details.tsx';
@@ -72,6 +72,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   const payee = usePayee(order);
   const repeating = useRepeatOrder(order, payee === null ? 'secondary' : 'quiet');
   const cancelling = useCancelOrder(order, repeating.repeat, onChanged, onStale);
+  const [isSeen, setSeen] = useState(false);
   const titleId = `order-${id}`;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -111,31 +112,36 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
           )
         }
         about={`о заказе № ${id}`}
+        onToggle={() => setSeen(true)}
       >
         <p>{describeStatusToBuyer(status, payee !== null)}</p>
-        <OrderGoods order={order} />
-        <section className={stack.gap8}>
-          <h3 className={textStyles.large}>Получатель</h3>
-          <OrderRecipientFacts order={order} forBuyer />
-        </section>
-        {cancelling.change}
-        <MoreActions>
-          {payee !== null && repeating.button}
-          <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
-            Для печати<span className="visually-hidden"> заказ № {id}</span>
-          </LinkButton>
-          {orderStageByStatus[status] !== 'cancelled' && (
-            <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
-              Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
-            </LinkButton>
-          )}
-          {holding.button}
-          <RememberHandover order={order} />
-        </MoreActions>
-        <Disclosure title="История">
-          <StatusHistoryList history={order.statusHistory} forBuyer />
-        </Disclosure>
-        {cancelling.cancel}
+        <div className={styles.opened}>
+          <PicturedOrderGoods order={order} isSeen={isSeen} />
+          <div className={stack.gap16}>
+            <section className={joinClassNames(stack.gap8, styles.facts)}>
+              <h3 className={textStyles.large}>Получатель</h3>
+              <OrderRecipientFacts order={order} forBuyer />
+            </section>
+            <div className={styles.verbs}>
+              {cancelling.change}
+              {payee !== null && repeating.button}
+              <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
+                Для печати<span className="visually-hidden"> заказ № {id}</span>
+              </LinkButton>
+              {orderStageByStatus[status] !== 'cancelled' && (
+                <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
+                  Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
+                </LinkButton>
+              )}
+              {holding.button}
+              <RememberHandover order={order} />
+              <Disclosure title="История">
+                <StatusHistoryList history={order.statusHistory} forBuyer />
+              </Disclosure>
+              {cancelling.cancel}
+            </div>
+          </div>
+        </div>
       </MainActionWithMore>
     </article>
   );
@@ -371,19 +377,15 @@ function useCancelOrder(
   const question = { busy, onConfirm: cancel, onClose: () => setAsking(null) };
   return {
     change: canCancel && (
-      <div>
-        <Button variant="secondary" onClick={() => setAsking('change')}>
-          Изменить заказ<span className="visually-hidden"> № {order.id}</span>
-        </Button>
-      </div>
+      <Button variant="quiet" onClick={() => setAsking('change')}>
+        Изменить заказ<span className="visually-hidden"> № {order.id}</span>
+      </Button>
     ),
     cancel: canCancel && (
       <div className={styles.cancel}>
-        <MoreActions>
-          <Button variant="quiet" onClick={() => setAsking('cancel')}>
-            Отменить заказ<span className="visually-hidden"> № {order.id}</span>
-          </Button>
-        </MoreActions>
+        <Button variant="quiet" onClick={() => setAsking('cancel')}>
+          Отменить заказ<span className="visually-hidden"> № {order.id}</span>
+        </Button>
       </div>
     ),
     outcome: (

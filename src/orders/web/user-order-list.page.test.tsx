@@ -118,6 +118,19 @@ it('opens to what comes next, the goods, the recipient, the verbs, and last the 
   );
 });
 
+// Control: in `src/orders/web/own-order.tsx` replace `onToggle={() => setSeen(true)}` with ``
+it('shows the goods by their pictures once it is opened, and asks for none before', async () => {
+  serverSells([{ ...tea, imageUrl: '/pictures/tea' }], []);
+  has(order(5, { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] }));
+  const user = open();
+  const opening = await screen.findByText(/^Подробнее/);
+  expect(server.sent(getProductsByIds)).toEqual([]);
+  await user.click(opening);
+  await expect.poll(() => document.querySelector('article img')?.getAttribute('src')).toBe('/pictures/tea');
+  expect(server.sent(getProductsByIds)).toMatchObject([{ body: { ids: [1, 2] } }]);
+  expect(document.querySelectorAll('article li > span:first-child > span').length).toBe(2);
+});
+
 // Control: in `src/orders/web/own-order.tsx` replace `<OwnOrderBalance order={order} />` with ``
 it.each<[Partial<Order>, string]>([
   [{ money: money(92_800, 50_000) }, 'Поступило 500 ₽, осталось заплатить 428 ₽.'],

@@ -46,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <div className={stack.gap16}>
+    <div className={joinClassNames(stack.gap16, styles.page)}>
       <PageSkeleton title="Мои заказы" height={12} count={3} />
     </div>
   );
