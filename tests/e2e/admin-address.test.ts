@@ -21,6 +21,20 @@ describeShop(
         ({ name }: { name: string }) => name,
       );
 
+    // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `100cqi - 70rem` with `100vw - 73rem`
+    // Control: in `src/desk/list.module.css` replace `@container list (width <= 70rem)` with `@container list (width <= 60rem)`
+    it.each([1280, 1366, 1600, 1920])('leaves names their room beside the form at %i px', async (width) => {
+      const name = newName('ИК-7, строгий режим, п. Дальний');
+      await shop().facility({ name });
+      const page = await open({ viewport: { width, height: 900 } });
+      await page.getByRole('button', { name: `Изменить ${name}` }).click();
+      await page.getByRole('complementary', { name: 'Изменение' }).getByLabel('Название адреса').waitFor();
+      const cell = page.getByRole('rowheader', { name });
+      await expect.poll(async () => (await cell.boundingBox())?.height).toBeLessThan(64);
+      expect((await cell.boundingBox())?.width).toBeGreaterThan(192);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+
     it('creates several at once on a phone: the good ones go, the bad ones stay, say why, are guarded and outlive a reload', async () => {
       const page = await open({ viewport: PHONE });
       await page.getByRole('button', { name: 'Добавить', exact: true }).click();

@@ -72,7 +72,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title={TITLE}>
       <LostSearchTermsNotice />
-      <UserSearch filter={filter} onSearch={show}>
+      <UserSearch filter={filter} isEmpty={problem === null && totalElements === 0} onSearch={show}>
         <p role="status">{problem === null && totalElements > 0 && `Найдено: ${totalElements}`}</p>
       </UserSearch>
       <ListBody

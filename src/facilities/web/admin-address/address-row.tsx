@@ -194,7 +194,7 @@ export const facilityTableColumns: ListColumn[] = [
   // What a wide window has to spare is not for the names.
   {
     label: 'Не принимают',
-    width: 'clamp(16rem, 100vw - 73rem, 60rem)',
+    width: 'clamp(16rem, 100cqi - 70rem, 60rem)',
     className: list.onlyWhole,
     optional: true,
   },
