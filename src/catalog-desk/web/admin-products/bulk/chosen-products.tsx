@@ -12,7 +12,9 @@ import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed
 import { plural } from '../../../../lib/russian/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { joinClassNames } from '../../../../ui/classes.ts';
+import { browserStorage } from '../../../../ui/data/safe-storage.ts';
 import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
+import { createDraftStorage } from '../../../../ui/draft.ts';
 import { CheckboxField } from '../../../../ui/fields/field.tsx';
 import { FormButtons } from '../../../../ui/fields/form-buttons.tsx';
 import grid from '../../../../ui/fields/form-grid.module.css';
@@ -281,6 +283,9 @@ const roundingLabels: Record<(typeof priceRoundingsKopecks)[number], string> = {
   1000: 'до 10 рублей',
 };
 
+/** How prices were rounded last on this computer, in kopecks. */
+const keptRounding = createDraftStorage<number>('priceRounding', browserStorage);
+
 /** Prices of the chosen products by a part or a sum, with what was and becomes before anything is sent. */
 function PriceProducts({ open, products, run, onClose }: BulkWorkProps) {
   const count = `${products.length} ${plural(products.length, ['товара', 'товаров', 'товаров'])}`;
@@ -294,7 +299,10 @@ function PriceProducts({ open, products, run, onClose }: BulkWorkProps) {
 function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
   const [step, setStep] = useState<PriceOperation>('RAISE_PERCENT');
   const [typed, setTyped] = useState('');
-  const [rounding, setRounding] = useState<number>();
+  const [rounding, setRounding] = useState(() => {
+    const kept = keptRounding.read();
+    return priceRoundingsKopecks.find((one) => one === kept);
+  });
   const [sure, setSure] = useState(false);
   const [error, setError] = useState<string>();
   const amount = step.endsWith('PERCENT') ? parseTypedNumber(typed) : parseTypedRoubles(typed);
@@ -370,7 +378,12 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
             label: roundingLabels[value],
           }))}
           value={String(toKopecks)}
-          onChange={(value) => setRounding(Number(value))}
+          onChange={(value) => {
+            const chosen = priceRoundingsKopecks.find((one) => String(one) === value);
+            if (chosen === undefined) return;
+            setRounding(chosen);
+            keptRounding.write(chosen);
+          }}
         />
       </div>
       {leaps > 0 && (
