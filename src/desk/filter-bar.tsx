@@ -36,10 +36,13 @@ interface FilterBarProps {
   chips?: readonly AppliedFilter[];
   /** Takes away all that narrows the list; offered beside the chips. */
   onReset?: () => void;
+  /** The list is empty now: what narrows it so is not offered to be remembered. */
+  isEmpty?: boolean;
 }
 
 /** What narrows a list: a search in one row with what is used most, the rest folded; below them what narrows it now. «/» leads to the search. */
-export function FilterBar({ label, search, children, fold, more, chips = [], onReset }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { label, search, children, fold, more, chips = [], onReset, isEmpty = false } = props;
   const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState(false);
   const foldId = useId();
@@ -48,7 +51,7 @@ export function FilterBar({ label, search, children, fold, more, chips = [], onR
   useRegisterShortcuts(label, [
     { press: ['Slash'], label: 'К поиску', run: () => bar.current?.querySelector('input')?.focus() },
   ]);
-  const keep = saved.isNew && (
+  const keep = saved.isNew && !isEmpty && (
     <Button variant="quiet" onClick={() => setNaming(true)}>
       Запомнить отбор
     </Button>

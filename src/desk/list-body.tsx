@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';
+import { ErrorAlert } from '../ui/notice.tsx';
 import { LoadError } from '../ui/states/load-error.tsx';
 import styles from './list.module.css';
 import { useRegisterShortcuts } from './shortcuts.ts';
@@ -17,9 +19,32 @@ interface ListBodyProps {
   children: ReactNode;
 }
 
-/** A list, or why there is none to show. */
+const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' });
+
+/** «12:42» in Moscow. */
+export const formatTime = (moment: Date): string => time.format(moment);
+
+/** A list, or why there is none to show; below that stays, to be read alone, what was loaded before. */
 export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyProps) {
-  if (problem !== null) return <LoadError message={problem} bare onRetry={onRetry} />;
+  const [loaded, setLoaded] = useState<{ list: ReactNode; at: Date } | null>(null);
+  const list = empty ? null : children;
+  if (problem === null && loaded?.list !== list) setLoaded({ list, at: new Date() });
+  if (problem !== null) {
+    if (!loaded?.list) return <LoadError message={problem} bare onRetry={onRetry} />;
+    return (
+      <>
+        <ErrorAlert>
+          {problem.replace(/\.?$/, '.')} Показано то, что загрузили в {formatTime(loaded.at)}.{' '}
+          <Button variant="quiet" onClick={onRetry}>
+            Повторить
+          </Button>
+        </ErrorAlert>
+        <div className={styles.stale} inert>
+          {loaded.list}
+        </div>
+      </>
+    );
+  }
   if (empty) return empty;
   return (
     <>

@@ -115,12 +115,12 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: ListColumn[] = [
   { label: 'Имя' },
-  { label: 'Почта', width: 'clamp(13.5rem, 16vw, 20rem)', className: list.onlyWhole, optional: true },
+  { label: 'Почта', width: 'clamp(13.5rem, 16cqi, 20rem)', className: list.onlyWhole, optional: true },
   { label: 'Телефон', width: '11rem', optional: true },
   // What a wide window has to spare is not for the names.
   {
     label: 'Получатели',
-    width: 'clamp(13.5rem, 100vw - 72rem, 40rem)',
+    width: 'clamp(13.5rem, 100cqi - 69rem, 40rem)',
     className: list.onlyWhole,
     optional: true,
   },
@@ -337,13 +337,14 @@ const labelled = keysOf(labels);
 
 interface UserSearchProps {
   filter: UsersFilterValues;
+  isEmpty: boolean;
   onSearch(filter: UsersFilterValues): void;
   /** How many are found. */
   children: ReactNode;
 }
 
 /** One field for a surname, an e-mail or a phone; folded, a field for a part of each. Enter searches: every search is in the audit log. */
-function UserSearch({ filter, onSearch, children }: UserSearchProps) {
+function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
   // A turned page keeps what is typed.
   const sought = { ...filter, page: 1 };
   const [typed, setTyped] = useState(sought);
@@ -363,6 +364,7 @@ function UserSearch({ filter, onSearch, children }: UserSearchProps) {
   return (
     <FilterBar
       label="Поиск пользователей"
+      isEmpty={isEmpty}
       search={
         <form {...form}>
           <SearchField

@@ -42,7 +42,12 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title={TITLE} beside={<GroupTabs filter={filter} />}>
       <LostSearchTermsNotice />
-      <AuditLogFilters filter={filter} administrators={administrators} onFilter={show} />
+      <AuditLogFilters
+        filter={filter}
+        administrators={administrators}
+        isEmpty={problem === null && totalPages === 0}
+        onFilter={show}
+      />
       <ListBody
         problem={problem}
         onRetry={revalidate}
@@ -63,11 +68,12 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
 interface AuditLogFiltersProps {
   filter: AuditLogFilterValues;
   administrators: AuditLogPageData['administrators'];
+  isEmpty: boolean;
   onFilter(filter: AuditLogFilterValues): void;
 }
 
 /** Of which thing, who, what and when; every change begins at the first page. */
-function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersProps) {
+function AuditLogFilters({ filter, administrators, isEmpty, onFilter }: AuditLogFiltersProps) {
   const set = (part: Partial<AuditLogFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const nameOf = ({ id, email, name }: AuditLogPageData['administrators'][number]) =>
     email === null ? `№\u00a0${id}, аккаунт удалён` : `${name}, ${email}`;
@@ -90,6 +96,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
   return (
     <FilterBar
       label="Отбор записей"
+      isEmpty={isEmpty}
       search={<ThingField filter={filter} onSearch={set} />}
       fold={{
         label: 'Отбор',

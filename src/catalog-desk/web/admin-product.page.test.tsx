@@ -376,6 +376,35 @@ it('marks the order the list comes in, and rounds many prices to roubles from th
   await says('→ 7,50 ₽');
 });
 
+// Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace `keptRounding.write(chosen)` with `void chosen`.
+it('rounds many prices as was chosen last on this computer', async () => {
+  const user = await open();
+  await user.click(field('Выбрать Халва'));
+  await user.click(button('Цена'));
+  fill('Округлить', '500');
+  await user.click(button('Отмена'));
+  await user.click(button('Цена'));
+  fill('Сколько', '7,5');
+  await says('→ 10,00 ₽');
+  fill('Сколько', '30');
+  await says('→ 15,00 ₽');
+});
+
+// Control: in `src/desk/list-body.tsx` replace `if (!loaded?.list) return` with `return`.
+it('keeps what was loaded before in sight, for reading alone, while another list does not come', async () => {
+  const user = await open();
+  server.fails(listDeskProducts, 'network');
+  server.fails(getCategoryTree, 'network');
+  await user.click(screen.getByRole('link', { name: /^Без фото/ }));
+  await says(/Ошибка загрузки товаров\. Показано то, что загрузили в \d\d:\d\d\./);
+  expect(text()).toContain('Халва');
+  expect(text()).not.toContain('Ошибка при загрузке категорий');
+  expect(button('Изменить Халва').closest('[inert]')).not.toBeNull();
+  server.respond(listDeskProducts, { products: [halva], total: 1 });
+  await user.click(button('Повторить'));
+  await expect.poll(() => button('Изменить Халва').closest('[inert]')).toBeNull();
+});
+
 it('says kindly that nothing lacks this, and leads back from a search that found nothing', async () => {
   server.respond(listDeskProducts, { products: [], total: 0 });
   await open('?lacks=TAGS', 'У всех товаров есть метки');
@@ -383,6 +412,8 @@ it('says kindly that nothing lacks this, and leads back from a search that found
   cleanup();
   server.respond(listFoundDeskProducts, pageWith([]));
   const user = await open('?q=трактор', 'По запросу «трактор» товаров нет');
+  // Control: in `src/desk/filter-bar.tsx` replace `saved.isNew && !isEmpty` with `saved.isNew`.
+  expect(screen.queryByRole('button', { name: 'Запомнить отбор' })).toBeNull();
   server.respond(listDeskProducts, { products: [halva], total: 1 });
   await user.click(button('Показать все'));
   await says('Халва');

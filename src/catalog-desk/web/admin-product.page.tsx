@@ -140,7 +140,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
+      {categories.problem !== null && products.problem === null && (
+        <LoadError message={categories.problem} bare onRetry={revalidate} />
+      )}
       {filter.adding && (
         <NewProductsForm
           categories={options}
@@ -154,7 +156,14 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         products={onSale.products}
         filter={filter}
         loading={loading}
-        filters={<ProductFilters filter={filter} categories={options} onFilter={show} />}
+        filters={
+          <ProductFilters
+            filter={filter}
+            categories={options}
+            isEmpty={products.problem === null && products.total === 0}
+            onFilter={show}
+          />
+        }
         chosen={chosen}
         onChoose={choose}
         onFilter={show}
@@ -322,14 +331,16 @@ function GapTabs({ filter, products }: GapTabsProps) {
 interface ProductFiltersProps {
   filter: ProductsFilterValues;
   categories: readonly { value: string; label: string }[];
+  isEmpty: boolean;
   onFilter(filter: ProductsFilterValues, options?: { replace: boolean }): void;
 }
 
 /** Which products: of a category, of a name, or both. */
-function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
+function ProductFilters({ filter, categories, isEmpty, onFilter }: ProductFiltersProps) {
   return (
     <FilterBar
       label="Отбор товаров"
+      isEmpty={isEmpty}
       search={
         <ListSearch
           label="Найти по названию"

@@ -144,6 +144,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           <>
             <FilterBar
               label="Отбор адресов"
+              isEmpty={found === 0}
               search={
                 <SearchField
                   label="Найти адрес по названию"

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
-import { ListBody, PageTurner } from '../../desk/list-body.tsx';
+import { formatTime, ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
@@ -58,7 +58,6 @@ import {
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
 import { unsavedNoteStore, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
-import { formatTime } from './order-line.tsx';
 import { type OrderSelectionAndDrafts, OrderTable, useOrderSelectionAndDrafts } from './order-table.tsx';
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
 import { mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
+import { formatTime } from '../../desk/list-body.tsx';
 import { ListRow } from '../../desk/list-table.tsx';
 import {
   formatFacilityAbbreviation,
@@ -223,10 +224,6 @@ function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
 const inMoscow = { timeZone: 'Europe/Moscow' } as const;
 const dayOfYear = new Intl.DateTimeFormat('ru', { ...inMoscow, day: 'numeric', month: 'short' });
 const dayOfPast = new Intl.DateTimeFormat('ru', { ...inMoscow, dateStyle: 'short' });
-const time = new Intl.DateTimeFormat('ru', { ...inMoscow, hour: '2-digit', minute: '2-digit' });
-
-/** «12:42» in Moscow. */
-export const formatTime = (moment: Date): string => time.format(moment);
 
 /** `12:42` today, `24 нояб.` this year, else `24.11.2025`. */
 function timeToday(moment: Date): string {
