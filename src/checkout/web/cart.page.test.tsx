@@ -299,6 +299,13 @@ describe('whom it is for', () => {
     screen.getByRole('radio', { name: /Зайцев.*Учреждение не указано/ });
   });
 
+  // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents checked={checked} isDayOpen={earlier !== null} />` with ``
+  it('shows beside the choice what the parcel weighs and costs', async () => {
+    await open('/cart?step=3');
+    const beside = await screen.findByRole('complementary', { name: 'Ваша посылка' });
+    await expect.poll(() => text(beside)).toMatch(/ из 20 кг вместе с коробкой\..*Товары.*Доставка/);
+  });
+
   it('keeps what is typed for one apart from another, and sends no form that has errors', async () => {
     const user = await open('/cart?step=3');
     const squad = () => field(/^Отряд/);

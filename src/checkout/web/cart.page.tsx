@@ -265,12 +265,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               <ParcelContents checked={checked} folds isDayOpen={earlier !== null} />
               <div className={card.card}>
                 <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
-                <SumRows
-                  rows={[
-                    { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
-                    { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
-                  ]}
-                />
+                <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
                 {facility !== null && goods !== null && (
                   <p className={styles.belowSums}>
                     <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
@@ -325,6 +320,24 @@ function NothingInCart() {
         <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
       </div>
     </>
+  );
+}
+
+interface CartSumsProps {
+  goods: number | null;
+  facility: FacilityDeliveryTerms | null;
+  deliveryKopecks: number | null;
+}
+
+/** What the goods and the delivery cost, as far as is known. */
+function CartSums({ goods, facility, deliveryKopecks }: CartSumsProps) {
+  return (
+    <SumRows
+      rows={[
+        { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
+        { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
+      ]}
+    />
   );
 }
 
@@ -448,47 +461,68 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
         <LoadError message={getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
       )}
       {list === null && failure === null && <Skeleton height={8} count={2} />}
-      <div ref={choice} tabIndex={-1} className={styles.choice}>
-        {list !== null && list.length > 0 && (
-          <>
-            {usable === null && inForm === null && facility !== undefined && (
-              <Notice kind="info">
-                {`В корзине выбрано учреждение ${formatShortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
-              </Notice>
-            )}
-            <RecipientChoice
-              addresses={list}
-              chosen={inForm === 'new' ? null : (inForm ?? usable)}
-              onChoose={(id) => {
-                pick(id);
-                editor.close();
-              }}
-              editor={editor}
-            />
-          </>
-        )}
-        {list !== null && list.length > 0 && inForm === null && (
-          <div className={styles.next}>
-            <Button full onClick={() => goOn(usable)}>
-              Далее
-            </Button>
-          </div>
-        )}
-        <RecipientEditor
-          editor={editor}
-          leadsOn
-          onSaved={({ id, message, goOn: next }) => {
-            if (next) {
-              goOn(id);
-              return;
-            }
-            show('success', message);
-            pick(id);
-            focusChoice();
-          }}
-        />
+      <div className={styles.columns}>
+        <div ref={choice} tabIndex={-1} className={joinClassNames(styles.main, styles.choice)}>
+          {list !== null && list.length > 0 && (
+            <>
+              {usable === null && inForm === null && facility !== undefined && (
+                <Notice kind="info">
+                  {`В корзине выбрано учреждение ${formatShortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+                </Notice>
+              )}
+              <RecipientChoice
+                addresses={list}
+                chosen={inForm === 'new' ? null : (inForm ?? usable)}
+                onChoose={(id) => {
+                  pick(id);
+                  editor.close();
+                }}
+                editor={editor}
+              />
+            </>
+          )}
+          {list !== null && list.length > 0 && inForm === null && (
+            <div className={styles.next}>
+              <Button full onClick={() => goOn(usable)}>
+                Далее
+              </Button>
+            </div>
+          )}
+          <RecipientEditor
+            editor={editor}
+            leadsOn
+            onSaved={({ id, message, goOn: next }) => {
+              if (next) {
+                goOn(id);
+                return;
+              }
+              show('success', message);
+              pick(id);
+              focusChoice();
+            }}
+          />
+        </div>
+        <ParcelBeside recipient={pickedAddress ?? list?.find(({ id }) => id === usable) ?? null} />
       </div>
     </StepFrame>
+  );
+}
+
+/** The parcel beside the choice of its recipient, where there is room: what is in it, what it weighs and costs. */
+function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null }) {
+  const { lines } = useRefreshedCart();
+  const goods = sumCartKopecks(lines);
+  const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
+  const checked = useParcelCheck(useChosenFacilityId(), lines, useCartPriceRefresh());
+  const earlier = useEarlierOrderWarning({ recipient });
+  if (lines.length === 0) return null;
+  return (
+    <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
+      <ParcelContents checked={checked} isDayOpen={earlier !== null} />
+      <div className={card.card}>
+        <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
+      </div>
+    </aside>
   );
 }
 

@@ -71,7 +71,7 @@ function Back({ step, addressId }: { step: Exclude<CheckoutStep, 1>; addressId: 
   const state = useLocation().state as NavState | null;
   const before = getPreviousCheckoutStep(step);
   return (
-    <div>
+    <div className={styles.back}>
       <Button
         variant="quiet"
         onClick={() => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -164,6 +164,14 @@ describe('saved recipients', () => {
 });
 
 describe('the form of a recipient', () => {
+  // Control: in `src/recipients/web/recipient-form.tsx` replace `Тот, кому посылка, не вы` with ``
+  it('says whose names it asks for', async () => {
+    const user = await openFor(orlov);
+    await user.click(button('Добавить получателя'));
+    const whose = screen.getByRole('group', { name: /^Новый получатель\s*Тот, кому посылка, не вы$/ });
+    expect(within(whose).getByLabelText('Фамилия')).toBe(field('Фамилия'));
+  });
+
   it('sends what the specification names, once, and is emptied', async () => {
     const user = await openFor();
     await fillAll(user);

@@ -40,14 +40,14 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
     <>
       {subject !== null && (
         <section className={card.card} aria-label="Получатель">
-          {/* The step is called by what a newcomer does there: one form, one heading. */}
-          {!(leadsOn && !closable) && (
-            <h2 ref={heading} tabIndex={-1} className={text.breaks}>
-              {subject === 'new' ? 'Новый получатель' : `Изменить: ${formatFullName(subject)}`}
-            </h2>
-          )}
           <RecipientForm
             key={about}
+            heading={
+              <h2 ref={heading} tabIndex={-1} className={text.breaks}>
+                {subject === 'new' && (closable ? 'Новый получатель' : 'Получатель')}
+                {subject !== 'new' && `Изменить: ${formatFullName(subject)}`}
+              </h2>
+            }
             edited={subject === 'new' ? null : subject}
             phone={editor.phone}
             onTyped={editor.keepOpen}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConsentLabel } from '../../accounts/accounts.web.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { SEVERAL_ERRORS_MESSAGE } from '../../contract/problem-body.ts';
@@ -22,7 +22,7 @@ import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
-import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { NoticeArea, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { recipientMaxLengths } from '../recipient-fields.ts';
@@ -54,6 +54,8 @@ export interface RecipientSaveResult {
 }
 
 interface RecipientFormProps {
+  /** Names whom the form is about; without it the screen does. */
+  heading?: ReactNode;
   /** The saved recipient that is being changed; null for somebody new. */
   edited: SavedRecipientResponse | null;
   /** The buyer's phone as it stands with another recipient; empty when there is none. */
@@ -69,7 +71,7 @@ interface RecipientFormProps {
 }
 
 export function RecipientForm(props: RecipientFormProps) {
-  const { edited, phone, buyerId, leadsOn, onSaved, onTyped, onCancel } = props;
+  const { heading, edited, phone, buyerId, leadsOn, onSaved, onTyped, onCancel } = props;
   const isOwn = buyerId === undefined;
   const { notice, show, clear } = useNotice();
   const facilities = useFacilities();
@@ -111,7 +113,13 @@ export function RecipientForm(props: RecipientFormProps) {
       {Object.keys(summary.errors).length > 0 && (
         <ErrorSummary key={summary.attempt} errors={summary.errors} title="Исправьте в форме" />
       )}
-      <div className={stack.gap16}>
+      <fieldset className={styles.part}>
+        {heading !== undefined && (
+          <legend className={styles.legend}>
+            {heading}
+            <span className={textStyles.hintBelow}>Тот, кому посылка, не вы</span>
+          </legend>
+        )}
         <TextField {...text('lastName', 'Фамилия')} required />
         <TextField {...text('firstName', 'Имя')} required />
         <TextField {...text('middleName', 'Отчество', 'Если отчества нет, напишите «нет»')} required />
@@ -122,9 +130,6 @@ export function RecipientForm(props: RecipientFormProps) {
           required
         />
         <TextField {...text('squadNumber', 'Отряд')} optional />
-      </div>
-      <fieldset className={stack.gap16}>
-        <legend className={styles.legend}>Доставка</legend>
         <FacilitySelect
           facilities={facilities}
           name="institutionId"
@@ -136,6 +141,9 @@ export function RecipientForm(props: RecipientFormProps) {
           error={errors.institutionId}
           required
         />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend className={styles.legend}>Связь и проверка</legend>
         <TextField
           {...(isOwn
             ? text('phone', 'Ваш телефон', 'По нему администратор свяжется с вами')
@@ -153,7 +161,9 @@ export function RecipientForm(props: RecipientFormProps) {
           )}
           required
         />
-        <TextField {...text('additionalInfo', 'Дополнительная информация')} optional multiline />
+        <div className={styles.wide}>
+          <TextField {...text('additionalInfo', 'Дополнительная информация')} optional multiline />
+        </div>
       </fieldset>
       <div>
         <CheckboxField
