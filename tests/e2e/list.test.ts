@@ -62,10 +62,10 @@ describeShop(
       // What came of it is said where the focus goes on.
       await status(page)
         .and(page.locator(':focus'))
-        .getByText(/^Из \d+ вещ/)
+        .getByText(/^Нашли \d+ из/)
         .waitFor();
       expect(await status(page).innerText()).toMatch(
-        /^Из 12 вещей \d нашли, \d проверьте, 2 выберите, 3 не положим\.$/,
+        /^Нашли \d из 12\. Ещё \d проверьте, 2 выберите; 3 положить не сможем\.$/,
       );
       const groups = await reviewed(page);
       expect(groups.Проверьте).toEqual(
@@ -104,11 +104,11 @@ describeShop(
 
       await tabTo(page, /^Увеличить количество: Мыло/);
       await page.keyboard.press('Enter');
-      const pieces = async () => Number(/(\d+)\sшт/.exec(await bar.innerText())?.[1]);
-      const unsized = await pieces();
+      const things = async () => Number(/Положить\s(\d+)/.exec(await bar.innerText())?.[1]);
+      const unsized = await things();
       await tabTo(page, /^Выберите размер/);
       await page.keyboard.press('ArrowDown');
-      await expect.poll(pieces).toBe(unsized + 1);
+      await expect.poll(things).toBe(unsized + 1);
       await tabTo(page, /Выбрать/);
       await page.keyboard.press('Enter');
       await page.getByRole('listitem').and(page.locator(':focus')).getByText('«сухофрукты 300г»').waitFor();

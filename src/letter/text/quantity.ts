@@ -101,13 +101,14 @@ function quantityAt(tokens: LineToken[], index: number, from: number): Found | u
   const first = numberAt(tokens, from);
   const measureFirst = first === undefined ? measureAt(tokens, from) : undefined;
   if (measureFirst !== undefined) {
-    // «пачки 2», «пачка», «кило»; a single letter says nothing without its number.
+    // «пачки 2», «пачка», «кило»; «сало кг»; another short word says nothing without its number.
     const number = numberAt(tokens, from + 1);
     const noNumber = number === undefined || measureAt(tokens, number.to) !== undefined;
-    if (noNumber && wordAt(tokens, from).length < 3) return undefined;
+    const word = wordAt(tokens, from);
+    if (noNumber && word.length < 3 && word !== 'кг') return undefined;
     const to = noNumber ? from + 1 : number.to;
     return {
-      amount: (noNumber ? oneOf(wordAt(tokens, from)) : number.value) * measureFirst.of,
+      amount: (noNumber ? oneOf(word) : number.value) * measureFirst.of,
       measure: measureFirst.measure,
       ...(measureFirst.form ? { form: measureFirst.form } : {}),
       written: written(tokens, from, to),

@@ -8,7 +8,7 @@ import {
   QuantityStepper,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { type CartLines, countCartPieces, MAX_LINE_QUANTITY, sumCartKopecks } from '../../cart/cart-lines.ts';
+import { type CartLines, MAX_LINE_QUANTITY, sumCartKopecks } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
@@ -169,8 +169,8 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
   const isReplaced = row.group === 'REFUSED' || row.group === 'NOT_SOLD';
 
   /** The button that was pressed goes: the focus stays in its line. */
-  function choose(chosen: number) {
-    flushSync(() => onDecide(row.key, { chosen }));
+  function decide(decision: RowDecision) {
+    flushSync(() => onDecide(row.key, decision));
     item.current?.focus({ preventScroll: true });
   }
 
@@ -227,19 +227,30 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
               goods={options}
               open={product === undefined}
               {...(isReplaced ? { title: 'Можно положить вместо этого:' } : {})}
-              onChoose={choose}
+              onChoose={(chosen) => decide({ chosen })}
             />
           )}
-          {!(isReplaced && row.chosen === null) && (
+          {row.left && (
             <Button
               variant="quiet"
-              aria-label={`${row.left ? 'Всё-таки положить' : 'Не класть'}: ${row.line}`}
-              onClick={() => onDecide(row.key, { left: !row.left })}
+              aria-label={`Всё-таки положить: ${row.line}`}
+              onClick={() => decide({ left: false })}
             >
-              {row.left ? 'Всё-таки положить' : 'Не класть'}
+              Всё-таки положить
             </Button>
           )}
         </div>
+      )}
+      {row.options.length > 0 && !row.left && !(isReplaced && row.chosen === null) && (
+        <button
+          type="button"
+          className={styles.leave}
+          aria-label={`Не класть: ${row.line}`}
+          title="Не класть"
+          onClick={() => decide({ left: true })}
+        >
+          <Icon name="trash" />
+        </button>
       )}
     </li>
   );
@@ -329,15 +340,10 @@ function ListTotal({ lines, things, products, facilities, facilityId, onPut }: L
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
   const sum = sumCartKopecks(lines) ?? 0;
-  const inParcel = (
-    <>
-      {countCartPieces(lines)}&nbsp;шт.
-      {check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />}
-    </>
-  );
+  const inParcel = check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />;
   return (
     <>
-      <p className={styles.inFlow}>{inParcel}</p>
+      {inParcel && <p className={styles.inFlow}>{inParcel}</p>}
       <TotalBar
         // Without kopecks that are none the button beside it has one line on a phone.
         total={<Price kopecks={sum} decimals={sum % 100 > 0 ? 2 : 0} />}
@@ -361,7 +367,7 @@ function ParcelWeight({
 }) {
   return (
     <>
-      {unweighed.length > 0 ? ' · не меньше ' : ' · '}
+      {unweighed.length > 0 && 'Не меньше '}
       {formatKilogramsRoundedUp(grams)}&nbsp;из&nbsp;{formatKilogramsRoundedDown(limitGrams)}&nbsp;кг
       <span className={styles.weighed}>{withCart ? ' вместе с тем, что уже в корзине' : ' с коробкой'}</span>
       {state === 'OVER' &&

@@ -211,10 +211,11 @@ describe('the summary of a list', () => {
   test.each([
     [
       { FOUND: 5, CHECK: 6, CHOOSE: 1, REFUSED: 1, NOT_SOLD: 2, NOT_GOODS: 3 },
-      'Из 15 вещей 5 нашли, 6 проверьте, 1 выберите, 3 не положим.',
+      'Нашли 5 из 15. Ещё 6 проверьте, 1 выберите; 3 положить не сможем.',
     ],
     [{ FOUND: 61 }, 'Нашли всё.'],
-    [{ CHOOSE: 12, NOT_SOLD: 1 }, 'Из 13 вещей 12 выберите, 1 не положим.'],
+    [{ CHOOSE: 12, NOT_SOLD: 1 }, 'Из 13 вещей 12 выберите; 1 положить не сможем.'],
+    [{ FOUND: 8, NOT_SOLD: 1 }, 'Нашли 8 из 9. 1 положить не сможем.'],
     [{ NOT_GOODS: 4 }, 'Товаров в списке не узнали.'],
   ])('%j', (counts, words) => {
     expect(summarizeList(rows(counts))).toBe(words);

@@ -200,21 +200,18 @@ export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatch
   { title: 'Не похоже на товар', groups: ['NOT_GOODS'] },
 ];
 
-/** «Из 15 вещей 4 нашли, 6 проверьте, 2 выберите, 3 не положим.»; talk is no thing. */
+/** «Нашли 5 из 15. Ещё 6 проверьте, 1 выберите; 3 положить не сможем.»; talk is no thing. */
 export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): string {
   const things = rows.filter(({ group }) => group !== 'NOT_GOODS');
+  const count = (...groups: LineMatchStatus[]) => things.filter(({ group }) => groups.includes(group)).length;
+  const found = count('FOUND');
   if (things.length === 0) return 'Товаров в списке не узнали.';
-  if (things.every(({ group }) => group === 'FOUND')) return 'Нашли всё.';
-  const parts = (
-    [
-      ['нашли', 'FOUND'],
-      ['проверьте', 'CHECK'],
-      ['выберите', 'CHOOSE'],
-      ['не положим', 'REFUSED', 'NOT_SOLD'],
-    ] as const
-  ).flatMap(([words, ...groups]: readonly string[]) => {
-    const count = things.filter(({ group }) => groups.includes(group)).length;
-    return count === 0 ? [] : [`${count} ${words}`];
-  });
-  return `Из ${things.length} ${plural(things.length, ['вещи', 'вещей', 'вещей'])} ${parts.join(', ')}.`;
+  if (things.length === found) return 'Нашли всё.';
+  const [check, choose, none] = [count('CHECK'), count('CHOOSE'), count('REFUSED', 'NOT_SOLD')];
+  const asked = [check > 0 && `${check} проверьте`, choose > 0 && `${choose} выберите`].filter(Boolean);
+  const more = asked.length > 0 && `${found > 0 ? 'Ещё ' : ''}${asked.join(', ')}`;
+  const rest = [more, none > 0 && `${none} положить не сможем`].filter(Boolean).join('; ');
+  return found > 0
+    ? `Нашли ${found} из ${things.length}. ${rest}.`
+    : `Из ${things.length} ${plural(things.length, ['вещи', 'вещей', 'вещей'])} ${rest}.`;
 }

@@ -88,13 +88,12 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   await screen.findByLabelText(LIST);
   fill(LIST, 'халва 2\nноски 2');
   await user.click(button('Разобрать список'));
-  await says('Из 2 вещей 1 нашли, 1 выберите.');
+  await says('Нашли 1 из 2. Ещё 1 выберите.');
   const part = (title: RegExp) =>
     text(screen.getByRole('heading', { name: title }).closest('section') as Element);
   expect(part(/^Нашли/)).toContain('Халва');
   expect(part(/^Выберите/)).toContain('Носки');
   expect(text(button(/^Положить/))).toBe('Положить 1 вещь');
-  await says('2 шт.');
   await user.selectOptions(field('Размер: Носки'), '29');
   await user.click(button('Положить 2 вещи'));
   await says('В корзину положено: 4 товара');
@@ -150,6 +149,8 @@ it('can be edited without losing what was decided, and its undo outlives a reloa
   await review('мыло хоз 3\nпеченье овс. полкило');
   await user.click(await screen.findByRole('button', { name: /^Увеличить количество: Мыло/ }));
   await user.click(button(/^Не класть: печенье/));
+  // Its button is gone: the focus stays in its line.
+  expect(text(document.activeElement as Element)).toContain('Всё-таки положить');
   await screen.findByRole('button', { name: 'Положить 1 вещь' });
   // The way back leads to the text, as «Изменить список» does.
   await navigate(-1);
