@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Category } from '../../categories.contract.ts';
 import { findCategoryPath } from '../../category-path.ts';
@@ -33,7 +34,7 @@ export function CategoryNavigation({ categories }: { categories: readonly Catego
           </li>
         ))}
       </ul>
-      <Link to="/list" className={styles.link}>
+      <Link to="/list" className={joinClassNames(styles.link, styles.letter)}>
         Разобрать список из письма
       </Link>
     </nav>
