@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,7 +22,7 @@ export function ProductPicture({
   return (
     <span
       className={joinClassNames(styles.picture, className)}
-      style={imageColor ? { backgroundColor: imageColor } : undefined}
+      style={imageColor ? ({ '--edges': imageColor } as CSSProperties) : undefined}
     >
       {/* The first paint's script puts the drawn box in the place of a picture that fails. */}
       <img
