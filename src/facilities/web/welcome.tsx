@@ -20,7 +20,9 @@ export function FirstVisitWelcome() {
   return (
     <section className={styles.welcome} aria-label="О магазине">
       <div className={styles.words}>
-        <p className={styles.promise}>Соберём посылку и сдадим в учреждение.</p>
+        <p className={styles.promise}>
+          Соберём посылку и сдадим<span> в учреждение</span>.
+        </p>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>

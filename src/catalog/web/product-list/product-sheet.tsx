@@ -80,21 +80,23 @@ function ProductFacts({ product }: { product: Product }) {
     description !== null && !(parts.length > 0 && parts.every(({ name }) => description.includes(name)));
   return (
     <>
-      <div className={styles.answer}>
-        {answer?.reason && <FacilityRefusalNote {...answer} />}
-        {answer?.reason === null && (
-          <p className={styles.accepted}>
-            <Icon name="success" size={20} />
-            {answer.facility}: запрета на этот товар нет
+      <div className={styles.top}>
+        <div className={styles.answer}>
+          {answer?.reason && <FacilityRefusalNote {...answer} />}
+          {answer?.reason === null && (
+            <p className={styles.accepted}>
+              <Icon name="success" size={20} />
+              {answer.facility}: запрета на этот товар нет
+            </p>
+          )}
+        </div>
+        <ProductPicture product={product} className={styles.picture} sizes={SIZES} />
+        <div className={styles.facts}>
+          <p className={styles.price}>
+            <Price kopecks={price} decimals={0} />
           </p>
-        )}
-      </div>
-      <ProductPicture product={product} className={styles.picture} sizes={SIZES} />
-      <div className={styles.facts}>
-        <p className={styles.price}>
-          <Price kopecks={price} decimals={0} />
-        </p>
-        {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
+          {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
+        </div>
       </div>
       {(restrictions !== null || opened) && (
         <div className={joinClassNames(stack.gap8, styles.notes)}>
