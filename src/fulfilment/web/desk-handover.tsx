@@ -56,19 +56,35 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
 
   return (
     <section ref={part} tabIndex={-1} className={styles.part} aria-label="Сдан">
-      {handover === undefined && (
-        <h3>Сдан {formatDayHidingCurrentYear(createHandoverFormValues(order).day, moscowDay(new Date()))}</h3>
-      )}
-      <div role="status" className={styles.part}>
-        <HandoverSummary order={order} />
-        {returned.length > 0 && (
-          <p className={text.flag}>
-            {handover?.wish
-              ? `Покупатель просит: ${returnedGoodsWishLabels[handover.wish].toLowerCase()}`
-              : 'Покупатель ещё не сказал, что делать с возвращённым'}
-          </p>
+      <div className={styles.head}>
+        {handover === undefined && (
+          <h3>
+            Сдан {formatDayHidingCurrentYear(createHandoverFormValues(order).day, moscowDay(new Date()))}
+          </h3>
+        )}
+        <div role="status">
+          <HandoverSummary order={order} forDesk />
+        </div>
+        {!open && mayCall(saveHandover) && (
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {handover === undefined ? (
+              'Отметить, что сдали'
+            ) : (
+              <>
+                Изменить<span className="visually-hidden"> отметку о сдаче</span>
+              </>
+            )}
+            <span className="visually-hidden"> — заказ № {order.id}</span>
+          </Button>
         )}
       </div>
+      {returned.length > 0 && (
+        <p className={text.flag} role="status">
+          {handover?.wish
+            ? `Покупатель просит: ${returnedGoodsWishLabels[handover.wish].toLowerCase()}`
+            : 'Покупатель ещё не сказал, что делать с возвращённым'}
+        </p>
+      )}
       {mayCall(patchFacility) && refused.length > 0 && (
         <RefusedOffer
           key={handover?.version}
@@ -76,18 +92,7 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
           positions={refused.map(({ position }) => position)}
         />
       )}
-      {open ? (
-        <HandoverForm order={order} onChanged={onChanged} onClose={close} />
-      ) : (
-        mayCall(saveHandover) && (
-          <div className={styles.verb}>
-            <Button variant="quiet" onClick={() => setOpen(true)}>
-              {handover === undefined ? 'Отметить, что сдали' : 'Изменить отметку о сдаче'}
-              <span className="visually-hidden"> — заказ № {order.id}</span>
-            </Button>
-          </div>
-        )
-      )}
+      {open && <HandoverForm order={order} onChanged={onChanged} onClose={close} />}
     </section>
   );
 }
@@ -127,23 +132,25 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
 
   return (
     <form className={styles.part} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-      <DateField
-        id={`handover-${id}-day`}
-        label="День сдачи"
-        value={typed.day}
-        error={errors.day}
-        onChange={(day) => change({ day })}
-      />
-      <TextField
-        id={`handover-${id}-weight`}
-        label="Вес на их весах, кг"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed.kilograms}
-        error={errors.grams && 'Вес — килограммы, например 18,9, до 99'}
-        onChange={(kilograms) => change({ kilograms })}
-      />
-      <fieldset className={styles.lines}>
+      <div className={styles.measured}>
+        <DateField
+          id={`handover-${id}-day`}
+          label="День сдачи"
+          value={typed.day}
+          error={errors.day}
+          onChange={(day) => change({ day })}
+        />
+        <TextField
+          id={`handover-${id}-weight`}
+          label="Вес на их весах, кг"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.kilograms}
+          error={errors.grams && 'Вес — килограммы, например 18,9, до 99'}
+          onChange={(kilograms) => change({ kilograms })}
+        />
+      </div>
+      <fieldset className={styles.goods}>
         <legend>Что с товарами</legend>
         {products.map((line, index) => {
           const { counted = line.nameProduct, pieces = 0 } = packed[index] ?? {};

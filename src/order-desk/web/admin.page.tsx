@@ -144,7 +144,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
         {
           count: due.orders,
           words: `${ordersWord(due.orders)} сегодня${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
-          to: listOf({ work: 'HANDOVER', due: true }),
+          to: listOf({ due: true }),
           actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
         {

@@ -20,14 +20,21 @@ import { unpaidStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './handover.module.css';
 
+interface HandoverSummaryProps {
+  order: Order;
+  /** What came back is said in the lines of the order. */
+  forDesk?: boolean;
+}
+
 /** What became of the parcel of an order, and what administrators noted of it. */
-export function HandoverSummary({ order }: { order: Order }) {
+export function HandoverSummary({ order, forDesk }: HandoverSummaryProps) {
   const { handover } = order;
   if (handover === undefined) return null;
   const names = resolvePackedLines(order).map(({ name }) => name);
+  const sentences = buildHandoverSentences(handover, names, moscowDay(new Date()));
   return (
     <>
-      {buildHandoverSentences(handover, names, moscowDay(new Date())).map((words) => (
+      {(forDesk ? sentences.slice(0, 1) : sentences).map((words) => (
         <p key={words}>{words}</p>
       ))}
       {handover.note !== null && <p className={styles.note}>{handover.note}</p>}

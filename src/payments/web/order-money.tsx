@@ -163,7 +163,7 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
       <div className={styles.head}>
         <h3>Деньги</h3>
         {flag === null ? (
-          <p>{state.kind === 'EXACT' ? WISH_AWAITED : 'Пока ничего не поступило'}</p>
+          <p>{state.kind === 'EXACT' ? 'Пока всё сходится' : 'Пока ничего не поступило'}</p>
         ) : (
           <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
         )}
@@ -177,8 +177,6 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
 /** The buyer may want some of the money back. */
 const isWishAwaited = ({ status, handover }: Order): boolean =>
   !isCancelledStatus(status) && selectReturnedLines(handover).length > 0 && handover?.wish === null;
-
-const WISH_AWAITED = 'Покупатель ещё не сказал, вернуть ли деньги';
 
 /** «Всё сходится: 3 240 ₽ поступило 24 ноября»; the day is of the latest payment, undefined while it is not known. */
 function foldedWords({ money, status }: Order, day: Day | undefined): string {
