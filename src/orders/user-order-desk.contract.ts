@@ -38,6 +38,10 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
   plannedDay: z.optional(
     z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
   ),
+  /** The last day of those that begin with `plannedDay`; that one alone where this is missing. */
+  plannedTo: z.optional(
+    z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
+  ),
   work: z.optional(z.nullable(z.enum(orderPendingTasks, { error: 'Такого дела нет' }))),
   /** True: paid orders that are not over nor their recipients gone, to be handed in today or before. */
   due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),

@@ -45,7 +45,7 @@ describeShop('many orders moved at once', (shop) => {
       .then(({ record_ids, ...entry }) => ({ ...entry, ids: record_ids.map(Number).sort((a, b) => a - b) }));
 
   // Control: in `src/orders/server/change-order-status.ts` replace `left > 0` with `false`
-  // Control: in `src/orders/server/order-filter.db.ts` replace `planned_day = ${plannedDay} and handed_on is null` with `false`
+  // Control: in `src/orders/server/order-filter.db.ts` replace `planned_day between ${plannedDay} and ${last} and handed_on is null` with `false`
   it('boxes are handed in on their days, the order with the last of them, and come back', async () => {
     const [{ id, version } = { id: 0, version: 0 }] = await make(1);
     const { db } = shop().services;

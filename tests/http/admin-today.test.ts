@@ -108,6 +108,8 @@ describeShop('what waits at the desk today', (shop) => {
     for (const [work, others, ids] of lists) {
       expect(await listed({ work, institutionId: facilityId, ...others }), work).toEqual(ids);
     }
+    const soon = { work: 'HANDOVER', plannedDay: today, plannedTo: tomorrow };
+    expect(await listed({ institutionId: facilityId, ...soon })).toEqual([missing, packed]);
     // The tab of the list counts by the same day, and so does what is not paid.
     const ofFacility = (filter: object) => listed({ institutionId: facilityId, ...filter });
     expect(await ofFacility({ due: true })).toEqual([packed, paid]);

@@ -193,7 +193,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               loading={loading || loadedAt !== null}
               notices={notices}
             />
-            <ChosenBar desk={desk} day={filter.handover}>
+            <ChosenBar desk={desk} day={filter.handoverTo === null ? filter.handover : null}>
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
           </div>

@@ -12,6 +12,7 @@ test.each([
   { search: 'anna+1@mail.ru' },
   { status: 'ALL_CANCELED_FILTER', productId: 7 },
   { status: 'Delivered', facilityId: 12, from: '2026-11-01', to: '2026-11-20' },
+  { handover: '2026-11-27', handoverTo: '2026-12-04' },
   { handover: '2026-11-27', due: true, work: 'HELD' },
   { sortDirection: 'ASC', page: 7, size: 50 },
 ] satisfies Partial<DeskFilterValues>[])('%j is read back from its address', (part) => {

@@ -48,6 +48,8 @@ export interface DeskFilterValues {
   productId: number | null;
   /** The day of handing in. */
   handover: string | null;
+  /** The last of several days of handing in; null where `handover` is the only one. */
+  handoverTo: string | null;
   /** What is to be handed in by today alone. */
   due: boolean;
   /** What waits for this alone. */
@@ -65,6 +67,7 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   facilityId: positiveIntegerParam('facility'),
   productId: positiveIntegerParam('product'),
   handover: dayParam('handover'),
+  handoverTo: dayParam('handover-to'),
   due: flagParam('due', 'today'),
   work: enumParam('work', orderPendingTasks),
   from: dayParam('from'),
@@ -86,13 +89,14 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
 
 /** What narrows the list, as the calls take it. */
 export function buildDeskListConditions(filter: DeskFilterValues) {
-  const { search, status, facilityId, productId, handover, due, work, from, to } = filter;
+  const { search, status, facilityId, productId, handover, handoverTo, due, work, from, to } = filter;
   return {
     search: search === '' ? null : search,
     status,
     institutionId: facilityId,
     productId,
     plannedDay: handover,
+    plannedTo: handover && handoverTo,
     due: due || null,
     work,
     dateFrom: from,

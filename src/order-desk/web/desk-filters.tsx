@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import {
   createBestMatchesPageRequest,
@@ -10,8 +10,15 @@ import { type AppliedFilter, FilterBar, ListSearch } from '../../desk/filter-bar
 import type { ShowOptions } from '../../desk/list-url.ts';
 import { Combobox } from '../../desk/searchable-select.tsx';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
-import { formatDayAndMonth, formatMomentAsDay } from '../../lib/calendar.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import {
+  addDays,
+  type Day,
+  formatDayAndMonth,
+  formatMomentAsDay,
+  isDay,
+  moscowDay,
+} from '../../lib/calendar.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import {
   deskStatusTabs,
   type OrderPendingTask,
@@ -23,7 +30,7 @@ import {
 import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
-import { DateFilter } from '../../ui/fields/date-field.tsx';
+import { DateField, DateFilter } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import {
   type DeskFilterValues,
@@ -33,6 +40,7 @@ import {
   orderPendingTaskLabels,
 } from './desk-filter.ts';
 import { FacilityField } from './facility-field.tsx';
+import styles from './order-desk.module.css';
 
 interface DeskFiltersProps {
   filter: DeskFilterValues;
@@ -52,18 +60,26 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const chips = useAppliedFilters(filter, facilities, set);
   const fields = (
-    <>
+    <div className={styles.filters}>
       <SelectField
-        label="Статус, отметка"
-        blank="Любые"
-        options={stepsOfNoTab}
-        value={filter.work ?? filter.status ?? ''}
+        label="Статус"
+        blank="Любой"
+        options={deskStatusFilters.map((status) => ({
+          value: status,
+          label: deskStatusFilterLabels[status],
+        }))}
+        value={filter.status ?? ''}
         onChange={(value) =>
-          set({
-            status: deskStatusFilters.find((status) => status === value) ?? null,
-            due: false,
-            work: orderPendingTasks.find((work) => work === value) ?? null,
-          })
+          set({ status: deskStatusFilters.find((status) => status === value) ?? null, due: false })
+        }
+      />
+      <SelectField
+        label="Отметки"
+        blank="Любые"
+        options={orderPendingTasks.map((work) => ({ value: work, label: orderPendingTaskLabels[work] }))}
+        value={filter.work ?? ''}
+        onChange={(value) =>
+          set({ work: orderPendingTasks.find((work) => work === value) ?? null, due: false })
         }
       />
       <FacilityField
@@ -73,11 +89,11 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
         onChange={(facilityId) => set({ facilityId })}
       />
       <ProductField value={filter.productId} onChange={(productId) => set({ productId })} />
-      <DateFilter label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
+      <HandoverFilter filter={filter} onChange={set} />
       <DateFilter label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
       <DateFilter label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
       <OrderSortSelect value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
-    </>
+    </div>
   );
   return (
     <FilterBar
@@ -111,22 +127,86 @@ function useAppliedFilters(
   const product = useProductName(filter.productId);
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
-  if (filter.status !== null && !hasStatusTab(filter.status))
+  if (filter.status !== null && (stepOf(filter) !== filter.status || !hasStatusTab(filter.status))) {
     chips.push([deskStatusFilterLabels[filter.status], { status: null }]);
+  }
   if (filter.work !== null && !hasQueueTab(filter.work))
     chips.push([orderPendingTaskLabels[filter.work], { work: null }]);
   if (filter.facilityId !== null) {
     chips.push([facility ?? `Учреждение №\u00a0${filter.facilityId}`, { facilityId: null }]);
   }
   if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
-  if (filter.handover !== null)
-    chips.push([`сдать ${formatDayAndMonth(filter.handover)}`, { handover: null }]);
+  if (filter.handover !== null) {
+    chips.push([wordsOfHandover(filter.handover, filter.handoverTo), { handover: null, handoverTo: null }]);
+  }
   if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
   return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));
 }
 
+/** «сдать 26 ноября», «сдать с 26 ноября по 3 декабря» */
+const wordsOfHandover = (first: Day, last: Day | null) =>
+  keepNumbers(
+    last === null
+      ? `сдать ${formatDayAndMonth(first)}`
+      : `сдать с ${formatDayAndMonth(first)} по ${formatDayAndMonth(last)}`,
+  );
+
 const dayLabel = (day: string) => formatMomentAsDay(`${day}T12:00:00Z`);
+
+interface HandoverFilterProps {
+  filter: DeskFilterValues;
+  onChange(part: Pick<DeskFilterValues, 'handover' | 'handoverTo'>): void;
+}
+
+/** So many days ahead are a week. */
+const WEEK = 7;
+
+const OTHER_DAY = 'OTHER';
+
+/** When a parcel is to be handed in: a day that is near is chosen, another one typed in the same place. */
+function HandoverFilter({ filter: { handover, handoverTo }, onChange }: HandoverFilterProps) {
+  const [isTyped, setTyped] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isTyped) place.current?.querySelector('input')?.focus();
+  }, [isTyped]);
+  const today = moscowDay(new Date());
+  const near = [
+    { value: 'TODAY', label: 'Сегодня', handover: today, handoverTo: null },
+    { value: 'TOMORROW', label: 'Завтра', handover: addDays(today, 1), handoverTo: null },
+    { value: 'WEEK', label: 'На неделе', handover: today, handoverTo: addDays(today, WEEK) },
+  ];
+  const shown = near.find((one) => one.handover === handover && one.handoverTo === handoverTo);
+  if (isTyped || (handover !== null && shown === undefined)) {
+    return (
+      <div ref={place}>
+        <DateField
+          label="Сдать"
+          value={handover ?? ''}
+          onChange={(day) => {
+            setTyped(true);
+            if (day === '' || isDay(day)) onChange({ handover: day || null, handoverTo: null });
+          }}
+          onBlur={() => setTyped(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      label="Сдать"
+      blank="Любой день"
+      options={[...near, { value: OTHER_DAY, label: 'Другой день…' }]}
+      value={shown?.value ?? ''}
+      onChange={(value) => {
+        if (value === OTHER_DAY) return setTyped(true);
+        const chosen = near.find((one) => one.value === value);
+        onChange({ handover: chosen?.handover ?? null, handoverTo: chosen?.handoverTo ?? null });
+      }}
+    />
+  );
+}
 
 interface ProductFieldProps {
   value: number | null;
@@ -230,15 +310,6 @@ const queueLabels: Record<QueuedWorkKind, string> = {
 
 /** Whether one of the tabs says already what the list's orders wait for. */
 const hasQueueTab = (shown: OrderPendingTask) => shown in queueLabels;
-
-const stepsOfNoTab = [
-  ...deskStatusFilters
-    .filter((status) => !hasStatusTab(status))
-    .map((status) => ({ value: status, label: deskStatusFilterLabels[status] })),
-  ...orderPendingTasks
-    .filter((work) => !hasQueueTab(work))
-    .map((work) => ({ value: work, label: orderPendingTaskLabels[work] })),
-];
 
 type Step = Pick<DeskFilterValues, 'status' | 'due' | 'work'>;
 

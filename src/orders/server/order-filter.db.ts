@@ -39,6 +39,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     institutionId,
     productId,
     plannedDay,
+    plannedTo,
     work,
     due,
     dateFrom,
@@ -58,10 +59,11 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     conditions.push(of('id', 'in', withProduct));
   }
   if (plannedDay) {
+    const last = plannedTo ?? plannedDay;
     // A box of an order may go on another day; as an array, so that both indexes are used.
     const withBox = sql<boolean>`orders.id = any(array(select order_id from order_boxes
-      where planned_day = ${plannedDay} and handed_on is null))`;
-    conditions.push(of.or([of('planned_day', '=', plannedDay), withBox]));
+      where planned_day between ${plannedDay} and ${last} and handed_on is null))`;
+    conditions.push(of.or([of.between('planned_day', plannedDay, last), withBox]));
   }
   if (work) conditions.push(...waitsFor[work]);
   if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), ...waitsFor.HANDOVER);
