@@ -20,6 +20,7 @@ import {
 import { type CartLine, sumCartKopecks } from '../../cart/cart-lines.ts';
 import { FacilityRefusalNote } from '../../catalog/catalog.web.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import {
   ChosenFacilitySelect,
   chooseFacility,
@@ -502,7 +503,9 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             }}
           />
         </div>
-        <ParcelBeside recipient={pickedAddress ?? list?.find(({ id }) => id === usable) ?? null} />
+        <ParcelBeside
+          recipient={(inForm !== 'new' && list?.find(({ id }) => id === (inForm ?? usable))) || null}
+        />
       </div>
     </StepFrame>
   );
@@ -512,15 +515,18 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null }) {
   const { lines } = useRefreshedCart();
   const goods = sumCartKopecks(lines);
-  const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
-  const checked = useParcelCheck(useChosenFacilityId(), lines, useCartPriceRefresh());
+  const chosen = useChosenFacilityId();
+  const facilityId = recipient?.institutionId ?? chosen;
+  const facility = useFacilities().list?.find(({ id }) => id === facilityId) ?? null;
+  const delivery = facility === null || goods === null ? null : computeDeliveryCost(facility, goods);
+  const checked = useParcelCheck(facilityId, lines, useCartPriceRefresh());
   const earlier = useEarlierOrderWarning({ recipient });
   if (lines.length === 0) return null;
   return (
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
       <ParcelContents checked={checked} isDayOpen={earlier !== null} />
       <div className={card.card}>
-        <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
+        <CartSums goods={goods} facility={facility} deliveryKopecks={delivery} />
       </div>
     </aside>
   );

@@ -59,7 +59,7 @@ interface ConfirmFormProps {
   onConfirmed(): void;
 }
 
-/** The sums, what changed meanwhile, and the button that makes the order. */
+/** The total, what changed meanwhile, and the button that makes the order. */
 export function ConfirmForm({
   addressId,
   lines,
@@ -142,39 +142,52 @@ export function ConfirmForm({
     </Button>
   );
   return (
-    <>
-      <div className={styles.sums}>
-        <SumRows
-          rows={[
-            { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
-            {
-              label: 'Доставка',
-              value: (
-                <DeliveryValue kopecks={deliveryKopecks} failed={deliveryFailed} retry={retryDelivery} />
-              ),
-            },
-          ]}
-        />
+    <TotalBar
+      ref={bar}
+      label="Итого"
+      total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
+      news={
+        hasNews(changed) ? (
+          <ChangedNotice changed={changed} />
+        ) : (
+          failure !== null && !looking && <FailureHint failure={failure} />
+        )
+      }
+    >
+      {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
+      <div className={styles.over}>
+        <NoticeArea notice={notice} clear={clear} />
       </div>
-      <TotalBar
-        ref={bar}
-        label="Итого"
-        total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
-        news={
-          hasNews(changed) ? (
-            <ChangedNotice changed={changed} />
-          ) : (
-            failure !== null && !looking && <FailureHint failure={failure} />
-          )
-        }
-      >
-        {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
-        <div className={styles.over}>
-          <NoticeArea notice={notice} clear={clear} />
-        </div>
-        {mustBeRead(changed) ? <Button onClick={goOn}>{goOnText(changed)}</Button> : button}
-      </TotalBar>
-    </>
+      {mustBeRead(changed) ? <Button onClick={goOn}>{goOnText(changed)}</Button> : button}
+    </TotalBar>
+  );
+}
+
+/** What the goods, their delivery and both together cost. */
+export function ConfirmSums({ goodsKopecks, summary }: Pick<ConfirmFormProps, 'goodsKopecks' | 'summary'>) {
+  const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
+  return (
+    <div className={styles.sums}>
+      <SumRows
+        rows={[
+          { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
+          {
+            label: 'Доставка',
+            value: <DeliveryValue kopecks={deliveryKopecks} failed={deliveryFailed} retry={retryDelivery} />,
+          },
+          {
+            label: 'Итого',
+            value:
+              deliveryKopecks === null ? (
+                '—'
+              ) : (
+                <Price kopecks={goodsKopecks + deliveryKopecks} decimals={2} />
+              ),
+            total: true,
+          },
+        ]}
+      />
+    </div>
   );
 }
 

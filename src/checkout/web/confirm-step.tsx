@@ -31,6 +31,7 @@ import {
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Card } from '../../ui/card.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -47,7 +48,12 @@ import { buildCheckoutStepUrl } from '../checkout-step.ts';
 import { AcceptedOrderFrame, CartOrderedElsewhereNotice } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
-import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
+import {
+  ConfirmForm,
+  type ConfirmStepProblem,
+  ConfirmSums,
+  useRecipientAndDelivery,
+} from './confirm-form.tsx';
 import {
   focusOpenQuestion,
   ParcelContents,
@@ -116,11 +122,10 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             Изменить количество
           </LinkButton>
         }
-      >
-        <ParcelContents checked={checked} isDayOpen={earlier !== null} />
-      </ParcelNotes>
+      />
     </div>
   );
+  const orders = problem === null && recipient !== null && goods !== null && lines.length > 0;
   return (
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
       {problem !== null && <Problem {...problem} />}
@@ -130,36 +135,50 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           {keepNumbers(earlier)} <Link to="/user-order-list">Мои заказы</Link>
         </Notice>
       )}
-      {/* What is asked stands first: the button waits for it. */}
-      {isSettled && notesFirst && notes}
-      {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
-      {isSettled && <CheckedRecipient {...recipient} />}
-      {isSettled && !notesFirst && notes}
-      {lines.length > 0 && !isWaiting && <CheckedGoods lines={lines} />}
-      {lines.length === 0 && (
-        <>
-          <CartChangesNotice decimals={2} />
-          <CartOrderedElsewhereNotice />
-          <EmptyCart />
-        </>
-      )}
-      {pricesLost && <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />}
-      {removal.ui}
-      {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
-      {problem === null && recipient !== null && goods !== null && lines.length > 0 && (
-        <ConfirmForm
-          addressId={addressId}
-          lines={lines}
-          goodsKopecks={goods}
-          summary={summary}
-          plannedDay={hasNoDay ? null : (parcel?.check.plannedDay ?? null)}
-          refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
-          onDayReturned={(day) => setServerDay({ day })}
-          isChecking={state === 'LOADING'}
-          isHeldBack={risks.areOpen}
-          onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
-        />
-      )}
+      <div className={styles.cart}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {/* What is asked stands first: the button waits for it. */}
+            {isSettled && notesFirst && notes}
+            {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
+            {isSettled && <CheckedRecipient {...recipient} />}
+            {isSettled && !notesFirst && notes}
+            {lines.length > 0 && !isWaiting && <CheckedGoods lines={lines} />}
+            {lines.length === 0 && (
+              <>
+                <CartChangesNotice decimals={2} />
+                <CartOrderedElsewhereNotice />
+                <EmptyCart />
+              </>
+            )}
+            {pricesLost && (
+              <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />
+            )}
+            {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
+          </div>
+          {isSettled && lines.length > 0 && (
+            <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
+              <ParcelContents checked={checked} isDayOpen={earlier !== null} />
+              {orders && <ConfirmSums goodsKopecks={goods} summary={summary} />}
+            </div>
+          )}
+        </div>
+        {removal.ui}
+        {orders && (
+          <ConfirmForm
+            addressId={addressId}
+            lines={lines}
+            goodsKopecks={goods}
+            summary={summary}
+            plannedDay={hasNoDay ? null : (parcel?.check.plannedDay ?? null)}
+            refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
+            onDayReturned={(day) => setServerDay({ day })}
+            isChecking={state === 'LOADING'}
+            isHeldBack={risks.areOpen}
+            onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
+          />
+        )}
+      </div>
     </StepFrame>
   );
 }
@@ -237,7 +256,9 @@ function CheckedRecipient({
   return (
     <Sheet title="Получатель" change={buildCheckoutStepUrl(3)} what="получателя">
       <p className={text.name}>{formatFullName(address)}</p>
-      <RecipientFactList {...address} facilityName={typesetName(facility.name)} />
+      <div className={styles.facts}>
+        <RecipientFactList {...address} facilityName={typesetName(facility.name)} />
+      </div>
     </Sheet>
   );
 }

@@ -165,7 +165,7 @@ export function RecipientForm(props: RecipientFormProps) {
           <TextField {...text('additionalInfo', 'Дополнительная информация')} optional multiline />
         </div>
       </fieldset>
-      <div>
+      <div className={styles.ticks}>
         <CheckboxField
           name="consent"
           label={

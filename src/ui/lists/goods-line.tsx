@@ -20,8 +20,8 @@ export function GoodsLine({ picture, children, kopecks, quantity }: GoodsLinePro
       <span className={styles.name}>{children}</span>
       {kopecks !== undefined && (
         <>
-          <span className={text.quiet}>
-            <Price kopecks={kopecks} decimals={2} /> × {quantity}
+          <span className={text.hint}>
+            <Price kopecks={kopecks} decimals={2} /> ×&nbsp;{quantity}
           </span>
           <span className={styles.sum}>
             <Price kopecks={kopecks * quantity} decimals={2} />
