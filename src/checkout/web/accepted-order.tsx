@@ -6,7 +6,6 @@ import { ParcelBox } from '../../cart/cart.web.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
-import { describeStatusToBuyer } from '../../orders/order-status.ts';
 import {
   describePlannedHandover,
   formatRecipientName,
@@ -17,18 +16,17 @@ import {
 } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
 import { joinClassNames } from '../../ui/classes.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
@@ -59,9 +57,34 @@ function WhatComesNext({ order }: { order: Order }) {
   const showsQr = usePayee(order) !== null;
   return (
     <>
-      <section className={stack.gap12}>
+      <section className={cardStyles.card}>
         <h2>Что дальше</h2>
-        <p>{describeStatusToBuyer(order.status, showsQr)}</p>
+        <p>
+          До оплаты заказ можно изменить или отменить в разделе <Link to="/user-order-list">Мои заказы</Link>.
+        </p>
+        <FactList
+          facts={[
+            [
+              'Если чего-то не окажется',
+              ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction],
+            ],
+            ['Для отдельных товаров', ownChoices(order)],
+          ]}
+        />
+        <PlainList className={styles.further}>
+          <li>
+            <Link to="/parcel-path">Что будет с посылкой</Link>
+          </li>
+          <li>
+            <Link to="/next-parcel">Когда следующая передача</Link>
+          </li>
+          <li>
+            <Link to={`/user-order-list/${order.id}/print`}>Для печати</Link>
+          </li>
+          <li>
+            <Link to={`/user-order-list/${order.id}/papers`}>Заявление и опись</Link>
+          </li>
+        </PlainList>
       </section>
       <EmailVerificationNotice />
       <p className={textStyles.hint}>
@@ -104,8 +127,8 @@ function AcceptedOrder({ order }: { order: Order }) {
       <p>
         {payee === null ? (
           <>
-            <strong>Сейчас платить не нужно.</strong> Администратор позвонит на{' '}
-            {formatPhone(order.phoneBuyer)} и скажет, как оплатить.
+            Мы позвоним на {formatPhone(order.phoneBuyer)} и скажем, как оплатить.{' '}
+            <strong>До звонка платить не нужно.</strong>
             {until !== undefined && ` Чтобы успели к этому дню, оплатите ${keepNumbers(until)}.`}
           </>
         ) : (
@@ -115,37 +138,23 @@ function AcceptedOrder({ order }: { order: Order }) {
           </>
         )}
       </p>
-      <FactList
-        facts={[
-          ['Для кого', formatRecipientName(order)],
-          ['Куда', typesetName(order.workAddressName)],
-          ['Сумма', <Price key="sum" kopecks={sumOrderTotalKopecks(order)} decimals={2} />],
-        ]}
-      />
+      <div className={styles.facts}>
+        <FactList
+          facts={[
+            ['Для кого', formatRecipientName(order)],
+            ['Куда', typesetName(order.workAddressName)],
+            [
+              'Сумма',
+              <strong key="sum">
+                <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
+              </strong>,
+            ],
+          ]}
+        />
+      </div>
       <NextSteps order={order} />
-      <FactList
-        facts={[
-          [
-            'Если чего-то не окажется',
-            ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction],
-          ],
-          ['Для отдельных товаров', ownChoices(order)],
-        ]}
-      />
       <p>
         Наш телефон: <ContactLinks />.
-      </p>
-      <MoreActions>
-        <LinkButton variant="quiet" to={`/user-order-list/${order.id}/print`}>
-          Для печати
-        </LinkButton>
-        <LinkButton variant="quiet" to={`/user-order-list/${order.id}/papers`}>
-          Заявление и опись
-        </LinkButton>
-      </MoreActions>
-      <p>
-        <Link to="/parcel-path">Что будет с посылкой</Link> ·{' '}
-        <Link to="/next-parcel">Когда следующая передача</Link>
       </p>
     </>
   );

@@ -409,8 +409,15 @@ it('shows for whom it is before what it is: the button is in sight from the star
   expect([recipient, goods]).toEqual(['Получатель', 'Товары']);
 });
 
+// Control: in `src/checkout/web/confirm-form.tsx` replace `goodsKopecks + deliveryKopecks} decimals={2} />` with `goodsKopecks} decimals={2} />`
+it('sums up what the goods and their delivery cost', async () => {
+  await open(STEP_4);
+  await confirmButton();
+  await says('Товары617,90 ₽Доставка350,00 ₽Итого967,90 ₽');
+});
+
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
-// Control: in `src/checkout/web/cart.page.tsx` replace `isDayOpen={earlier !== null}` with ``.
+// Control: in `src/checkout/web/cart.page.tsx` replace `folds isDayOpen={earlier !== null}` with `folds`.
 it('tells first of an order for the same recipient that is on its way, and promises no day then', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
@@ -430,16 +437,10 @@ describe('the confirmation', () => {
     [
       'never',
       null,
-      /Сейчас платить не нужно\..* Чтобы успели к этому дню, оплатите до \p{L}+, 25 ноября, 18:00\./u,
-      'Администратор проверит его',
+      /и скажем, как оплатить\. До звонка платить не нужно\. Чтобы успели к этому дню, оплатите до \p{L}+, 25 ноября, 18:00\./u,
     ],
-    [
-      'at once',
-      payee,
-      'Заплатить можно уже сейчас: переводом в приложении своего банка.',
-      'Заплатить можно сразу, по QR-коду',
-    ],
-  ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now, next) => {
+    ['at once', payee, 'Заплатить можно уже сейчас: переводом в приложении своего банка.'],
+  ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now) => {
     const user = await aboutToConfirm({ payee: shown });
     const parcel = {
       grams: 5_000,
@@ -455,7 +456,7 @@ describe('the confirmation', () => {
     await user.click(await confirmButton());
     await says(/оплатите до \p{L}+, 25 ноября, 18:00/u);
     await says(now);
-    await says(next);
+    await says('До оплаты заказ можно изменить или отменить в разделе Мои заказы.');
     await says('Платить на сайте нельзя: Оплата пока не реализована');
     const pay = screen.queryAllByRole('button', { name: /^Как заплатить/ });
     expect(pay).toHaveLength(shown === null ? 0 : 1);

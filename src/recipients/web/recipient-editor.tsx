@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
+import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import text from '../../ui/look/text.module.css';
 import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { MoreActions } from '../../ui/verb-and-more.tsx';
+import styles from './recipient-form.module.css';
 import { RecipientForm, type RecipientSaveResult } from './recipient-form.tsx';
 import type { RecipientEditorState } from './use-recipient-editor.ts';
 
@@ -39,7 +41,7 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
   return (
     <>
       {subject !== null && (
-        <section className={card.card} aria-label="Получатель">
+        <section className={joinClassNames(card.card, styles.editor)} aria-label="Получатель">
           <RecipientForm
             key={about}
             heading={
