@@ -42,7 +42,7 @@ describeShop(
       });
     });
 
-    const notes = (page: Page) => page.getByRole('region', { name: 'Примут ли посылку' });
+    const checked = (page: Page) => page.getByRole('main');
 
     /** A buyer with a recipient in a facility of these settings, and the cart with that facility chosen. */
     async function cartOf(settings: object, ...lines: [Goods, number][]) {
@@ -71,7 +71,7 @@ describeShop(
       await page.getByRole('link', { name: /^Корзина · 7 товаров · 700.₽ · 2,9 кг$/ }).waitFor();
       const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
       await page.goto(step4);
-      const words = async () => (await notes(page).innerText()).replace(/[\s\u2060]+/g, ' ');
+      const words = async () => (await checked(page).innerText()).replace(/[\s\u2060]+/g, ' ');
       await expect.poll(words).toContain('2,9 из 20 кг вместе с коробкой. Поместится ещё 17,1 кг.');
       expect(await words()).toContain(`${facility.name} не принимает 3 товара из корзины`);
       expect(await words()).toContain(`${sugar.name} Не примут: продукты с сахаром`);
@@ -103,7 +103,7 @@ describeShop(
       const { page, facility, step4, token } = await cartOf(SCHEDULE, [tea, 1]);
       const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
       await page.goto(step4);
-      await notes(page)
+      await checked(page)
         .getByText(formatOnWeekdayAndDay(day ?? ''))
         .waitFor();
       const change = { closedDays: [day] };
@@ -114,7 +114,7 @@ describeShop(
       await confirmButton(page).click();
       const next = addDays(day ?? '', 1);
       await page.getByText(`теперь это ${formatWeekdayAndDay(next)}`).waitFor();
-      await notes(page)
+      await checked(page)
         .getByText(`Сдадим ${formatOnWeekdayAndDay(next)}`)
         .waitFor();
       expect(await ordersOf(shop(), token)).toHaveLength(0);

@@ -58,7 +58,7 @@ describeShop(
       await page.keyboard.press('Enter');
       await page.waitForURL('**/cart?step=4**');
       await stepBegins(page, 'Проверьте данные');
-      await page.getByText('929,00 ₽').waitFor();
+      await page.getByText('929,00 ₽').first().waitFor();
       await tabTo(page, /Подтвердить заказ/);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/cart?step=5');

@@ -43,7 +43,7 @@ describeShop(
       expect(await confirmButton(page).count()).toBe(0);
       expect(await orders()).toEqual([]);
       await page.getByRole('button', { name: 'Продолжить' }).click();
-      await page.getByText('990,90 ₽').waitFor();
+      await page.getByText('990,90 ₽').first().waitFor();
       await page.route(
         '**/api/v1/user/order/confirm',
         async (route) => {
@@ -63,7 +63,7 @@ describeShop(
       const made = await orders();
       expect(made).toMatchObject([{ priceProducts: 640.9, totalShippingCost: 350 }]);
       await page.reload();
-      await page.getByText('990,90 ₽').waitFor();
+      await page.getByText('990,90 ₽').first().waitFor();
       await confirmButton(page).click();
       await page.getByRole('heading', { name: `Заказ № ${made[0].id} принят` }).waitFor();
       expect(await orders()).toHaveLength(1);
@@ -76,7 +76,7 @@ describeShop(
       const cart = await page.evaluate(() => localStorage.getItem('cart') ?? '');
       const second = await page.context().newPage();
       await second.goto(step4);
-      await second.getByText('967,90 ₽').waitFor();
+      await second.getByText('967,90 ₽').first().waitFor();
       const keys: (string | undefined)[] = [];
       let both = () => {};
       const sent = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ describeShop(
       const second = await page.context().newPage();
       await second.goto('/cart');
       await second.getByRole('button', { name: 'Увеличить количество: Мыло' }).click();
-      await page.getByText('1 007,80 ₽').waitFor();
+      await page.getByText('1 007,80 ₽').first().waitFor();
       await second.getByRole('banner').getByRole('button', { name: 'Выйти' }).click();
       await page.waitForURL('**/login?resumeStep=3');
       await page.getByText('Сеанс завершён').waitFor();
@@ -131,6 +131,6 @@ describeShop(
  * no news to it: until then the button says «Проверяем…».
  */
 async function ready(page: Page, total: string): Promise<void> {
-  await page.getByText(total).waitFor();
+  await page.getByText(total).first().waitFor();
   await confirmButton(page).waitFor();
 }

@@ -35,7 +35,7 @@ describeShop(
       await page.getByRole('button', { name: 'Далее' }).click();
       await page.waitForURL(`**/cart?step=4&addressId=${older}`);
       await expect.poll(() => page.title()).toBe('Проверьте данные — Передача');
-      await page.getByText('929,00 ₽').waitFor();
+      await page.getByText('929,00 ₽').first().waitFor();
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
       await page.getByText('Оплата пока не реализована').waitFor();

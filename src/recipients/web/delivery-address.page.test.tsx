@@ -82,7 +82,7 @@ describe('delivery addresses', () => {
     ]);
   });
 
-  // Control: in `src/recipients/web/delivery-address.page.tsx` replace `...facilities.filter(isOwn), ` with ``.
+  // Control: in `src/recipients/web/delivery-address.page.tsx` replace `[...own, ...others]` with `facilities`.
   it('lead with those of the buyer’s own recipients', async () => {
     serverSells([], [facility(8), seven]);
     server.respond(listSavedRecipients, [orlov]);
@@ -93,6 +93,19 @@ describe('delivery addresses', () => {
       'ИК-7Сюда едут ваши посылки350,50 ₽5 000,00 ₽',
       'ИК-8350,00 ₽5 000,00 ₽',
     ]);
+  });
+
+  // Control: in `src/recipients/web/delivery-address.page.tsx` replace ` || !isNarrow` with ` || isNarrow`
+  it('fold those of others on a phone', async () => {
+    const onPhone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', () => onPhone);
+    serverSells([], [facility(8), seven]);
+    server.respond(listSavedRecipients, [orlov]);
+    await open('buyer');
+    const folded = (await screen.findByText('Цены для других учреждений')).closest('details');
+    expect(folded?.open).toBe(false);
+    expect(text(folded?.querySelector('tbody') ?? undefined)).toBe('ИК-8350,00 ₽5 000,00 ₽');
+    expect(screen.getAllByRole('row').map(text)).toContain('ИК-7Сюда едут ваши посылки350,50 ₽5 000,00 ₽');
   });
 
   it.each(['network', 'cut', 'shape'] as const)('say what did not come, and ask again: %s', async (how) => {

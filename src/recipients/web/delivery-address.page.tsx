@@ -16,11 +16,13 @@ import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import sheetRows from '../../ui/lists/sheet-rows.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
+import { useNarrowScreen } from '../../ui/narrow.ts';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -73,9 +75,9 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
         />
       )}
       {loaderData !== null && loaderData.length > 0 && (
-        <section className={stack.gap24}>
+        <section className={stack.gap16}>
           <h2>Стоимость доставки</h2>
-          <FacilityTable facilities={loaderData.map(toFacilityDeliveryTerms)} ownIds={ownIds} />
+          <FacilityPrices facilities={loaderData.map(toFacilityDeliveryTerms)} ownIds={ownIds} />
         </section>
       )}
     </>
@@ -111,7 +113,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
 
   return (
     <>
-      <section id="new-address" className={stack.gap24}>
+      <section id="new-address" className={stack.gap16}>
         <h2 ref={heading} tabIndex={-1}>
           Сохранённые получатели
         </h2>
@@ -167,18 +169,38 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
 const COST = 'Стоимость доставки';
 const FREE_FROM = 'Бесплатно от';
 
-interface FacilityTableProps {
+interface FacilityPricesProps {
   facilities: readonly FacilityDeliveryTerms[];
-  /** Where the buyer's recipients are: these come first. */
+  /** Where the buyer's recipients are: these come first, and on a phone the others are folded. */
   ownIds: ReadonlySet<number>;
 }
 
 /** Where parcels go, what delivery costs and from which sum it is free. */
-function FacilityTable({ facilities, ownIds }: FacilityTableProps) {
-  const isOwn = ({ id }: FacilityDeliveryTerms) => ownIds.has(id);
-  const rows = [...facilities.filter(isOwn), ...facilities.filter((facility) => !isOwn(facility))];
+function FacilityPrices({ facilities, ownIds }: FacilityPricesProps) {
+  const isNarrow = useNarrowScreen();
+  const own = facilities.filter(({ id }) => ownIds.has(id));
+  const others = facilities.filter(({ id }) => !ownIds.has(id));
+  if (own.length === 0 || others.length === 0 || !isNarrow) {
+    return <FacilityTable rows={[...own, ...others]} ownIds={ownIds} />;
+  }
   return (
-    <div className={sheetRows.frame}>
+    <>
+      <FacilityTable rows={own} ownIds={ownIds} />
+      <Disclosure title="Цены для других учреждений">
+        <FacilityTable rows={others} ownIds={ownIds} />
+      </Disclosure>
+    </>
+  );
+}
+
+interface FacilityTableProps {
+  rows: readonly FacilityDeliveryTerms[];
+  ownIds: ReadonlySet<number>;
+}
+
+function FacilityTable({ rows, ownIds }: FacilityTableProps) {
+  return (
+    <div className={joinClassNames(sheetRows.frame, styles.prices)}>
       <table className={sheetRows.table}>
         <thead>
           <tr>
