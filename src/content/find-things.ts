@@ -1,8 +1,9 @@
+import { findBasesOfFondForm } from '../lib/russian/fond-forms.ts';
 import { retypeInRussianLayout } from '../lib/russian/layout.ts';
 import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../lib/russian/title-words.ts';
 import { countWordTypos } from '../lib/russian/typos.ts';
-import { normalizedWordsOf, stemOf, strictStemOf } from '../lib/russian/words.ts';
+import { looksLikeAdjective, normalizedWordsOf, stemOf, strictStemOf } from '../lib/russian/words.ts';
 import type { ParcelItemAdvice } from './thing.ts';
 import { parcelItemAdviceGroups } from './things.ts';
 
@@ -51,7 +52,7 @@ export function findParcelItemAdvice(question: string): ParcelItemAdviceResult {
   return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
 }
 
-const nameStemsOfThing = wordsOfThing.map((words) => new Set([...words].map(strictStemOf)));
+const strictStemsOfThing = wordsOfThing.map((words) => new Set([...words].map(strictStemOf)));
 
 /** How many things stand beside the goods that were found: the rest of them are on the page /allowed. */
 const MOST_BESIDE_GOODS = 3;
@@ -79,7 +80,7 @@ export function findAdviceForShopSearch(query: string, goodsFound: boolean): Par
   const stems = words.map(strictStemOf);
   // «Зелёный» is no form of «зелень».
   const named = search(words.map(inForms), 'any').filter(({ id }) =>
-    stems.some((stem) => nameStemsOfThing[id]?.has(stem)),
+    stems.some((stem) => strictStemsOfThing[id]?.has(stem)),
   );
   // A worse answer has the word by the way.
   const meant = named.filter(({ rank }) => rank * 1.15 >= (named[0]?.rank ?? 0)).map(({ thing }) => thing);
@@ -98,11 +99,29 @@ export function isParcelItemWord(word: string): boolean {
   return knownStems.has(stemOf(word));
 }
 
+/** The sold thing that a noun and its adjectives name together («лавровый лист»); undefined for any other query. */
+export function findParcelItemCalledSo(query: string): ParcelItemAdvice | undefined {
+  const words = meaningfulWords(query);
+  if (words.length < 2 || words.filter((word) => !looksLikeAdjective(word)).length !== 1) return undefined;
+  const stems = words.map(strictStemOf);
+  const called = search(words.map(inForms)).find(({ id }) =>
+    stems.every((stem) => strictStemsOfThing[id]?.has(stem)),
+  );
+  return called && isSold(called.thing) ? called.thing : undefined;
+}
+
+/** «По-домашнему»: how, not what. */
+const MANNER = /(?<=^|\s)по[-\s][а-яё]+(?:ому|ему|ски)(?=$|\s)/giu;
+
 function meaningfulWords(question: string): string[] {
-  const words = normalizedWordsOf(question);
+  const words = normalizedWordsOf(question.replace(MANNER, ' ')).map(inPlain);
   const meaningful = words.filter((word) => !AROUND.has(word)).slice(0, MOST_WORDS);
   return meaningful.join('').length > 1 ? meaningful : [];
 }
+
+/** The stem of a word that is said in its fond form («луковичка»); any other word as it is. */
+const inPlain = (word: string) =>
+  isParcelItemWord(word) ? word : (findBasesOfFondForm(word).find((base) => knownStems.has(base)) ?? word);
 
 function findAsWritten(words: string[]): ParcelItemAdvice[] {
   const found = search(words.map(inForms));
@@ -110,8 +129,10 @@ function findAsWritten(words: string[]): ParcelItemAdvice[] {
   const literal = found.filter(({ id }) => words.every((word) => wordsOfThing[id]?.has(word)));
   if (literal.length > 0) return thingsOf(literal);
   const begun = search(words.map((word) => ({ ...inForms(word), beginnings: true })));
-  // Some word of the question is strange: then what another of its words names outright.
-  return thingsOf(begun.length > 0 ? begun : search(words.map(inForms), 'any'));
+  if (begun.length > 0) return thingsOf(begun);
+  // Some word of the question is strange: then what another of its words names outright, a noun if there is one.
+  const nouns = words.filter((word) => !looksLikeAdjective(word));
+  return thingsOf(search((nouns.length > 0 ? nouns : words).map(inForms), 'any'));
 }
 
 function findWithTypos(words: string[]): ParcelItemAdvice[] {

@@ -32,6 +32,9 @@ const HEADS_TITLE = 8;
 const ANYWHERE = IN_BODY | IN_TITLE;
 const BITS = 4;
 
+/** How long a word is that begins others by chance. */
+const LONGEST_SHORT_NAME = 4;
+
 const titleBits = (index: number) =>
   IN_TITLE | (index === 0 ? FIRST_OF_TITLE : 0) | (index < 2 ? HEADS_TITLE : 0);
 
@@ -164,6 +167,12 @@ export class TextIndex {
     return ((postingOf(this.#postings.get(term) ?? [], document) ?? 0) & HEADS_TITLE) !== 0;
   }
 
+  /** «Суп»: so short a word that texts are called by begins others by chance («супинатор»), wherever they do not head a title. */
+  #isShortName(word: string): boolean {
+    if (word.length > LONGEST_SHORT_NAME) return false;
+    return this.#postings.get(word)?.some((posting) => (posting & HEADS_TITLE) !== 0) ?? false;
+  }
+
   /** Counts a name as the word after the first `index` in the titles that hold these and all words of the name. */
   #countTitled(held: Uint16Array, index: number, name: string[], beginnings: boolean): void {
     const [only, ...others] = name;
@@ -208,8 +217,10 @@ export class TextIndex {
       }
     }
     if (beginnings) {
+      const places = this.#isShortName(word) ? HEADS_TITLE : ANYWHERE;
       for (const term of this.#termsFrom(word)) {
         for (const posting of this.#postings.get(term) ?? []) {
+          if ((posting & places) === 0) continue;
           const document = posting >> BITS;
           const held = HOLDS | (posting & IN_TITLE ? HOLDS_IN_TITLE : 0);
           flags[document] = (flags[document] as number) | held;
@@ -260,7 +271,11 @@ export class TextIndex {
 
 const isTelling = (word: string) => !isStopWord(word);
 
-const formsOf = (word: string) => (isStopWord(word) ? [word] : [...new Set([word, stemOf(word)])]);
+/** What somebody did has no form of a name: «простыл» is none of «простые». */
+const isPastTense = (word: string) => /^[ыи]л[аио]?$/.test(word.slice(stemOf(word).length));
+
+const formsOf = (word: string) =>
+  isStopWord(word) || isPastTense(word) ? [word] : [...new Set([word, stemOf(word)])];
 
 /** The bits of a document among postings; undefined where it is not among them. */
 function postingOf(postings: readonly number[], document: number): number | undefined {

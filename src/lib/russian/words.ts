@@ -42,7 +42,8 @@ export function strictStemOf(word: string): string {
   const soft = /^(.+ь)(?:е|я|ю|ем|ев|и|ям|ями|ях)$/.exec(word)?.[1];
   if (soft !== undefined) return soft;
   const stem = stemOf(word);
-  if (looksLikeAdjective(word)) return `${word.replace(ADJECTIVE, '')}ый`;
+  // «Плавленный»: one «н» or two is what people slip in most.
+  if (looksLikeAdjective(word)) return `${word.replace(ADJECTIVE, '').replace(/нн$/, 'н')}ый`;
   return ENDING_OF_NAME.test(word.slice(stem.length)) ? stem : word.replace(/[аяыиуюеоь]$/, '');
 }
 

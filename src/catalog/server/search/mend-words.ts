@@ -1,7 +1,13 @@
 import { isParcelItemWord } from '../../../content/find-things.ts';
 import { findNeverSoldItemByWord } from '../../../content/stop-words.ts';
+import { findBasesOfFondForm } from '../../../lib/russian/fond-forms.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
-import { countPhoneticWordTypos, respellOAfterSibilant, toPhoneticWord } from '../../../lib/russian/typos.ts';
+import {
+  countPhoneticWordTypos,
+  phoneticKey,
+  respellOAfterSibilant,
+  toPhoneticWord,
+} from '../../../lib/russian/typos.ts';
 import { stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 import { parseQueryWords, type QueryWord } from './query-words.ts';
@@ -34,7 +40,19 @@ export function correctQueryWords(catalogue: ProductCatalogue, words: QueryWord[
       mended.words.push({ typed: word.typed, sought: toSoughtWord(word) });
       continue;
     }
-    const parts = partedWord(catalogue, word.word);
+    const plain = findBasesOfFondForm(word.word).find((base) => isNamedSo(catalogue, base));
+    if (plain !== undefined) {
+      mended.changed = true;
+      mended.words.push({
+        typed: word.typed,
+        sought: toSoughtWord({ ...word, word: plain, beginnings: false }),
+      });
+      continue;
+    }
+    const alike = likeWords(catalogue, word.word);
+    // «Сыракопченая» is heard as one word.
+    const isHeard = alike.some((like) => phoneticKey(like.word) === phoneticKey(word.word));
+    const parts = isHeard ? undefined : partedWord(catalogue, word.word);
     if (parts !== undefined) {
       mended.changed = true;
       mended.words.push(
@@ -42,7 +60,7 @@ export function correctQueryWords(catalogue: ProductCatalogue, words: QueryWord[
       );
       continue;
     }
-    const meant = meantBy(word.word, likeWords(catalogue, word.word));
+    const meant = meantBy(word.word, alike);
     if (meant === undefined) continue;
     mended.changed = true;
     mended.words.push({
@@ -60,6 +78,11 @@ const isNamed = (catalogue: ProductCatalogue, word: string) =>
   findSearchSynonymsOfWord(word).length > 0 ||
   isParcelItemWord(word) ||
   findNeverSoldItemByWord(word) !== undefined;
+
+/** Whether a stem is of what goods are called, no longer word's beginning: «горчиц». */
+const isNamedSo = (catalogue: ProductCatalogue, stem: string) =>
+  findSearchSynonymsOfWord(stem).length > 0 ||
+  catalogue.index.holds(stem, false, (document) => catalogue.onSaleOf(document) !== undefined);
 
 /** Whether something on sale holds the word or begins like it. */
 const isKnown = (catalogue: ProductCatalogue, word: string) =>

@@ -1,4 +1,4 @@
-import { findAdviceForShopSearch } from '../../../content/find-things.ts';
+import { findAdviceForShopSearch, findParcelItemCalledSo } from '../../../content/find-things.ts';
 import { findMedicineAdviceForAilment, findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
@@ -60,7 +60,9 @@ export function findGoodsBesideAnswer(
     return searchProducts(catalogue, query, filter);
   const beside = around.leftOut(rest);
   const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
-  const isMeant = found.rows.some((product) => isCalled(catalogue, product, beside));
+  const isMeant =
+    findWishInQuery(beside) !== undefined ||
+    found.rows.some((product) => isCalled(catalogue, product, beside));
   return isMeant && found.correctedQuery === undefined ? found : NOTHING;
 }
 
@@ -91,6 +93,12 @@ export function searchProducts(
   query: string,
   filter: ProductListPageQuery,
 ): SearchResult {
+  const unwanted = findUnwanted(catalogue, query);
+  if (unwanted !== undefined) {
+    const isRefused = (product: CatalogueProduct) =>
+      unwanted.isIn(product) || filter.isRefused?.(product) === true;
+    return searchProducts(catalogue, unwanted.rest, { ...filter, isRefused });
+  }
   const wish = findWishInQuery(query);
   const ailment = ailmentOf(query);
   const served = wish && searchByWish(catalogue, wish, filter);
@@ -103,12 +111,40 @@ export function searchProducts(
   return { ...found, notSold: [thing] };
 }
 
+const WITHOUT = /(?<=\S )без ([а-я]+)/;
+
+/**
+ * What a query wants its goods to be without and no name says («чай без пакетиков»), with the words before that;
+ * undefined where some name says it, or a filter does: «чернослив без косточки», «без сахара».
+ */
+function findUnwanted(catalogue: ProductCatalogue, query: string) {
+  const text = normalizeForComparison(extractFiltersFromSearchText(query).query);
+  const [said = '', word = ''] = WITHOUT.exec(text) ?? [];
+  if (said === '') return undefined;
+  const stem = stemOf(word);
+  let isSaid = false;
+  catalogue.index.findTitled([{ names: [said.replace(' ', '&')], beginnings: false }], (document) => {
+    const words = normalizedWordsOf(catalogue.onSaleOf(document)?.name ?? '');
+    const at = words.indexOf('без');
+    isSaid = at >= 0 && words.slice(at + 1, at + 3).some((one) => stemOf(one) === stem);
+    return isSaid;
+  });
+  if (isSaid) return undefined;
+  const isIn = ({ name }: CatalogueProduct) => normalizedWordsOf(name).some((one) => stemOf(one) === stem);
+  return { rest: normalizeForComparison(query).replace(said, ' '), isIn };
+}
+
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
+
+/** «Зубы болят», «чтоб голова не болела». */
+const ACHING =
+  /(?<=^| )(?:зуб|голов|живот|спин|сердц|сустав|ног|почк|желуд)[а-я]*(?: не)? бол(?:ит|ят|ел[аио]?)(?= |$)/;
 
 /** The medicines that a query is after («от головы»), with the words beside that; undefined where it is not. */
 function ailmentOf(query: string): { thing: ParcelItemAdvice; rest: string } | undefined {
   const text = normalizeForComparison(query);
-  const [said = '', word = ''] = AGAINST.exec(text) ?? [];
+  const [ache] = ACHING.exec(text) ?? [];
+  const [said = '', word = ''] = ache === undefined ? (AGAINST.exec(text) ?? []) : [ache, 'болей'];
   const thing = said === '' ? undefined : findMedicineAdviceForAilment(word);
   return thing && { thing, rest: text.replace(said, ' ') };
 }
@@ -130,6 +166,7 @@ function searchByWords(
     (isNamedSo ? findAsRead(catalogue, variants, filter, serving) : undefined) ??
     findInCategory(catalogue, named, filter) ??
     (plain === variants ? undefined : findAsRead(catalogue, plain, filter, serving)) ??
+    findCalledSo(catalogue, plainQuery, filter, serving) ??
     findMended(catalogue, plain, filter, serving) ??
     NOTHING;
   const found = findAdviceForShopSearch(plainQuery, goods.total > 0);
@@ -138,14 +175,38 @@ function searchByWords(
   const stopped = isFound ? [] : stoppedAmong(parseQueryWords(plainQuery));
   const { things, corrected } = stopped.length > 0 ? { things: stopped, corrected: undefined } : found;
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
+  // What serves the wish stands in for it anyway.
+  const isDone = goods.total > 0 || serving !== undefined;
+  const sold = isDone ? undefined : findSoldAs(catalogue, things[0], filter);
+  const { rows, total } = sold ?? goods;
+  // A slip of what is sold has a name here: «мармелатки».
+  const told = sold !== undefined && corrected !== undefined ? [] : things;
   return {
-    rows: goods.rows,
-    total: goods.total,
+    rows,
+    total,
     ...(correctedQuery === undefined ? {} : { correctedQuery }),
     ...(named === undefined ? {} : { namedCategories: named.categories }),
-    ...(things.length === 0 ? {} : { notSold: things }),
+    ...(told.length === 0 ? {} : { notSold: told }),
   };
 }
+
+/** The goods that a thing is sold as: «шпроты» are tinned fish. */
+function findSoldAs(
+  catalogue: ProductCatalogue,
+  thing: ParcelItemAdvice | undefined,
+  filter: ProductListPageQuery,
+): Goods | undefined {
+  if (thing?.goods === undefined) return undefined;
+  return findAsRead(catalogue, variantsOf(thing.goods, catalogue.categories), filter);
+}
+
+/** The goods of the thing that all words of a query name together, where no product does: «лавровый лист». */
+const findCalledSo = (
+  catalogue: ProductCatalogue,
+  query: string,
+  filter: ProductListPageQuery,
+  serving?: ReadonlyMap<number, number>,
+) => (serving === undefined ? findSoldAs(catalogue, findParcelItemCalledSo(query), filter) : undefined);
 
 /** Whether goods are called by some of these words, not only hold it: «руками» asks for no «Крем для рук». */
 function isCalled({ index }: ProductCatalogue, { document }: CatalogueProduct, words: string): boolean {
@@ -255,7 +316,8 @@ function findMended(
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
-      const used = holding === 'every' ? words : tellingAlone(words);
+      const used =
+        holding === 'every' ? words : tellingAlone(withoutPurpose(words, plain[index]?.text ?? ''));
       const sought = used.map((word) => word.sought);
       if (sought.every(({ word }) => SAYS_NOTHING_ALONE.test(word))) continue;
       const isWhole = holding === 'every' && words.length === plain[index]?.words.length;
@@ -276,6 +338,13 @@ function findMended(
 
 /** The shortest word that is worth as much as the others once its typos are mended: «зала» is hardly «сало». */
 const LONG_ENOUGH = 6;
+
+/** The words that do not say what goods are for: «приправа для супа» is no soup. All of them where they are all. */
+function withoutPurpose(words: CorrectedQueryWords['words'], text: string): CorrectedQueryWords['words'] {
+  const [, purpose] = /(?:^| )для ([а-яё]+)/i.exec(text) ?? [];
+  const own = words.filter(({ typed }) => typed !== purpose?.toLowerCase());
+  return own.length > 0 ? own : words;
+}
 
 /** The words any of which may find goods, as far as there are such. */
 function tellingAlone(words: CorrectedQueryWords['words']): CorrectedQueryWords['words'] {
