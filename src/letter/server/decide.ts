@@ -102,6 +102,7 @@ function isMeantAsSold(
   if (normalizedWordsOf(unsold.thing.instead ?? '').some((word) => strictStemOf(word) === stem)) return true;
   const isRefused = unsold.thing.verdict === 'prohibited';
   if (sold === undefined) return fits.length > 0 && !isRefused && !unsold.first;
+  if (sold.covered > unsold.covered) return true;
   if (unsold.named && !sold.named) return false;
   if (sold.covered < unsold.covered || (isRefused && unsold.plain && !sold.first)) return false;
   return sold.first || (quantity?.measure !== 'GRAM' && quantity?.measure !== 'MILLILITRE');

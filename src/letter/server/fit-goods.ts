@@ -6,7 +6,7 @@ import {
   type PhoneticWord,
   toPhoneticWord,
 } from '../../lib/russian/typos.ts';
-import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
+import { looksLikeAdjective, stemOf, strictStemOf } from '../../lib/russian/words.ts';
 import { type LineToken, tokenizeLine } from '../text/line-text.ts';
 import { type NetContent, parseNetContentTokens } from '../text/pieces.ts';
 import { extractQuantity, type NumberedTrait } from '../text/quantity.ts';
@@ -61,6 +61,7 @@ function fitOf(
     if (names.some((name) => !name.part && isWord(name, other))) continue;
     if (names.some((name) => isWord(name, other))) near = true;
     else if (names.some((name) => isWithin(name, other)) || isCalledOtherwise(names, other)) near = true;
+    else if (holdsOtherName(names, other)) near = true;
     else if (names.some((name) => isKin(name, other)) || isInstantByNature(names, other)) near = true;
     else if (names.some((name) => isWithTypo(name, other))) typos = true;
     else missing.push(other.word);
@@ -134,12 +135,23 @@ function isCalledOtherwise(names: WordOfName[], word: ComparedWord): boolean {
   if (isAdjective && begins.some((name) => isWord(name, word))) return true;
   if (begins[1] !== undefined && isCompound(names) && isWord(begins[1], word)) return true;
   return called.some((stems) => {
-    const stands = begins.some(({ stem }) => stem === stems[0]);
+    const stands = begins.some(
+      ({ stem }, index) => stem === stems[0] && (index === 0 || !isOfAnother(names)),
+    );
     return stands && stems.every((stem) => names.some((name) => name.stem === stem));
   });
 }
 
-/** «Сборник кроссвордов», but not «Заменитель сахара»: that is no sugar. */
+/** «С мясом»: what comes with the goods may stand anywhere in their name («Каша гречневая с говядиной»). */
+const holdsOtherName = (names: WordOfName[], { complement, called }: ComparedWord) =>
+  complement &&
+  called.some((stems) => stems.every((stem) => names.some((name) => stemOf(name.word) === stem)));
+
+/** «Заменитель сахара» is no sugar: two nouns, the second only says of what. */
+const isOfAnother = (names: WordOfName[]) =>
+  !isCompound(names) && names.slice(0, 2).every(({ isAdjective }) => !isAdjective);
+
+/** «Сборник кроссвордов» are crosswords themselves. */
 const isCompound = ([first]: WordOfName[]) => /^(сборник|смесь|набор|филе)$/.test(first?.word ?? '');
 
 /** The better fit first; among equals what the shop puts first. */
@@ -159,19 +171,20 @@ export function compareFits(one: ProductFit, other: ProductFit): number {
 const LONG_ENOUGH = 5;
 
 /** A word of a line, ready to be compared with the names of many goods. */
-interface ComparedWord extends PhoneticWord, Pick<LineWord, 'beginning' | 'loose' | 'mended'> {
+interface ComparedWord extends PhoneticWord, Pick<LineWord, 'beginning' | 'loose' | 'mended' | 'complement'> {
   stem: string;
   isAdjective: boolean;
   /** The stems of its other names, each of words that all have to be there. */
   called: string[][];
 }
 
-function comparedWord({ word, beginning, loose, mended }: LineWord): ComparedWord {
+function comparedWord({ word, beginning, loose, mended, complement }: LineWord): ComparedWord {
   return {
     ...toPhoneticWord(word),
     beginning,
     loose,
     mended,
+    complement,
     stem: strictStemOf(word),
     isAdjective: looksLikeAdjective(word),
     called: findSynonymsOfWord(word).map((phrase) => phrase.split('&').map(strictStemOf)),

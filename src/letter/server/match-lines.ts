@@ -134,10 +134,14 @@ const MOST_GRAMS = 5_000;
 const gramsOf = (fit: ProductFit | undefined, quantity: number) =>
   quantity * (fit?.product.weight_grams ?? fit?.content.amount ?? 0);
 
+/** What is fresh and counted all the same. */
+const BREAD = /^(лаваш|хлеб|батон|лепёшк)/iu;
+
 /** Vegetables and fruit of which somebody counts the pieces: «лимоны 3». */
 function isCountedByWeight({ quantity }: ParsedLine, fit: ProductFit | undefined): boolean {
   const counted = quantity?.measure === 'PIECE' || quantity?.measure === 'BARE';
-  return counted && fit?.content.measure === 'GRAM' && fit.product.tags.includes('fresh');
+  const isLoose = fit?.content.measure === 'GRAM' && fit.product.tags.includes('fresh');
+  return counted && isLoose && !BREAD.test(fit.product.name);
 }
 
 /** The goods that some of these phrases name, each once; sets are for who says so. */

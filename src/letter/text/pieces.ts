@@ -131,6 +131,9 @@ function ofPieces(
   const byCount =
     count > 1 &&
     (inner || allBags || (single && (count <= LARGEST_COUNTED_PACK || amount >= (bags ? count / 2 : count))));
+  // «Кисель 10 п»: packs, or the bags in one.
+  if (!byCount && bags && measure === 'PACK' && amount >= count)
+    return { ...plain(amount), note: `в упаковке ${counted}`, converted: true };
   if (!byCount) return plain(amount);
   const packs = plain(amount / count);
   if (packs.quantity * count === amount) return packs;

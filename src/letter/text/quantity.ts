@@ -24,6 +24,8 @@ export interface RequestedQuantity {
 }
 
 interface Found extends RequestedQuantity {
+  /** A measure stands without its number: «мягкая упаковка». */
+  unnumbered?: boolean;
   from: number;
   to: number;
 }
@@ -64,18 +66,36 @@ export function extractQuantity(tokens: LineToken[]): TakenQuantity {
     index = next;
   }
   if (found.length === 0) return { traits, rest };
-  const counted = found.find(({ measure }) => measure === 'PACK' || measure === 'PIECE');
+  const inPieces = found.filter(({ measure }) => measure === 'PACK' || measure === 'PIECE');
   const content = found.find(isContent);
   const bare = found.find(({ measure }) => measure === 'BARE');
+  // Of «палка 2 шт» and «2 мягкая упаковка» the number counts, not the measure beside it.
+  const [first] = inPieces;
+  const numbered = inPieces.find(({ unnumbered }) => !unnumbered);
+  const form = inPieces.find((measure) => measure.form)?.form;
+  const counted = numbered
+    ? { ...(form ? { form } : {}), ...numbered }
+    : bare && first
+      ? countedIn(first, bare)
+      : first;
   // Of «2 по 200 г» and «200 г 2» the number counts the packs.
   const packs = content === undefined ? undefined : bare && { ...bare, measure: 'PACK' as const };
-  const { from, to, ...quantity } = counted ?? packs ?? content ?? (found[0] as Found);
+  const { from, to, unnumbered, ...quantity } = counted ?? packs ?? content ?? (found[0] as Found);
   const size =
     content && quantity.written !== content.written
       ? { amount: content.amount, measure: content.measure }
       : undefined;
   return { quantity: { ...quantity, ...(size ? { size } : {}) }, traits, rest };
 }
+
+/** A bare number in the measure that stands without one; a number of hundreds is what the pack holds («банка 190»). */
+function countedIn(measure: Found, bare: Found): Found {
+  if (bare.amount > MOST_PACKS) return measure;
+  return { ...bare, measure: measure.measure, ...(measure.form ? { form: measure.form } : {}) };
+}
+
+/** More than so many packs are hardly meant by a number behind their measure. */
+const MOST_PACKS = 60;
 
 function isContent(quantity: Found): quantity is Found & { measure: 'GRAM' | 'MILLILITRE' } {
   return quantity.measure === 'GRAM' || quantity.measure === 'MILLILITRE';
@@ -103,13 +123,18 @@ function quantityAt(tokens: LineToken[], index: number, from: number): Found | u
   if (measureFirst !== undefined) {
     // «пачки 2», «пачка», «кило»; «сало кг»; another short word says nothing without its number.
     const number = numberAt(tokens, from + 1);
-    const noNumber = number === undefined || measureAt(tokens, number.to) !== undefined;
+    const isMass = measureFirst.measure === 'GRAM' || measureFirst.measure === 'MILLILITRE';
+    const noNumber =
+      number === undefined ||
+      measureAt(tokens, number.to) !== undefined ||
+      (!isMass && number.value > MOST_PACKS);
     const word = wordAt(tokens, from);
     if (noNumber && word.length < 3 && word !== 'кг') return undefined;
     const to = noNumber ? from + 1 : number.to;
     return {
       amount: (noNumber ? oneOf(word) : number.value) * measureFirst.of,
       measure: measureFirst.measure,
+      ...(noNumber && oneOf(word) === 1 ? { unnumbered: true } : {}),
       ...(measureFirst.form ? { form: measureFirst.form } : {}),
       written: written(tokens, from, to),
       from: index,
@@ -202,7 +227,10 @@ function traitAt(tokens: LineToken[], index: number, isPaper: boolean): Numbered
 const PAPER = /^(тетр|блокн|альбом)/;
 
 const WORN =
-  /^(тапо|тапк|кроссов|ботин|сланц|шлеп|костюм|футб|майк|трус|трико|термоб|штан|подштан|кальсон|рубаш|куртк|кофт|свитер|тельня|носк|носок|носоч|стельк|кеды|галош|валенк)/;
+  /^(тапо|тапк|кросс|кросы|ботин|сланц|шлеп|костюм|футб|майк|трус|трико|термоб|термо$|терму|спортив|треник|штан|подштан|кальсон|рубаш|куртк|кофт|свитер|тельня|носк|носок|носоч|стельк|кеды|галош|валенк)/;
+
+/** «XL», by its Cyrillic look-alikes as well. */
+const LETTER_SIZE = /^(?:[xх]{1,4}[lл]|[xх]{0,3}s|[lm])$/;
 
 /** «96 л» of a notebook are sheets. */
 const isOfPaper = (tokens: LineToken[]) => tokens.some(({ text }) => PAPER.test(text));
@@ -232,9 +260,13 @@ export function findBareClothingSizes(tokens: LineToken[]): string[] {
 function endOfOther(tokens: LineToken[], index: number, isPaper: boolean, isWorn: boolean): number {
   const isNumber = (at: number) => tokens[at]?.kind === 'number';
   const isOther = (at: number) => nonQuantityWords.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
+  // «Костюм 52 рост 176»: the height is told behind its word.
+  if (isWornNumber(tokens, index) && wordAt(tokens, index + 1) === 'рост' && isNumber(index + 2))
+    return index + 3;
   if (isNumber(index) && isOther(index + 1)) return index + 2;
   if (isNumber(index) && wordAt(tokens, index + 1) === 'л' && isPaper) return index + 2;
   if (isWorn && isSize(tokens, index)) return index + 1;
+  if (isWorn && LETTER_SIZE.test(wordAt(tokens, index))) return index + 1;
   // «Кальсоны 50-52»
   if (
     isWorn &&
@@ -247,6 +279,7 @@ function endOfOther(tokens: LineToken[], index: number, isPaper: boolean, isWorn
     return index + 4;
   if (tokens[index]?.text === '№' && isNumber(index + 1)) return index + 2;
   const introduces = /^(размер|разм|р|рр|р-р|рост)$/.test(wordAt(tokens, index));
+  if (introduces && LETTER_SIZE.test(wordAt(tokens, index + 1))) return index + 2;
   if (introduces && isNumber(index + 1)) {
     return tokens[index + 2]?.kind === 'sign' && isNumber(index + 3) ? index + 4 : index + 2;
   }

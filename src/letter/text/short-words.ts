@@ -46,6 +46,8 @@ const SHORT_FORMS: [forms: string, words: string][] = [
   ['очищ', 'очищенные'],
   ['носов', 'носовой'],
   ['одн одноразов', 'одноразовые'],
+  ['копч копчен', 'копченый'],
+  ['бр бритв', 'бритвенные'],
 ];
 
 const shortForms = buildWordFormMap(SHORT_FORMS);
@@ -55,6 +57,12 @@ export const expandShortWord = (word: string) => shortForms.get(word) ?? findFle
 
 /** Short forms that are whole words of another meaning («мёд», «карты»): what stands beside them tells. */
 const BESIDE: [form: RegExp, words: string][] = [
+  [/(?<!\p{L})птичь\p{L}+\s+молок\p{L}+/gu, 'суфле'],
+  [/(?<!\p{L})(?:что|лишь)бы?\s+(?:было\s+)?без(?!\p{L})/gu, 'без'],
+  [/(\p{L}+)\s+чтобы?\s+не\s+было(?!\p{L})/gu, 'без $1'],
+  [/чтобы?\s+не\s+было\s+(?=\p{L})/gu, 'без '],
+  [/(?<!\p{L})вместо\s+\p{L}+/gu, ''],
+  [/(?<!\p{L})(?:ч[её]рн|т[её]мн)(?:ый|ого|ая|ые|ых)\s+(?=шоколад)/gu, 'горький '],
   [/(?<!\p{L})бульон\.\s*(?=куб)/gu, 'бульонные '],
   [
     /(?<!\p{L})мед\.\s*(?=(?:маск|перчат|бинт|вата|ваты|шапоч|халат|бахил|термометр|градусник|прибор))/gu,

@@ -60,6 +60,8 @@ describe('a text is cut into lines', () => {
       'чай 2 пачки по 200 г кофе 1 банка',
       ['чай 2 пачки по 200 г', 'кофе 1 банка'],
     ],
+    ['an adjective of the thing before', 'чай чёрный 1, зелёный 2', ['чай чёрный 1', 'чай зелёный 2']],
+    ['with a short form behind the quantity', 'колбаса 2 палки с/к', ['колбаса 2 палки с/к']],
     ['with a herb that is no tea', 'кофе 2 пачки иван чай 1', ['кофе 2 пачки', 'иван чай 1']],
     ['with a coffee of three', 'кофе 3 в 1 2 уп чай', ['кофе 3 в 1 2 уп', 'чай']],
     [

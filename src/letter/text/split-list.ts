@@ -62,7 +62,8 @@ const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
 /** Adds the pieces of one row of the text; what is only a quantity comes to the piece before. */
 function withPiecesOf(joined: string[][], row: string): string[][] {
   const pieces = row.split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords);
-  for (const [index, piece] of pieces.entries()) {
+  for (const [index, said] of pieces.entries()) {
+    const piece = index > 0 ? withNounOf(pieces[index - 1] ?? '', said) : said;
     const before = joined.at(-1);
     const isNumber = before?.length === 1 && /^\d+$/.test(before[0] ?? '');
     const isNumbered = findCatalogueNumberInLine(piece, index === 0) !== undefined;
@@ -71,6 +72,16 @@ function withPiecesOf(joined: string[][], row: string): string[][] {
     else joined.push([piece]);
   }
   return joined;
+}
+
+/** «Шоколад горький 1, молочный 2»: adjectives with a quantity are of the thing before. */
+function withNounOf(before: string, piece: string): string {
+  const { quantity, rest } = extractQuantity(tokenizeLine(piece));
+  const isOfBefore =
+    quantity !== undefined && rest.length > 0 && rest.every(({ text }) => looksLikeAdjective(text));
+  const noun =
+    isOfBefore && extractQuantity(tokenizeLine(before)).rest.find(({ text }) => !looksLikeAdjective(text));
+  return noun ? `${noun.text} ${piece}` : piece;
 }
 
 function isOnlyQuantity(piece: string): boolean {
@@ -107,7 +118,10 @@ function holdsGoods(line: string, words: GoodsStemMatcher): boolean {
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
   const talks = rest.some(({ text }) => isTalkWord(text));
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
-  return rest.some(({ text }) => /[a-z]/.test(text) || words.meantBy(text) !== undefined);
+  return rest.some(
+    ({ text }) =>
+      /[a-z]/.test(text) || words.plainFormOf(text) !== undefined || words.meantBy(text) !== undefined,
+  );
 }
 
 /** A line that is too long, in pieces that are not, cut between words. */
@@ -187,6 +201,8 @@ function beginsGoods(
 ): boolean {
   const first = index === undefined ? undefined : next[index];
   if (first === undefined) return false;
+  // «С/к» behind a quantity is still of the sausage.
+  if (expandShortWord(first.token.text)?.every(looksLikeAdjective)) return false;
   if (!looksLikeAdjective(first.token.text)) return isGoodsWord(first.token, words);
   const second = next[first.at + 1];
   return (

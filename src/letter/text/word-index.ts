@@ -1,3 +1,4 @@
+import { findBasesOfFondForm } from '../../lib/russian/fond-forms.ts';
 import { countWordTypos, phoneticKey } from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
 import { isTalkWord } from './talk-words.ts';
@@ -25,7 +26,7 @@ export class GoodsStemMatcher {
 
   /** Returns the word that this one is a small or fond form of («лучок», «спиртик»); undefined for any other. */
   plainFormOf(word: string): string | undefined {
-    return basesOf(word).find((base) => this.has(base));
+    return findBasesOfFondForm(word).find((base) => this.has(base));
   }
 
   /** Says whether one of these begins like this. */
@@ -65,24 +66,6 @@ export class GoodsStemMatcher {
     }
     return this.#bySound;
   }
-}
-
-const FOND =
-  /^(.{3,}?)(очк|ечк|ичк|оньк|еньк|ушк|юшк|ышк|ишк|очек|ечек|чик|ик|ок|ек|к|ц)(а|и|у|е|о|ов|ам|ы|)$/;
-
-/** Consonants that become others before such endings: «лук», «лучок». */
-const BEFORE_FOND = new Map([
-  ['ч', 'к'],
-  ['ж', 'г'],
-  ['ш', 'х'],
-]);
-
-/** What a fond form may come from. */
-function basesOf(word: string): string[] {
-  const base = FOND.exec(word)?.[1];
-  if (base === undefined) return [];
-  const before = BEFORE_FOND.get(base.at(-1) ?? '');
-  return before === undefined ? [base] : [`${base.slice(0, -1)}${before}`, base];
 }
 
 /** A word, and the same without each of its letters in turn. */
