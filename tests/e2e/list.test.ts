@@ -65,7 +65,7 @@ describeShop(
         .getByText(/^Нашли \d+ из/)
         .waitFor();
       expect(await status(page).innerText()).toMatch(
-        /^Нашли \d из 12\. Ещё \d проверьте, 2 выберите; 3 положить не сможем\.$/,
+        /^Нашли \d из 12\. Ещё \d\sпроверьте, 2\sвыберите; 3\sположить не\sсможем\.$/,
       );
       const groups = await reviewed(page);
       expect(groups.Проверьте).toEqual(

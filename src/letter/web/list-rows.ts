@@ -208,9 +208,11 @@ export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): str
   if (things.length === 0) return 'Товаров в списке не узнали.';
   if (things.length === found) return 'Нашли всё.';
   const [check, choose, none] = [count('CHECK'), count('CHOOSE'), count('REFUSED', 'NOT_SOLD')];
-  const asked = [check > 0 && `${check} проверьте`, choose > 0 && `${choose} выберите`].filter(Boolean);
+  const asked = [check > 0 && `${check}\u00a0проверьте`, choose > 0 && `${choose}\u00a0выберите`].filter(
+    Boolean,
+  );
   const more = asked.length > 0 && `${found > 0 ? 'Ещё ' : ''}${asked.join(', ')}`;
-  const rest = [more, none > 0 && `${none} положить не сможем`].filter(Boolean).join('; ');
+  const rest = [more, none > 0 && `${none}\u00a0положить не\u00a0сможем`].filter(Boolean).join('; ');
   return found > 0
     ? `Нашли ${found} из ${things.length}. ${rest}.`
     : `Из ${things.length} ${plural(things.length, ['вещи', 'вещей', 'вещей'])} ${rest}.`;
