@@ -309,16 +309,18 @@ function NothingInCart() {
   return (
     <>
       <CartOrderedElsewhereNotice />
-      <div className={styles.nothing}>
-        <ParcelBox state="filling" className={styles.nothingBox} />
-        <EmptyCart />
-        <p>Получатель прислал список?</p>
-        <LinkButton to="/list" variant="secondary">
-          Разобрать список из письма
-        </LinkButton>
-      </div>
-      <div className={card.card}>
-        <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
+      <div className={styles.empty}>
+        <div className={styles.nothing}>
+          <ParcelBox state="filling" className={styles.nothingBox} />
+          <EmptyCart />
+          <p>Получатель прислал список?</p>
+          <LinkButton to="/list" variant="secondary">
+            Разобрать список из письма
+          </LinkButton>
+        </div>
+        <div className={card.card}>
+          <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
+        </div>
       </div>
     </>
   );
