@@ -16,6 +16,7 @@ import {
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import text from '../../ui/look/text.module.css';
+import { useToken } from '../../ui/session.ts';
 import { sumCartKopecks } from '../cart-lines.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
 import { FreeDeliveryProgress } from './cart-line-list.tsx';
@@ -45,6 +46,8 @@ export function ParcelBoxCaption() {
   const parcel = useCartParcel();
   const goods = sumCartKopecks(lines);
   const { facility } = useChosenFacilityDelivery(goods);
+  // With an account there may be a parcel on its way already: when the next one may come, the cart says.
+  const hasOrders = useToken() !== null;
   if (parcel === null) return null;
   const { grams, limitGrams, unweighed, handover, state } = parcel;
   const refused = new Set(parcel.refused.map(({ id }) => id)).size;
@@ -65,7 +68,10 @@ export function ParcelBoxCaption() {
               : <span className={text.flag}>{formatExcessWeight(parcel)}</span>
             </>
           ) : (
-            handover.day !== null && keepNumbers(`: сдадим ${formatOnWeekdayAndDay(handover.day)}`)
+            handover.day !== null &&
+            keepNumbers(
+              `: ${hasOrders ? 'ближайший приём' : 'сдадим'} ${formatOnWeekdayAndDay(handover.day)}`,
+            )
           )}
         </p>
       )}
