@@ -72,6 +72,11 @@ describeShop(
       await page.setViewportSize(DESKTOP);
       const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
       expect([await welcome.isVisible(), await tiles.isVisible()]).toEqual([true, false]);
+      // Control: in `src/facilities/web/welcome.module.css` replace `  flex-wrap: wrap;` with `  flex-wrap: nowrap;`
+      await page.setViewportSize(LOW);
+      await setRoot(page, '200%');
+      expect(await sidewaysScroll(page)).toBe(0);
+      await setRoot(page, '');
       await page.setViewportSize(SMALL);
       await page.getByRole('button', { name: 'Скрыть: о магазине' }).click();
       await page.reload();
@@ -196,6 +201,11 @@ describeShop(
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `line-height: 1.1` with `line-height: 2`
       const { top: from, bottom } = await firstCard(page);
       expect([from <= 270, bottom <= LOW.height]).toEqual([true, true]);
+      // The step back keeps its line beside the order, in letters of any size.
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(50rem < width < 72rem)` with `(50rem < width < 51rem)`
+      await setRoot(page, '128%');
+      const back = page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link');
+      expect((await back.first().boundingBox())?.width).toBeGreaterThan(90);
     });
 
     // Control: in `src/facilities/web/facility-chip.module.css` replace `html[data-text-size="3"]` with `html[data-no]`
@@ -312,3 +322,8 @@ async function stuckShare(page: Page): Promise<number> {
   if (!head || !bar) throw new Error('no head, or no bar of the cart');
   return (Math.max(0, head.y + head.height) + bar.height) / SMALL.height;
 }
+
+const setRoot = (page: Page, size: string) =>
+  page.evaluate((chosen) => {
+    document.documentElement.style.fontSize = chosen;
+  }, size);
