@@ -217,8 +217,8 @@ const partIds = {
 /** What a part is called, with a tick once nothing of it is missing. */
 const PartTitle = ({ isDone, children }: { isDone: boolean; children: string }) => (
   <span className={styles.part} data-done={isDone || undefined}>
-    <Icon name={isDone ? 'check' : 'chevron-right'} size={20} />
     {children}
+    {isDone && <Icon name="check" size={20} />}
   </span>
 );
 

@@ -657,7 +657,7 @@ it('narrows to what is handed in on a near day, in a week or on any other day', 
   await expect.poll(asked).toEqual(['2099-12-31', null]);
   await user.click(button(/^Не сужать: сдать 31/));
   await expect.poll(asked).toEqual([null, null]);
-  expect(field('Сдать').tagName).toBe('SELECT');
+  await expect.poll(() => field('Сдать').tagName).toBe('SELECT');
 });
 
 // Control: in `src/desk/editing/toggles.tsx` replace `if (event.key === 'Escape') close();` with `if (event.key === 'Escape') source.focus();`.

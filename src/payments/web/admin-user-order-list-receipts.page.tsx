@@ -346,7 +346,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
             />
           </form>
         </td>
-        <td className={joinClassNames(list.actions, list.half)}>
+        <td className={joinClassNames(list.end, list.actions, list.half)}>
           <Button type="submit" form={form} variant="quiet" disabled={disabled}>
             Выдан<span className="visually-hidden">: {label}</span>
           </Button>
