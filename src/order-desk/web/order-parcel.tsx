@@ -1,10 +1,11 @@
 import { mayCall } from '../../desk/guarded.ts';
 import {
+  formatDayHidingCurrentYear,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
-import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { isOrderOnHold, liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import {
@@ -118,8 +119,9 @@ export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
   return (
     <div className={styles.heldNotice}>
       <p>
-        «Получателя перевели или освободили» — отметка от {keepNumbers(formatMoment(heldAt))}. Поговорите с
-        покупателем до сдачи.
+        «Получателя перевели или освободили» — отметка от{' '}
+        {keepNumbers(formatDayHidingCurrentYear(moscowDay(new Date(heldAt)), moscowDay(new Date())))}.
+        Поговорите с покупателем до сдачи.
       </p>
       {mayCall(changeOrderHold) && (
         <Button variant="quiet" busy={busy} onClick={() => void lift()}>
