@@ -116,14 +116,18 @@ describeShop(
       const today = moscowDay(new Date());
       await sql`update orders set planned_day = ${today} where id = ${late.id}`.execute(shop().services.db);
       await change(late.id, 'PAID', await shop().admin());
+      const page = await open(`${DESK}?facility=${facility.id}`);
+      await page.getByRole('link', { name: 'Сдать сегодня 1' }).click();
+      await expect.poll(() => shownIds(page)).toEqual([late.id]);
       const held = { held: true };
       expectStatus(
         200,
         await shop().put(`/api/v1/user/order/parcel/${late.id}/held`, held, { token: late.token }),
       );
-      const page = await open(`${DESK}?facility=${facility.id}`);
-      await page.getByRole('link', { name: 'Сдать сегодня 1' }).click();
+      // It is called about, and nothing is driven.
+      await page.goto(`${DESK}?facility=${facility.id}&work=HELD`);
       await expect.poll(() => shownIds(page)).toEqual([late.id]);
+      expect(await page.getByRole('link', { name: /^Сдать сегодня/ }).count()).toBe(0);
       const line = row(page, late.id);
       for (const flag of ['Перевели', 'Не принимают: 1', /^ещё №\s\d/]) {
         await line.getByRole('listitem').filter({ hasText: flag }).first().waitFor();

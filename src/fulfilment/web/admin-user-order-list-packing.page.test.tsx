@@ -83,6 +83,20 @@ it('lists what is left first, and begins with it', async () => {
   expect(link.getAttribute('href')).toContain('order=6');
 });
 
+// Control: in `src/fulfilment/web/admin-user-order-list-packing.page.tsx` replace `.toSorted(compareDays)` with ``
+it('begins with what is handed in soonest, whichever facility it is for', async () => {
+  const sheets = [
+    sheetOf(4),
+    { ...sheetOf(5), plannedDay: '2099-11-28' },
+    { ...sheetOf(6), plannedDay: '2099-11-26' },
+  ];
+  server.respond(getPackingSheets, { sheets });
+  open('');
+  await says('Собирать с № 6');
+  const rows = screen.getAllByRole('row', { name: /Соколов/ }).map(text);
+  expect(rows.map((row) => row.slice(0, 3))).toEqual(['№ 6', '№ 5', '№ 4']);
+});
+
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `sheet.groups.filter(isPacked)` with `[]`
 it('leaves a ticked line and the focus in their place; what was packed before stands last', async () => {
   const user = open('&order=5');
@@ -294,9 +308,9 @@ it('prints a label for each box that is still here, and one for an order in one 
   await says('15,5 кг');
   const labels = within(screen.getByRole('region', { name: 'Ярлыки коробок' })).getAllByRole('article');
   expect(labels.map(text)).toEqual([
+    '№ 5ИК-7Соколов Иван Петрович5 кг, сдать 28 ноября',
     '№ 42 из 3ИК-7Соколов Иван Петрович15,5 кг, сдать 27 ноября',
     '№ 43 из 3ИК-7Соколов Иван Петрович8 кг',
-    '№ 5ИК-7Соколов Иван Петрович5 кг, сдать 28 ноября',
     '№ 6ИК-7Соколов Иван ПетровичНе взвешена',
   ]);
 });

@@ -84,7 +84,7 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 export default function AdminPackingPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [handedIn, setHandedIn] = useState<HandInOutcome | null>(null);
-  const all = response?.sheets ?? [];
+  const all = (response?.sheets ?? []).toSorted(compareDays);
   const { shown: sheets, filter } = useFacilityFilter(all);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
   const { known, unsent, isAway, outcomeOf, note, learn } = usePackings(current?.id ?? null);
@@ -213,6 +213,13 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
     </DeskPrintView>
   );
 }
+
+/** The soonest to be handed in before the rest, those without a day last. */
+const compareDays = (one: PackingSheet, other: PackingSheet) =>
+  (one.plannedDay ?? NO_DAY).localeCompare(other.plannedDay ?? NO_DAY);
+
+/** Behind any day. */
+const NO_DAY = '9999-12-31';
 
 /** The first order after this one, in a circle, that is still to be packed and does not wait. */
 function nextToPack(
