@@ -18,6 +18,9 @@ export const foundUserSchema = z.object({
   /** Which part of the desk's work is theirs; missing where it is none or all. */
   deskRole: z.optional(z.enum(keysOf(deskRoleLabels))),
   addresses: z.array(savedRecipientResponseSchema),
+  /** How many orders they have made, cancelled ones too, and when the last of them. */
+  orders: z.number(),
+  lastOrderAt: z.nullable(z.string()),
 });
 
 export type FoundUser = z.output<typeof foundUserSchema>;

@@ -33,7 +33,11 @@ import { packingRoutes } from '../fulfilment/server/packing.routes.ts';
 import { letterRoutes } from '../letter/server/letter.routes.ts';
 import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
-import { countOrdersByStatus, findProductsUnorderedSince } from '../orders/orders.server.ts';
+import {
+  countOrdersByStatus,
+  findProductsUnorderedSince,
+  readOrderTotalsLookupByUser,
+} from '../orders/orders.server.ts';
 import { parcelPhotosRoutes } from '../orders/server/parcel-photos.routes.ts';
 import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
 import { orderResponseSchema } from '../orders/user-order.contract.ts';
@@ -75,6 +79,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...userAddressRoutes(services),
     ...userSearchRoutes(services, {
       readSavedAddresses: readSavedRecipientLookupByUser,
+      readOrderTotals: readOrderTotalsLookupByUser,
       findUserIdsByPhone,
     }),
     ...buyerAndDeskOrderRoutes(services),

@@ -95,6 +95,7 @@ export {
   type OrderLineRow,
   type OrderRow,
   orderColumns,
+  readOrderTotalsLookupByUser,
   sumOrderCounts,
 } from './server/orders.db.ts';
 export type { OrderParcelSnapshot } from './server/orders.tables.ts';

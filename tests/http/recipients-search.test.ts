@@ -104,6 +104,8 @@ describeShop('the search for users', (shop) => {
         email: buyer.email,
         role: 'USER',
         addresses: own,
+        orders: 0,
+        lastOrderAt: null,
       },
     ]);
     expect(text).not.toMatch(/argon2|password|hash/i);
@@ -112,6 +114,15 @@ describeShop('the search for users', (shop) => {
       expect((await search({ phone })).body).toEqual(body);
     expect((await search({ phone: '0021', lastName: 'Ёлкина' })).body.content).toEqual([]);
     expect((await search({ phone: '765-00-22' })).body.content).toEqual([]);
+  });
+
+  // Control: in `src/orders/server/orders.db.ts` replace `of.fn.max('created_at')` with `of.fn.min('created_at')`.
+  it('says how many orders a buyer has made, cancelled ones too, and when the last one', async () => {
+    const buyer = await shop().buyer({ lastName: 'Заказова' });
+    const [first, second] = [await shop().order(buyer.token), await shop().order(buyer.token)];
+    const { orders, lastOrderAt } = (await search({ email: buyer.email })).body.content[0];
+    expect({ orders, lastOrderAt }).toEqual({ orders: 2, lastOrderAt: second.createdAt });
+    expect(first.createdAt < lastOrderAt).toBe(true);
   });
 
   describe.each<[string, unknown[], string]>([

@@ -4,7 +4,7 @@ import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searchUsers } from '../user-search.contract.ts';
+import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import { countUsers, findUsers } from './users.db.ts';
 
 const names = {
@@ -32,15 +32,20 @@ export type ReadSavedRecipientLookupByUser = (
   userIds: number[],
 ) => Promise<(userId: number) => SavedRecipientResponse[]>;
 
-interface RecipientLookups {
+interface UserLookups {
   readSavedAddresses: ReadSavedRecipientLookupByUser;
+  /** How many orders these users have made and when the last one, as a function of a user's number. */
+  readOrderTotals(
+    db: Db,
+    userIds: number[],
+  ): Promise<(userId: number) => Pick<FoundUser, 'orders' | 'lastOrderAt'>>;
   /** The numbers of the users who left a phone with these digits. */
   findUserIdsByPhone(db: Db, digits: string): Promise<number[]>;
 }
 
 export function userSearchRoutes(
   { db }: Services,
-  { readSavedAddresses, findUserIdsByPhone }: RecipientLookups,
+  { readSavedAddresses, readOrderTotals, findUserIdsByPhone }: UserLookups,
 ) {
   return [
     bindEndpoint(
@@ -49,10 +54,11 @@ export function userSearchRoutes(
         const ids = phone ? await findUserIdsByPhone(db, digitsOf(phone)) : null;
         const parts = { ...names, ids };
         const [users, total] = await Promise.all([findUsers(db, parts, pageable), countUsers(db, parts)]);
-        const addressesOf = await readSavedAddresses(
-          db,
-          users.map((user) => user.id),
-        );
+        const found = users.map((user) => user.id);
+        const [addressesOf, orderTotalsOf] = await Promise.all([
+          readSavedAddresses(db, found),
+          readOrderTotals(db, found),
+        ]);
         const content = users.map((user) => ({
           id: user.id,
           firstName: user.first_name,
@@ -62,6 +68,7 @@ export function userSearchRoutes(
           role: user.role,
           ...(user.desk_role && { deskRole: user.desk_role }),
           addresses: addressesOf(user.id),
+          ...orderTotalsOf(user.id),
         }));
         return createPageResponse(content, total, pageable);
       },

@@ -19,7 +19,7 @@ import * as page from './admin-users.page.tsx';
 
 const person = (id: number) => ({
   ...{ id, lastName: 'Ёлкина', firstName: 'Вера', middleName: null, email: `vera${id}@mail.ru` },
-  ...{ role: 'USER' as const, addresses: [] },
+  ...{ role: 'USER' as const, addresses: [], orders: 0, lastOrderAt: null },
 });
 const found = (count: number) =>
   server.respond(searchUsers, ({ body }) => {
@@ -104,7 +104,7 @@ it('shows a recipient once, with all facilities where a parcel went', async () =
 });
 
 // Control: in `src/accounts/web/admin-users.page.tsx` replace `deskRole === undefined ? ADMINISTRATOR_LABEL` with `deskRole ? ADMINISTRATOR_LABEL`.
-it('says whose work at the desk is what, and by which phone somebody is called', async () => {
+it('says whose work at the desk is what, by which phone somebody is called, and how many orders they made', async () => {
   const address = {
     ...{ id: 1, lastName: 'Ёлкин', firstName: 'Пётр', middleName: 'нет', birthDate: '1985-03-01' },
     ...{ squadNumber: null, institutionId: 1, institutionName: 'ИК-3', additionalInfo: null },
@@ -114,13 +114,14 @@ it('says whose work at the desk is what, and by which phone somebody is called',
   server.respond(
     searchUsers,
     pageWith([
-      { ...person(1), addresses: [address] },
+      { ...person(1), addresses: [address], orders: 3, lastOrderAt: '2026-11-20T22:00:00Z' },
       { ...person(2), ...staff },
       { ...person(3), ...staff, deskRole: 'PACKER' as const },
     ]),
   );
   open('administrator');
-  await says(/\+7 \(999\) 123-45-67Получатели: Ёлкин П\.покупатель.*администратор.*сборщик/);
+  await says(/\+7 \(999\) 123-45-67Получатели: Ёлкин П\.Заказов: 3Последний: 21\.11\.2026/);
+  expect(text()).toMatch(/Ёлкина Вера администратор.*Ёлкина Вера сборщик/);
 });
 
 it('opens a person below the line, and has their orders one press away', async () => {

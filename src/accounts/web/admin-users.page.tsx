@@ -10,7 +10,13 @@ import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-t
 import { useListFilter } from '../../desk/list-url.ts';
 import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
-import { formatLongDay, formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
+import {
+  formatDottedDay,
+  formatLongDay,
+  formatMoment,
+  formatMomentAsDay,
+  moscowDay,
+} from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -115,25 +121,36 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: ListColumn[] = [
   { label: 'Имя' },
-  { label: 'Почта', width: 'clamp(13.5rem, 16cqi, 20rem)', className: list.onlyWhole, optional: true },
+  { label: 'Почта', width: 'clamp(12.5rem, 16cqi, 20rem)', className: list.onlyWhole, optional: true },
   { label: 'Телефон', width: '11rem', optional: true },
   // What a wide window has to spare is not for the names.
   {
     label: 'Получатели',
-    width: 'clamp(13.5rem, 100cqi - 69rem, 40rem)',
+    width: 'clamp(11rem, 100cqi - 70rem, 40rem)',
     className: list.onlyWhole,
     optional: true,
   },
-  { label: 'Кто', width: '8.5rem', className: list.onlyWhole, optional: true },
+  {
+    label: 'Заказов',
+    width: '5.5rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+    optional: true,
+  },
+  {
+    label: 'Последний заказ',
+    width: '9.25rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+    optional: true,
+  },
   { label: 'Что сделать', hiddenLabel: true, width: '8rem', className: list.end },
 ];
 
 const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
   [lastName, firstName, middleName].filter(Boolean).join(' ');
 
-/** «покупатель», «сборщик», «администратор» */
-function workOf({ role, deskRole }: FoundUser): string {
-  if (role === 'USER') return 'покупатель';
+/** «сборщик», «администратор»; null of a buyer. */
+function workOf({ role, deskRole }: FoundUser): string | null {
+  if (role === 'USER') return null;
   return (deskRole === undefined ? ADMINISTRATOR_LABEL : deskRoleLabels[deskRole]).toLowerCase();
 }
 
@@ -173,7 +190,8 @@ const loadFailed = createLostResponseMessages('Ошибка загрузки п�
 
 /** A person found; their saved addresses when opened. */
 function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
-  const { id, email, addresses } = user;
+  const { id, email, addresses, orders, lastOrderAt } = user;
+  const work = workOf(user);
   const phone = addresses[0]?.phone ?? '';
   const recipients = [...new Set(addresses.map(formatNameWithInitials))].join(', ');
   const detailsId = useId();
@@ -191,6 +209,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           >
             {nameOf(user)}
           </Expander>
+          {work !== null && <span className={text.quiet}> {work}</span>}
         </th>
         <td className={list.onlyWhole}>
           <span>{breakable(email)}</span>
@@ -204,8 +223,19 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             </span>
           )}
         </td>
-        <td className={list.onlyWhole}>
-          <span>{workOf(user)}</span>
+        <td className={joinClassNames(list.end, list.onlyWhole)}>
+          <span className={list.onlyCard}>Заказов: </span>
+          <span>{orders}</span>
+        </td>
+        <td className={joinClassNames(list.end, list.onlyWhole)}>
+          {lastOrderAt !== null && (
+            <>
+              <span className={list.onlyCard}>Последний: </span>
+              <time dateTime={lastOrderAt} title={formatMoment(lastOrderAt)}>
+                {formatDottedDay(moscowDay(new Date(lastOrderAt)))}
+              </time>
+            </>
+          )}
         </td>
         <td className={joinClassNames(list.end, list.actions)}>
           <BuyerOrdersButton email={email}>

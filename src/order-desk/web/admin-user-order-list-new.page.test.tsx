@@ -21,7 +21,7 @@ const NEW = '/admin/user-order-list/new';
 
 const buyer = (addresses: FoundUser['addresses']): FoundUser => ({
   ...{ id: 5, lastName: 'Звонкова', firstName: 'Нина', middleName: null, email: 'nina@mail.ru' },
-  ...{ role: 'USER' as const, addresses },
+  ...{ role: 'USER' as const, addresses, orders: 0, lastOrderAt: null },
 });
 const tin = product(1, 'Сайра', 10_000, { weightGrams: 500, tags: ['can'] });
 

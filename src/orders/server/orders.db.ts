@@ -268,6 +268,28 @@ export async function countNewOrders(db: Db, after: number | null) {
   return { ...counted, orders };
 }
 
+/** How many orders these users have made and when the last one, as a function of a user's number. */
+export async function readOrderTotalsLookupByUser(
+  db: Db,
+  userIds: number[],
+): Promise<(userId: number) => { orders: number; lastOrderAt: string | null }> {
+  const rows = await db
+    .selectFrom('orders')
+    .select((of) => [
+      'user_id',
+      of.fn.countAll<number>().as('orders'),
+      of.fn.max('created_at').as('last_order_at'),
+    ])
+    .where('user_id', '=', sql<number>`any(${userIds})`)
+    .groupBy('user_id')
+    .execute();
+  const byUser = new Map(rows.map((row) => [row.user_id, row]));
+  return (userId) => {
+    const row = byUser.get(userId);
+    return { orders: row?.orders ?? 0, lastOrderAt: row?.last_order_at.toISOString() ?? null };
+  };
+}
+
 /** Who bought these orders, and the newest orders of each that are not over. */
 export async function listBuyersWithLiveOrders(db: Db, userIds: number[]) {
   const { rows } = await sql<BuyerWithLiveOrders>`
