@@ -121,28 +121,28 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: ListColumn[] = [
   { label: 'Имя' },
-  { label: 'Почта', width: 'clamp(12.5rem, 16cqi, 20rem)', className: list.onlyWhole, optional: true },
-  { label: 'Телефон', width: '11rem', optional: true },
+  { label: 'Почта', width: 'clamp(11rem, 14.5cqi, 20rem)', className: list.onlyWhole, optional: true },
+  { label: 'Телефон', width: '10.5rem', optional: true },
   // What a wide window has to spare is not for the names.
   {
     label: 'Получатели',
-    width: 'clamp(11rem, 100cqi - 70rem, 40rem)',
+    width: 'clamp(12.25rem, 100cqi - 70rem, 40rem)',
     className: list.onlyWhole,
     optional: true,
   },
   {
     label: 'Заказов',
-    width: '5.5rem',
+    width: '5.75rem',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
   {
     label: 'Последний заказ',
-    width: '9.25rem',
+    width: '10.25rem',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
-  { label: 'Что сделать', hiddenLabel: true, width: '8rem', className: list.end },
+  { label: 'Что сделать', hiddenLabel: true, width: '7.5rem', className: list.end },
 ];
 
 const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
