@@ -30,6 +30,12 @@ export const getProductStock = endpoint('GET /api/v1/products/stock/:id', 'admin
   response: stockResponseSchema,
 });
 
+/** How many pieces can still be ordered of each product that is counted. */
+export const listProductStock = endpoint('GET /api/v1/products/desk/stock', 'admin', {
+  summary: 'Сколько штук осталось у каждого товара, который считают',
+  response: z.object({ stock: z.array(z.object({ productId: z.number(), available: z.number() })) }),
+});
+
 /** Notes pieces that came, how many are left by a count, or that the product is counted no more. */
 export const changeProductStock = endpoint('POST /api/v1/products/stock', 'admin', {
   summary: 'Приход товара, пересчёт остатка или конец учёта; с первого прихода товар считают',

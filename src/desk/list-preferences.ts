@@ -12,6 +12,8 @@ export interface SavedFilter {
 interface ListPreferences {
   /** Labels of the columns that are not shown. */
   hidden: readonly string[];
+  /** Labels of the columns that are shown, though they come hidden. */
+  added: readonly string[];
   /** Labels of all columns as they follow one another; empty while no one has moved any. */
   order: readonly string[];
   /** Widths that were set by hand, by label, in rem. */
@@ -21,7 +23,7 @@ interface ListPreferences {
 
 const KEY = 'deskLists';
 
-export const columnsAsTheyCome = { hidden: [], order: [], widths: {} };
+export const columnsAsTheyCome = { hidden: [], added: [], order: [], widths: {} };
 
 const NONE: ListPreferences = { ...columnsAsTheyCome, filters: [] };
 
@@ -46,6 +48,15 @@ export function changeListPreferences(list: string, change: Partial<ListPreferen
   const lists = readLists();
   storage.write({ ...lists, [list]: { ...NONE, ...lists[list], ...change } });
   notifier.changed();
+}
+
+/** Whether a column is shown that may be hidden: as it comes, or as it was chosen. */
+export function isColumnShown(
+  { label, optional }: { label: string; optional?: true | 'ADDED' | undefined },
+  { hidden, added }: Pick<ListPreferences, 'hidden' | 'added'>,
+): boolean {
+  if (optional === 'ADDED') return added.includes(label);
+  return optional === undefined || !hidden.includes(label);
 }
 
 /** Remembers how wide a column of a list is made by hand, in rem. */

@@ -25,6 +25,7 @@ import styles from './list.module.css';
 import {
   changeListPreferences,
   columnsAsTheyCome,
+  isColumnShown,
   setColumnWidth,
   useListPreferences,
 } from './list-preferences.ts';
@@ -37,8 +38,8 @@ export interface ListColumn {
   /** As CSS has it; without one the column takes what is left. */
   width?: string;
   className?: string | undefined;
-  /** It may be hidden. */
-  optional?: true;
+  /** It may be hidden; `ADDED`: it is, until somebody wants it. */
+  optional?: true | 'ADDED';
   /** How the list is sorted by it and what a press does; missing where it cannot be. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort(): void } | undefined;
 }
@@ -61,9 +62,10 @@ const ShownColumns = createContext({ shown: [] as readonly number[], span: 1 });
 /** A list of the desk in columns, or in cards where there is no room for them; J, K, X and O lead through its rows. */
 export function ListTable({ caption, columns, all, busy, className, children }: ListTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const { hidden, order, widths } = useListPreferences(caption);
+  const preferences = useListPreferences(caption);
+  const { order, widths } = preferences;
   const ordered = orderColumns(columns, order);
-  const shown = ordered.filter(({ label, optional }) => !(optional && hidden.includes(label)));
+  const shown = ordered.filter((column) => isColumnShown(column, preferences));
   const shownKey = shown.map((column) => columns.indexOf(column)).join();
   const span = shown.length + (all ? 1 : 0);
   const [choosing, setChoosing] = useState(false);
@@ -235,7 +237,7 @@ interface ColumnChooserProps {
 
 /** Which columns are shown, where and how wide, also for those who drag nothing. */
 function ColumnChooser({ list, columns, table, onClose }: ColumnChooserProps) {
-  const { hidden } = useListPreferences(list);
+  const preferences = useListPreferences(list);
   const [done, setDone] = useState('');
   const movable = columns.filter(({ hiddenLabel }, index) => index > 0 && !hiddenLabel);
 
@@ -265,15 +267,19 @@ function ColumnChooser({ list, columns, table, onClose }: ColumnChooserProps) {
         </li>
         {columns.map((column, index) => {
           const { label, optional, hiddenLabel } = column;
-          const isShown = !(optional && hidden.includes(label));
-          const others = hidden.filter((one) => one !== label);
+          const isShown = isColumnShown(column, preferences);
+          const kept = optional === 'ADDED' ? 'added' : 'hidden';
           return hiddenLabel ? null : (
             <li key={label} className={styles.choice}>
               {optional ? (
                 <CheckboxField
                   label={label}
                   checked={isShown}
-                  onChange={(on) => changeListPreferences(list, { hidden: on ? others : [...others, label] })}
+                  onChange={() => {
+                    const others = preferences[kept].filter((one) => one !== label);
+                    const isKept = others.length < preferences[kept].length;
+                    changeListPreferences(list, { [kept]: isKept ? others : [...others, label] });
+                  }}
                 />
               ) : (
                 <span className={styles.always}>{label}</span>

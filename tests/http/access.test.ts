@@ -178,6 +178,7 @@ describeShop('access', (shop) => {
         GET /api/v1/products/bulk/undo/:id: GOODS
         GET /api/v1/products/deleted: GOODS
         GET /api/v1/products/desk/counts: GOODS
+        GET /api/v1/products/desk/stock: GOODS
         GET /api/v1/products/desk: GOODS
         GET /api/v1/products/stock/:id: GOODS
         GET /api/v1/products/suppliers: GOODS

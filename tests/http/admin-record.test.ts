@@ -34,6 +34,7 @@ const SILENT = [
   'POST /api/v1/products/list',
   'GET /api/v1/products/desk',
   'GET /api/v1/products/desk/counts',
+  'GET /api/v1/products/desk/stock',
   'GET /api/v1/products/bulk/steps',
   'GET /api/v1/products/bulk/undo/:id',
   'GET /api/v1/products/deleted',

@@ -42,6 +42,13 @@ describeShop('goods that came, many at once', (shop) => {
       shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total }, { token: buyer.token });
   };
 
+  it('are listed for the desk with all that is left, and not where they are not counted', async () => {
+    const [many, none] = [await counted(250), await shop().product()];
+    const { stock } = expectStatus(200, await shop().get('/api/v1/products/desk/stock', { token }));
+    const of = (id: number) => stock.filter(({ productId }: { productId: number }) => productId === id);
+    expect([of(many.id), of(none.id)]).toEqual([[{ productId: many.id, available: 250 }], []]);
+  });
+
   it('are added to what is left with their prices, in one step that goes back and comes again', async () => {
     const [tea, cake, fresh] = [await counted(6), await counted(25), newName('Халва')];
     const { categoryId } = tea;

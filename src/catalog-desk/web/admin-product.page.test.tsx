@@ -27,7 +27,11 @@ import {
 } from '../../catalog/admin-products.contract.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import type { DeskProduct } from '../../catalog/desk-product.ts';
-import { changeProductStock, getProductStock } from '../../catalog/product-stock.contract.ts';
+import {
+  changeProductStock,
+  getProductStock,
+  listProductStock,
+} from '../../catalog/product-stock.contract.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import { changeProductsInBulk } from '../../catalog/products-bulk.contract.ts';
 import * as page from './admin-product.page.tsx';
@@ -403,6 +407,32 @@ it('keeps what was loaded before in sight, for reading alone, while another list
   server.respond(listDeskProducts, { products: [halva], total: 1 });
   await user.click(button('Повторить'));
   await expect.poll(() => button('Изменить Халва').closest('[inert]')).toBeNull();
+});
+
+// Control: in `src/desk/list-preferences.ts` replace `return added.includes(label)` with `return true`
+it('shows what is left, what it costs to buy and what it brings where somebody wants to see that', async () => {
+  const bought = deskProduct(6, 'Щербет', 1_500, { purchasePrice: 1_000 });
+  server.respond(listDeskProducts, { products: [halva, bought], total: 2 });
+  server.respond(listProductStock, { stock: [{ productId: 5, available: 40 }] });
+  const user = await open();
+  const heads = () => screen.getAllByRole('columnheader').map((head) => text(head).replace('Столбцы', ''));
+  expect(heads()).not.toContain('Остаток');
+  expect(server.sent(listProductStock)).toEqual([]);
+  await says('Наценка 50 %');
+  await user.click(button('Столбцы'));
+  for (const label of ['Остаток', 'Закупка, ₽', 'Наценка']) await user.click(field(label));
+  await user.click(button('Готово'));
+  const cells = (row: number) =>
+    [...(screen.getAllByRole('rowheader')[row]?.parentElement?.querySelectorAll('td') ?? [])]
+      .slice(4, 7)
+      .map((cell) => text(cell));
+  await expect.poll(() => cells(0)).toEqual(['40', '—', '—']);
+  expect(cells(1)).toEqual(['—', '10,00 ₽', '50 %']);
+  // It is said once.
+  expect(text()).not.toContain('Наценка 50');
+  await user.click(button('Наценка'));
+  await isAt(`${SCREEN}?sort=-margin`);
+  await expect.poll(() => cells(0)).toEqual(['—', '10,00 ₽', '50 %']);
 });
 
 it('says kindly that nothing lacks this, and leads back from a search that found nothing', async () => {

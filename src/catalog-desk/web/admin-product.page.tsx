@@ -13,12 +13,14 @@ import {
   UNORDERED_DAYS,
 } from '../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../catalog/desk-product.ts';
+import { listProductStock } from '../../catalog/product-stock.contract.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
+import { useListPreferences } from '../../desk/list-preferences.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -41,13 +43,19 @@ import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
 import { NewProductsForm, newProductsDraft } from './admin-products/new-products.tsx';
 import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
-import { AdminProductList } from './admin-products/product-list.tsx';
+import {
+  AdminProductList,
+  MARGIN_COLUMN,
+  PRODUCT_LIST,
+  STOCK_COLUMN,
+} from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
 import { type ProductFormValues, toProductFormValues } from './admin-products/product-typing.ts';
 import {
   createProductsLoadKey,
   type ProductsFilterValues,
   productsUrlCodec,
+  type StockByProduct,
 } from './admin-products/products-filter.ts';
 import { useEditableProducts } from './admin-products/use-editable-products.ts';
 import { bulkWrittenFieldLabels, useBulkUndoConfirmation } from './undo-question.tsx';
@@ -103,6 +111,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   });
   const bulk = useBulkProductChanges(onSale.putAll);
   const { chosen, choose, chooseNone } = useChosen();
+  const { added } = useListPreferences(PRODUCT_LIST);
+  const stock = useProductStock(products.list, added.includes(STOCK_COLUMN));
   const [copied, setCopied] = useState<readonly ProductFormValues[]>(nothingCopied);
 
   async function copy(product: DeskProduct) {
@@ -165,6 +175,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           />
         }
         chosen={chosen}
+        stock={stock}
         onChoose={choose}
         onFilter={show}
         onRetry={revalidate}
@@ -175,6 +186,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             product={product}
             chosen={chosen.has(product.id)}
             isRunningOut={filter.lacks === 'LOW'}
+            stock={stock.get(product.id)}
+            hasMarginColumn={added.includes(MARGIN_COLUMN)}
             onChoose={(one, isChosen) => choose([one], isChosen)}
             onCopy={copy}
             categories={options}
@@ -230,6 +243,20 @@ async function pictureAt(address: string, name: string): Promise<PreparedPicture
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.9));
   if (blob === null) return null;
   return (await preparePicture(new File([blob], name, { type: blob.type }))).picture;
+}
+
+/** How many pieces of each product are left, while that is shown; counted again when the list is loaded again. */
+function useProductStock(loaded: readonly DeskProduct[], isShown: boolean): StockByProduct {
+  const { response, retry } = useCallQuery(listProductStock, isShown ? {} : null);
+  const counted = useRef(loaded);
+  useEffect(() => {
+    if (counted.current !== loaded) retry();
+    counted.current = loaded;
+  }, [loaded, retry]);
+  return useMemo(
+    () => new Map(response?.stock.map(({ productId, available }) => [productId, available])),
+    [response],
+  );
 }
 
 /** The products that are ticked in the list, by their numbers; they stay ticked on other pages of it. */

@@ -27,7 +27,7 @@ import {
 } from '../admin-products.contract.ts';
 import { isFewLeft } from '../desk-product.ts';
 import type { Product } from '../product.ts';
-import { changeProductStock, getProductStock } from '../product-stock.contract.ts';
+import { changeProductStock, getProductStock, listProductStock } from '../product-stock.contract.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { weighProduct } from '../product-weight.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
@@ -51,6 +51,7 @@ import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts
 import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 import {
   findProductStock,
+  findStock,
   isStockShortageError,
   receiveStock,
   recountStock,
@@ -244,6 +245,10 @@ async function listProductPage(
 
 export function productStockRoutes({ db }: Services) {
   return [
+    bindEndpoint(listProductStock, async () => ({
+      stock: [...(await findStock(db))].map(([productId, { available }]) => ({ productId, available })),
+    })),
+
     bindEndpoint(getProductStock, async ({ params: { id } }) => {
       await nameOf(db, id);
       return { stock: (await findProductStock(db, id)) ?? null };

@@ -10,14 +10,21 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import text from '../../../ui/look/text.module.css';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import styles from './admin-products.module.css';
 import type { LoadedProducts as Loaded } from './load-products.ts';
 import {
   nextSort,
   type ProductsFilterValues,
   type ProductTableSort,
   type SortableProductColumn,
+  type StockByProduct,
   sortProducts,
 } from './products-filter.ts';
+
+/** By it the browser remembers which columns are shown. */
+export const PRODUCT_LIST = 'Товары';
+export const STOCK_COLUMN = 'Остаток';
+export const MARGIN_COLUMN = 'Наценка';
 
 interface ProductListProps {
   loaded: Loaded;
@@ -28,6 +35,7 @@ interface ProductListProps {
   filters: ReactNode;
   /** The chosen ones, by number. */
   chosen: ReadonlySet<number>;
+  stock: StockByProduct;
   onChoose(products: readonly DeskProduct[], chosen: boolean): void;
   onFilter(filter: ProductsFilterValues): void;
   onRetry(): void;
@@ -36,13 +44,14 @@ interface ProductListProps {
 
 /** All products, those of a category, or what was found: in pages, sorted by any head. */
 export function AdminProductList(props: ProductListProps) {
-  const { loaded, products, filter, loading, filters, chosen, onChoose, onFilter, onRetry, children } = props;
+  const { loaded, products, filter, loading, filters, chosen, stock, onChoose, onFilter, onRetry, children } =
+    props;
   const total = loaded.total - (loaded.list.length - products.length);
   const totalPages = Math.max(1, Math.ceil(total / loaded.pageSize));
   // A whole list is cut here; of what was found, the server has cut this page.
   const here = loaded.whole ? Math.min(filter.page, totalPages) : filter.page;
   const from = loaded.whole ? (here - 1) * loaded.pageSize : 0;
-  const sorted = loaded.whole ? sortProducts(products, filter.sort) : products;
+  const sorted = loaded.whole ? sortProducts(products, filter.sort, stock) : products;
   const shown = sorted.slice(from, from + loaded.pageSize);
   // What is found comes with the best first.
   const sortOf = (column: SortableProductColumn) =>
@@ -92,13 +101,14 @@ export function AdminProductList(props: ProductListProps) {
       {shown.length > 0 && (
         <WithRowForms>
           <ListTable
-            caption="Товары"
+            caption={PRODUCT_LIST}
+            className={styles.products}
             columns={[
               { label: 'Товар', sort: sortOf('name') },
               {
                 label: 'Категория',
                 width: '14%',
-                className: list.onlyWhole,
+                className: joinClassNames(list.onlyWhole, styles.category),
                 sort: sortOf('category'),
                 optional: true,
               },
@@ -114,6 +124,27 @@ export function AdminProductList(props: ProductListProps) {
                 width: '5rem',
                 className: joinClassNames(list.end, list.onlyWhole),
                 optional: true,
+              },
+              {
+                label: STOCK_COLUMN,
+                width: '6rem',
+                className: joinClassNames(list.end, list.onlyWhole, styles.added),
+                sort: sortOf('stock'),
+                optional: 'ADDED',
+              },
+              {
+                label: 'Закупка, ₽',
+                width: '7rem',
+                className: joinClassNames(list.end, list.onlyWhole, styles.added),
+                sort: sortOf('purchase'),
+                optional: 'ADDED',
+              },
+              {
+                label: MARGIN_COLUMN,
+                width: '6.25rem',
+                className: joinClassNames(list.end, list.onlyWhole, styles.added),
+                sort: sortOf('margin'),
+                optional: 'ADDED',
               },
               {
                 label: 'Приоритет',

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
-import { type DeskProduct, formatFewLeft, priceMargin } from '../../../catalog/desk-product.ts';
+import { type DeskProduct, formatFewLeft } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
 import { weighProduct } from '../../../catalog/product-weight.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
@@ -23,6 +23,7 @@ import { Price } from '../../../ui/prices/price.tsx';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { StockDialog } from './product-stock.tsx';
+import { marginOf } from './products-filter.ts';
 import type { useEditableProducts } from './use-editable-products.ts';
 import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
 
@@ -33,6 +34,10 @@ interface ProductRowProps {
   chosen: boolean;
   /** Its button writes down a receipt, and the form is in the menu. */
   isRunningOut: boolean;
+  /** How many pieces can still be ordered; undefined where they are not counted. */
+  stock: number | undefined;
+  /** The margin stands in a column of its own. */
+  hasMarginColumn: boolean;
   onChoose(product: DeskProduct, chosen: boolean): void;
   /** A new product is to begin as this one is. */
   onCopy(product: DeskProduct): void;
@@ -42,13 +47,15 @@ interface ProductRowProps {
 
 /** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, categories, changes, chosen, isRunningOut, onChoose, onCopy, onReload } = props;
+  const { product, categories, changes, chosen, isRunningOut, stock, hasMarginColumn } = props;
+  const { onChoose, onCopy, onReload } = props;
   const [open, setOpen] = useState(() => hasEditDraft(`product-${product.id}`));
   const [counting, setCounting] = useState(false);
   const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceConfirmation();
-  const { id, name, price, prioritySort, categoryName } = product;
+  const { id, name, price, prioritySort, categoryName, purchasePrice } = product;
+  const margin = marginOf(product);
   const busy = changes.busy.has(id);
   const editButton = `product-${id}-edit`;
 
@@ -106,11 +113,11 @@ export function ProductRow(props: ProductRowProps) {
           <div className={styles.named}>
             <ProductPicture product={product} />
             <div className={list.what}>
-              <Named product={product} />
+              <Named product={product} saysMargin={!hasMarginColumn} />
             </div>
           </div>
         </th>
-        <td className={joinClassNames(list.onlyWide, list.onlyWhole)}>
+        <td className={joinClassNames(list.onlyWide, list.onlyWhole, styles.category)}>
           <span>{categoryName ?? 'Без категории'}</span>
         </td>
         <td className={joinClassNames(list.end, list.half)}>
@@ -120,6 +127,15 @@ export function ProductRow(props: ProductRowProps) {
         </td>
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
           <span>{weighProduct(product) ?? '—'}</span>
+        </td>
+        <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
+          <span>{stock ?? '—'}</span>
+        </td>
+        <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
+          <span>{purchasePrice === null ? '—' : <Price kopecks={purchasePrice} decimals={2} />}</span>
+        </td>
+        <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
+          <span>{margin === null ? '—' : `${margin}\u00A0%`}</span>
         </td>
         <td className={joinClassNames(list.end, list.half, list.onlyWhole)}>
           <div>
@@ -165,13 +181,14 @@ export function ProductRow(props: ProductRowProps) {
 }
 
 /** What a product is called, how few are left, and what is unusual of it. */
-function Named({ product }: { product: DeskProduct }) {
-  const { restrictions, choices, price, purchasePrice } = product;
+function Named({ product, saysMargin }: { product: DeskProduct; saysMargin: boolean }) {
+  const { restrictions, choices } = product;
+  const margin = marginOf(product);
   const { left, soldOut } = product;
   const label = soldOut ? 'Закончился' : (formatOutOfStock(product) ?? formatFewLeft(left));
   const notes = [
     restrictions,
-    purchasePrice !== null && `Наценка ${priceMargin(price, purchasePrice).percent}\u00A0%`,
+    saysMargin && margin !== null && `Наценка ${margin}\u00A0%`,
     choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
   ].filter(Boolean);
   const title = notes.join(' · ');

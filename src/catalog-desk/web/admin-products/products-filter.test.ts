@@ -46,12 +46,13 @@ const product = (
   price: number,
   prioritySort: number,
   categoryName: string | null,
-) => ({ id, name, price, prioritySort, categoryName }) as DeskProduct;
+  purchasePrice: number | null = null,
+) => ({ id, name, price, prioritySort, categoryName, purchasePrice }) as DeskProduct;
 
 const products = [
-  product(1, 'Чай 10', 300, 9, 'Чай'),
+  product(1, 'Чай 10', 300, 9, 'Чай', 200),
   product(2, 'чай 2', 100, 5, null),
-  product(3, 'Ёлка', 200, 5, 'Подарки'),
+  product(3, 'Ёлка', 200, 5, 'Подарки', 100),
 ];
 
 it.each<[ProductTableSort | null, number[]]>([
@@ -62,8 +63,22 @@ it.each<[ProductTableSort | null, number[]]>([
   ['-price', [1, 3, 2]],
   ['priority', [2, 3, 1]],
   ['category', [2, 3, 1]],
+  // Control: in `src/catalog-desk/web/admin-products/products-filter.ts` replace `Number(one === null) - Number(other === null)` with `0`
+  ['stock', [2, 1, 3]],
+  ['-stock', [1, 2, 3]],
+  ['purchase', [3, 1, 2]],
+  ['-margin', [3, 1, 2]],
 ])('by %s: %j', (sort, ids) => {
-  expect(sortProducts(products, sort).map(({ id }) => id)).toEqual(ids);
+  expect(
+    sortProducts(
+      products,
+      sort,
+      new Map([
+        [1, 40],
+        [2, 3],
+      ]),
+    ).map(({ id }) => id),
+  ).toEqual(ids);
 });
 
 it('a head leads to its order, the other way round, and back to how the list came', () => {
@@ -71,5 +86,7 @@ it('a head leads to its order, the other way round, and back to how the list cam
   expect(nextSort('price', 'price')).toBe('-price');
   expect(nextSort('price', '-price')).toBeNull();
   expect(nextSort('name', '-price')).toBe('name');
+  // What brings most is looked for first.
+  expect(nextSort('margin', null)).toBe('-margin');
   expect(nextSort('priority', 'priority')).toBeNull();
 });

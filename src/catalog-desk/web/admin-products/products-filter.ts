@@ -1,5 +1,5 @@
 import { type ProductGapFilter, productGapFilters } from '../../../catalog/admin-products.contract.ts';
-import type { DeskProduct } from '../../../catalog/desk-product.ts';
+import { type DeskProduct, priceMargin } from '../../../catalog/desk-product.ts';
 import {
   createListUrlCodec,
   enumParam,
@@ -10,7 +10,10 @@ import {
 } from '../../../desk/list-url.ts';
 
 /** By what the table is sorted; with a minus the other way round. */
-const tableSorts = ['name', '-name', 'category', '-category', 'price', '-price', 'priority'] as const;
+const tableSorts = [
+  ...(['name', '-name', 'category', '-category', 'price', '-price', 'priority'] as const),
+  ...(['stock', '-stock', 'purchase', '-purchase', '-margin', 'margin'] as const),
+] as const;
 
 export type ProductTableSort = (typeof tableSorts)[number];
 
@@ -57,7 +60,14 @@ export function createProductsLoadKey({
   return JSON.stringify([categoryId, query, lacks, query === '' ? 1 : page, deleted]);
 }
 
-export type SortableProductColumn = 'name' | 'category' | 'price' | 'priority';
+export type SortableProductColumn =
+  | 'name'
+  | 'category'
+  | 'price'
+  | 'priority'
+  | 'stock'
+  | 'purchase'
+  | 'margin';
 
 /** What one head leads to: first its own order, then the other way round, then as it was loaded. */
 export function nextSort(column: SortableProductColumn, sort: ProductTableSort | null) {
@@ -68,20 +78,50 @@ export function nextSort(column: SortableProductColumn, sort: ProductTableSort |
 
 const byName = new Intl.Collator('ru', { numeric: true });
 
-/** Products in the order of a head; without one as they came, by priority. Equals keep their places. */
+/** How many pieces of each product can still be ordered, by number; what is not counted is not in it. */
+export type StockByProduct = ReadonlyMap<number, number>;
+
+/** Products in the order of a head; without one as they came, by priority. Equals keep their places, what has no value is last. */
 export function sortProducts(
   products: readonly DeskProduct[],
   sort: ProductTableSort | null,
+  stock: StockByProduct,
 ): readonly DeskProduct[] {
   if (sort === null) return products;
   const turn = sort.startsWith('-') ? -1 : 1;
-  return products.toSorted((a, b) => turn * compare(a, b, sort.replace('-', '')));
+  const column = sort.replace('-', '') as SortableProductColumn;
+  return products.toSorted((a, b) => {
+    const [one, other] = [sortValueOf(a, column, stock), sortValueOf(b, column, stock)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (typeof one === 'number' && typeof other === 'number') return turn * (one - other);
+    return turn * byName.compare(String(one), String(other));
+  });
 }
 
-function compare(a: DeskProduct, b: DeskProduct, column: string): number {
-  if (column === 'price') return a.price - b.price;
-  // The lowest first: the other way round is how lists come.
-  if (column === 'priority') return a.prioritySort - b.prioritySort;
-  if (column === 'name') return byName.compare(a.name, b.name);
-  return byName.compare(a.categoryName ?? '', b.categoryName ?? '');
+function sortValueOf(
+  product: DeskProduct,
+  column: SortableProductColumn,
+  stock: StockByProduct,
+): string | number | null {
+  switch (column) {
+    case 'name':
+      return product.name;
+    case 'category':
+      return product.categoryName ?? '';
+    case 'price':
+      return product.price;
+    // The lowest first: the other way round is how lists come.
+    case 'priority':
+      return product.prioritySort;
+    case 'stock':
+      return stock.get(product.id) ?? null;
+    case 'purchase':
+      return product.purchasePrice;
+    case 'margin':
+      return marginOf(product);
+  }
 }
+
+/** What a piece brings, in whole per cent of its purchase; null where that is not known. */
+export const marginOf = ({ price, purchasePrice }: DeskProduct): number | null =>
+  purchasePrice === null ? null : priceMargin(price, purchasePrice).percent;
