@@ -53,11 +53,19 @@ const nasty = fc.constantFrom(
   ';',
 );
 
+/** What names are written with. One for all fields: the library spends long on a set of characters that it meets first. */
+const letters = fc.constantFrom(
+  ...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz ',
+);
+
 const texts = (schema: JsonSchema): fc.Arbitrary<string> => {
   const maxLength = Math.min(schema.maxLength ?? 40, 300);
   const minLength = Math.min(schema.minLength ?? 0, maxLength);
   return fc.oneof(
-    { weight: 3, arbitrary: fc.stringMatching(/^[А-ЯЁа-яёa-z ]+$/, { maxLength: Math.max(1, maxLength) }) },
+    {
+      weight: 3,
+      arbitrary: fc.string({ unit: letters, minLength: 1, maxLength: Math.max(1, maxLength) }),
+    },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength }) },
     { weight: 1, arbitrary: fc.array(nasty, { minLength, maxLength: 8 }).map((parts) => parts.join('')) },
     { weight: 1, arbitrary: fc.constant('я'.repeat(schema.maxLength ?? 40)) },
