@@ -424,7 +424,7 @@ describe('a search', () => {
     expect(link('О сервисе').getAttribute('href')).toBe('/info');
   });
 
-  // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{(query === '' || pages.totalElements > 1) && <` with `{<`
+  // Control: in `src/catalog/web/product-list/product-list.tsx` replace `(query === '' || pages.totalElements > 1)` with `(query === '' || pages.totalElements > -1)`
   // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `onClick={() => collectFor?.(facility)}` with ``
   // Control: in `src/app/layout/header/navigation/navigation-item.tsx` replace `search.includes('q=') ? 'false'` with `search.includes('q=') ? 'page'`
   it('tells of a facility what is known, and collects for it; without goods there is no order to choose', async () => {
