@@ -539,7 +539,7 @@ function Confirmation(props: ConfirmationProps) {
           ) : hasGoods && facilities.list !== null && facility === undefined ? (
             <Notice kind="error">В это учреждение доставки больше нет. Выберите другого получателя.</Notice>
           ) : check === null ? (
-            <p className={text.hint}>День сдачи, вес и что сказать покупателю — когда выберете товары.</p>
+            <p className={text.hint}>Станет видно, когда выберете товары.</p>
           ) : (
             <div className={stack.gap16}>
               <p>
