@@ -75,7 +75,8 @@ describeShop(
     });
 
     // Control: in `src/content/web/search-form.module.css` replace `align-items: end` with `align-items: start`
-    it('have buttons level with their fields, and on a phone the table of quotas stacks', async () => {
+    // Control: in `src/content/web/content.module.css` replace `.folded::details-content` with `.folded`
+    it('have buttons level with their fields, and on a phone parts are folded and the table of quotas stacks', async () => {
       const page = await open('/allowed', { viewport: { width: 1366, height: 768 } });
       const bottom = async (name: string, role: 'searchbox' | 'button') => {
         const box = await page.getByRole('main').getByRole(role, { name }).boundingBox();
@@ -83,7 +84,13 @@ describeShop(
       };
       expect(await bottom('Узнать', 'button')).toBe(await bottom('Что хотите положить', 'searchbox'));
 
+      const packing = page.getByText('Только мягкая упаковка');
+      expect(await packing.isVisible()).toBe(true);
       await page.setViewportSize({ width: 360, height: 640 });
+      await expect.poll(() => packing.isVisible()).toBe(false);
+      await page.getByText('Как должно быть упаковано').click();
+      await packing.waitFor();
+
       await page.goto('/how-to-order');
       const table = page.getByRole('region', { name: 'Посылки или передачи и бандероли за год' });
       await page.getByText('Сколько положено при каждом режиме').click();

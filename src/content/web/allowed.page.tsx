@@ -1,5 +1,6 @@
 import { use, useRef } from 'react';
 import { Link } from 'react-router';
+import { joinClassNames } from '../../ui/classes.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
@@ -73,33 +74,47 @@ export default function AllowedPage() {
       </div>
 
       <div className={styles.column}>
-        <section>
-          <h2>Скоропортящиеся продукты</h2>
-          <p>
-            Сыр, масло, майонез, копчёную рыбу хранят при температуре 4&nbsp;±&nbsp;2&nbsp;°C. Их принимают
-            только там, где у получателей есть холодильник. Узнайте об этом до заказа.
-          </p>
-        </section>
-        <section>
-          <h2>Как должно быть упаковано</h2>
-          <ul className={styles.points}>
-            <li>Только мягкая упаковка или пластик, без стекла.</li>
-            <li>В косметике не должно быть спирта, аэрозоли не принимают.</li>
-            <li>Конфеты — без фантиков, чай и печенье пересыпают в прозрачный пакет.</li>
-            <li>При досмотре всё вскрывают, а хлеб, колбасу, пряники разрезают.</li>
-          </ul>
-        </section>
-        <section>
-          <h2>Чего у нас нет в продаже</h2>
-          <p>
-            Табак, алкоголь и лекарства закон запрещает продавать на расстоянии. Лекарства передают по
-            заключению врача учреждения, и они не занимают место в числе посылок.
-          </p>
-          <p>
-            Всё, что есть, можно напечатать и отправить получателю письмом:{' '}
-            <Link to="/catalogue/print">Каталог с номерами</Link>.
-          </p>
-        </section>
+        <div className={styles.folds}>
+          <details className={joinClassNames(styles.fold, styles.folded)}>
+            <summary>
+              <h2>Скоропортящиеся продукты</h2>
+            </summary>
+            <div className={styles.foldText}>
+              <p>
+                Сыр, масло, майонез, копчёную рыбу хранят при температуре 4&nbsp;±&nbsp;2&nbsp;°C. Их
+                принимают только там, где у получателей есть холодильник. Узнайте об этом до заказа.
+              </p>
+            </div>
+          </details>
+          <details className={joinClassNames(styles.fold, styles.folded)}>
+            <summary>
+              <h2>Как должно быть упаковано</h2>
+            </summary>
+            <div className={styles.foldText}>
+              <ul className={styles.points}>
+                <li>Только мягкая упаковка или пластик, без стекла.</li>
+                <li>В косметике не должно быть спирта, аэрозоли не принимают.</li>
+                <li>Конфеты — без фантиков, чай и печенье пересыпают в прозрачный пакет.</li>
+                <li>При досмотре всё вскрывают, а хлеб, колбасу, пряники разрезают.</li>
+              </ul>
+            </div>
+          </details>
+          <details className={joinClassNames(styles.fold, styles.folded)}>
+            <summary>
+              <h2>Чего у нас нет в продаже</h2>
+            </summary>
+            <div className={styles.foldText}>
+              <p>
+                Табак, алкоголь и лекарства закон запрещает продавать на расстоянии. Лекарства передают по
+                заключению врача учреждения, и они не занимают место в числе посылок.
+              </p>
+              <p>
+                Всё, что есть, можно напечатать и отправить получателю письмом:{' '}
+                <Link to="/catalogue/print">Каталог с номерами</Link>.
+              </p>
+            </div>
+          </details>
+        </div>
 
         <section>
           <h2>Не нашли свою вещь?</h2>
