@@ -596,7 +596,9 @@ it('keeps the orders that it has while newer ones do not come, and says since wh
   await navigate(`${DESK}?status=PAID`);
   await says(/Показано то, что загрузили в \d\d:\d\d\./);
   expect(screen.getByRole('table', { name: 'Заказы' }).getAttribute('aria-busy')).toBe('true');
-  await screen.findByRole('button', { name: opener(5) });
+  const kept = await screen.findByRole('button', { name: opener(5) });
+  // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `inert={loadedAt !== null}` with ``
+  expect(kept.closest('[inert]')).not.toBeNull();
   listed(deskOrder(6, 'PAID'));
   await user.click(button('Повторить'));
   await screen.findByRole('button', { name: opener(6) });

@@ -118,6 +118,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
       <LostSearchTermsNotice />
       <DeskFilterPanel
         filter={filter}
+        isEmpty={problem === null && totalElements === 0}
         onFilter={show}
         onType={onType}
         onReset={reset}
@@ -182,7 +183,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
             )
           }
         >
-          <div className={stack.gap8}>
+          <div className={stack.gap8} inert={loadedAt !== null}>
             {totalElements === 0 && nothingFound}
             <OrderTable
               desk={{ ...desk, replace }}

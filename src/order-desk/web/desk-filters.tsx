@@ -44,6 +44,8 @@ import styles from './order-desk.module.css';
 
 interface DeskFiltersProps {
   filter: DeskFilterValues;
+  /** No order is found. */
+  isEmpty: boolean;
   onFilter(filter: DeskFilterValues, options?: ShowOptions): void;
   onType(): void;
   onReset(): void;
@@ -55,7 +57,7 @@ interface DeskFiltersProps {
 
 /** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
 export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps) {
-  const { filter, onFilter, onType, onReset, more, children } = props;
+  const { filter, isEmpty, onFilter, onType, onReset, more, children } = props;
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const chips = useAppliedFilters(filter, facilities, set);
@@ -98,6 +100,7 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
   return (
     <FilterBar
       label="Отбор заказов"
+      isEmpty={isEmpty}
       search={
         <ListSearch
           label="Поиск заказа"
