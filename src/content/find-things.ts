@@ -99,10 +99,10 @@ export function isParcelItemWord(word: string): boolean {
   return knownStems.has(stemOf(word));
 }
 
-/** The sold thing that a noun and its adjectives name together («лавровый лист»); undefined for any other query. */
+/** The sold thing that two words or more name together («лавровый лист»); undefined for any other query. */
 export function findParcelItemCalledSo(query: string): ParcelItemAdvice | undefined {
   const words = meaningfulWords(query);
-  if (words.length < 2 || words.filter((word) => !looksLikeAdjective(word)).length !== 1) return undefined;
+  if (words.length < 2) return undefined;
   const stems = words.map(strictStemOf);
   const called = search(words.map(inForms)).find(({ id }) =>
     stems.every((stem) => strictStemsOfThing[id]?.has(stem)),

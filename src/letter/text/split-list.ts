@@ -39,7 +39,7 @@ export function splitList(text: string, stems: readonly string[]): ListLine[] {
 
 /** A comma within a number and a full stop of a short form divide nothing. */
 const BETWEEN_PIECES =
-  /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
+  /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})|(?<=\p{L}{4})\/(?=\p{L}{4})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
 
 /** A line without what numbers or marks it: «1)», «2.», «-». */
 const withoutNumber = (piece: string) =>
@@ -91,7 +91,9 @@ function isOnlyQuantity(piece: string): boolean {
 
 /** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
 function atConjunctions(piece: string, words: GoodsStemMatcher): string[] {
-  const parts = piece.split(/\s+и\s+|\s*\+\s*/i);
+  const parts = piece
+    .split(/\s+и\s+|\s*\+\s*/i)
+    .map((part, index, all) => (index > 0 ? withNounOf(all[index - 1] ?? '', part) : part));
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
   if (each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each)) return parts;
@@ -115,14 +117,16 @@ function holdsGoods(line: string, words: GoodsStemMatcher): boolean {
   if (isNonRequestLine(line)) return false;
   const { quantity, rest } = extractQuantity(tokenizeLine(line));
   if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
+  // «Водички бы»: a fond form is no slip.
+  if (rest.length <= MOST_WORDS_WITH_SLIP && rest.some(({ text }) => isFondOfGoods(text, words))) return true;
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
   const talks = rest.some(({ text }) => isTalkWord(text));
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
-  return rest.some(
-    ({ text }) =>
-      /[a-z]/.test(text) || words.plainFormOf(text) !== undefined || words.meantBy(text) !== undefined,
-  );
+  return rest.some(({ text }) => /[a-z]/.test(text) || words.meantBy(text) !== undefined);
 }
+
+const isFondOfGoods = (word: string, words: GoodsStemMatcher) =>
+  !isTalkWord(word) && words.plainFormOf(word) !== undefined;
 
 /** A line that is too long, in pieces that are not, cut between words. */
 function inLimit(line: string): string[] {

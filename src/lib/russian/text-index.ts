@@ -271,11 +271,7 @@ export class TextIndex {
 
 const isTelling = (word: string) => !isStopWord(word);
 
-/** What somebody did has no form of a name: «простыл» is none of «простые». */
-const isPastTense = (word: string) => /^[ыи]л[аио]?$/.test(word.slice(stemOf(word).length));
-
-const formsOf = (word: string) =>
-  isStopWord(word) || isPastTense(word) ? [word] : [...new Set([word, stemOf(word)])];
+const formsOf = (word: string) => (isStopWord(word) ? [word] : [...new Set([word, stemOf(word)])]);
 
 /** The bits of a document among postings; undefined where it is not among them. */
 function postingOf(postings: readonly number[], document: number): number | undefined {

@@ -51,13 +51,15 @@ export function strictStemOf(word: string): string {
 const stems = new Map<string, string>();
 const MOST_STEMS = 10_000;
 
-/** What all forms of a word share, by Snowball's rules for Russian: «мёдом» and «мёд» are `мед`. */
+/** What all forms of a word share, by Snowball's rules for Russian, the past tense left out: «мёдом» and «мёд» are `мед`. */
 export function stemOf(word: string): string {
   if (word.length > LONGEST_WORD) return word;
   let stem = stems.get(word);
   if (stem === undefined) {
     if (stems.size === MOST_STEMS) stems.clear();
     stem = stemmer(word);
+    // «Простыл» is no form of «простые», «ванили» one of «ваниль».
+    if (/^[ыи]л[аио]?$/.test(word.slice(stem.length))) stem = word.replace(/[аио]$/, '');
     stems.set(word, stem);
   }
   return stem;

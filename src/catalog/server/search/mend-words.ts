@@ -8,7 +8,7 @@ import {
   respellOAfterSibilant,
   toPhoneticWord,
 } from '../../../lib/russian/typos.ts';
-import { stemOf } from '../../../lib/russian/words.ts';
+import { looksLikeAdjective, stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 import { parseQueryWords, type QueryWord } from './query-words.ts';
 import { findSearchSynonymsOfWord, findSoundalikeWord } from './synonyms.ts';
@@ -127,6 +127,7 @@ function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
   const byRule = respellOAfterSibilant(word);
   return [word, ...(byRule === undefined ? [] : [byRule])]
     .flatMap((spelling) => catalogue.words.like(spelling))
+    .filter((like) => looksLikeAdjective(like.word) === looksLikeAdjective(word))
     .filter((like) =>
       catalogue.index.holds(like.word, false, (document) => catalogue.onSaleOf(document) !== undefined),
     )

@@ -201,12 +201,18 @@ function findSoldAs(
 }
 
 /** The goods of the thing that all words of a query name together, where no product does: «лавровый лист». */
-const findCalledSo = (
+function findCalledSo(
   catalogue: ProductCatalogue,
   query: string,
   filter: ProductListPageQuery,
   serving?: ReadonlyMap<number, number>,
-) => (serving === undefined ? findSoldAs(catalogue, findParcelItemCalledSo(query), filter) : undefined);
+): Goods | undefined {
+  if (serving !== undefined) return undefined;
+  const found = findSoldAs(catalogue, findParcelItemCalledSo(query), filter);
+  const isOneNoun = parseQueryWords(query).filter(({ word }) => !looksLikeAdjective(word)).length === 1;
+  // «Тунец в банке» is no other fish in a tin.
+  return isOneNoun || found?.rows.some((product) => isCalled(catalogue, product, query)) ? found : undefined;
+}
 
 /** Whether goods are called by some of these words, not only hold it: «руками» asks for no «Крем для рук». */
 function isCalled({ index }: ProductCatalogue, { document }: CatalogueProduct, words: string): boolean {
@@ -339,9 +345,9 @@ function findMended(
 /** The shortest word that is worth as much as the others once its typos are mended: «зала» is hardly «сало». */
 const LONG_ENOUGH = 6;
 
-/** The words that do not say what goods are for: «приправа для супа» is no soup. All of them where they are all. */
+/** The words that do not say what goods are for or in: «приправа для супа» is no soup. All of them where they are all. */
 function withoutPurpose(words: CorrectedQueryWords['words'], text: string): CorrectedQueryWords['words'] {
-  const [, purpose] = /(?:^| )для ([а-яё]+)/i.exec(text) ?? [];
+  const [, purpose] = / (?:для|в|от) ([а-яё]+)/i.exec(text) ?? [];
   const own = words.filter(({ typed }) => typed !== purpose?.toLowerCase());
   return own.length > 0 ? own : words;
 }
