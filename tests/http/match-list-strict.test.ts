@@ -178,6 +178,8 @@ const lines: [line: string, meant: Meant][] = [
   ['пастилы яблочной', { group: 'FOUND', product: 'Пастила яблочная' }],
   ['мыло х/з 3', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 3 }],
   ['конфеты «Ромашка» 1 кг', { group: 'CHOOSE', others: 'Конфеты', quantity: 2 }],
+  ['картоха быстрая 10 пач', { group: 'CHOOSE', others: 'Пюре', quantity: 10 }],
+  ['тунчик 2', { group: 'CHOOSE', others: 'Тунец', quantity: 2 }],
   ['шампунь 1 фл', { group: 'FOUND', product: 'Шампунь', quantity: 1 }],
   ['печенье овсяное кг', { group: 'CHECK', product: 'Печенье овсяное', quantity: 2 }],
   ['термуху 50-52', { group: 'CHOOSE', others: 'Термобельё', quantity: 1 }],

@@ -478,7 +478,11 @@ function variantsOf(query: string, categories: CategoriesSnapshot): Variant[] {
     .filter((text) => text !== undefined)
     .flatMap((text) => {
       const spoken = extractFiltersFromSearchText(text);
-      const plain = { text, words: parseQueryWords(text), filters: [] as ProductFilterName[] };
+      const plain = {
+        text,
+        words: parseQueryWords(spoken.query || text),
+        filters: [] as ProductFilterName[],
+      };
       return spoken.filters.length > 0
         ? [{ text, ...spoken, words: parseQueryWords(spoken.query) }, plain]
         : [plain];
