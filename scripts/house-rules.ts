@@ -162,7 +162,10 @@ export function findBrokenLinks(root: string): string[] {
   );
   return filesOf(root, '{*,docs/**/*}.md').flatMap((file) => {
     const text = read(root, file);
-    const links = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, target = '']) => target);
+    const links = Array.from(
+      text.matchAll(/\](?:\(|: )(?!https?:|#)([^)#\s]+)/g),
+      ([, target = '']) => target,
+    );
     // These tell of what was and of names that are not to be taken; the recipes of files to be made.
     const code = /^(CHANGELOG|STYLE)\.md$/.test(file) ? [] : text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql))`/g);
     const named = Array.from(code, ([, name = '']) => name).filter((name) => !/unscheduled|NNNN/.test(name));

@@ -35,7 +35,7 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
           'Без этого набор можно положить по частям: корзина предложит.',
       };
     };
-    // What the server has drawn and nobody has woken yet would be dropped for a moment.
+    // What the server has drawn and no script has woken yet would be dropped for a moment.
     startTransition(() => onChange(() => check));
     return () => onChange(null);
   }, [name, refusedTags, onChange]);

@@ -9,7 +9,7 @@ const BEFORE_FOND = new Map([
   ['ш', ['х']],
 ]);
 
-/** What else a noun may end in whose fond form ends so: «селёдка», «горчица», «клубника». */
+/** Other ends of a noun that has such a fond form: «селёдка», «горчица», «клубника». */
 const OF_FEMININE = new Map([
   ['очк', ['к', 'иц']],
   ['ечк', ['к']],

@@ -88,7 +88,7 @@ const isPacked = sql<boolean>`exists (select from order_parcels as parcel
 
 /** What an order has to be to wait for each work. */
 const waitsFor: Record<OrderPendingTask, Expression<SqlBool>[]> = {
-  // One whose recipient is gone waits for a call, and for no hands.
+  // An order of a recipient who is gone waits for a call, and for no hands.
   PACKING: [isInWork, sql<boolean>`not ${isPacked}`, sql<boolean>`not ${isHeld}`],
   PACKED: [isInWork, isPacked, sql<boolean>`not ${isHeld}`],
   HANDOVER: [isInWork, sql<boolean>`not ${isHeld}`],

@@ -54,7 +54,7 @@ export interface RecipientSaveResult {
 }
 
 interface RecipientFormProps {
-  /** Names whom the form is about; without it the screen does. */
+  /** Says who the form is about; without it the screen does. */
   heading?: ReactNode;
   /** The saved recipient that is being changed; null for somebody new. */
   edited: SavedRecipientResponse | null;
