@@ -180,6 +180,11 @@ const lines: [line: string, meant: Meant][] = [
   ['конфеты «Ромашка» 1 кг', { group: 'CHOOSE', others: 'Конфеты', quantity: 2 }],
   ['картоха быстрая 10 пач', { group: 'CHOOSE', others: 'Пюре', quantity: 10 }],
   ['тунчик 2', { group: 'CHOOSE', others: 'Тунец', quantity: 2 }],
+  [
+    'колбаса сырокопченая 450 г',
+    { group: ['FOUND', 'CHECK'], product: 'Колбаса сырокопчёная, батон', quantity: 1 },
+  ],
+  ['шоколад чёрный 2', { group: ['FOUND', 'CHECK'], product: 'Шоколад горький', quantity: 2 }],
   ['шампунь 1 фл', { group: 'FOUND', product: 'Шампунь', quantity: 1 }],
   ['печенье овсяное кг', { group: 'CHECK', product: 'Печенье овсяное', quantity: 2 }],
   ['термуху 50-52', { group: 'CHOOSE', others: 'Термобельё', quantity: 1 }],

@@ -84,10 +84,15 @@ function fitOf(
     extra:
       (says ? lacks : -lacks) +
       Number(comesSo) +
+      Number(isOfMass(content, line)) +
       Number(line.traits.length > 0 && lackingTraits(read, line).length === 0),
     odd,
   };
 }
+
+/** «Колбаса 450 г»: what comes in just so much. */
+const isOfMass = ({ amount, measure }: NetContent, { quantity }: ParsedLine) =>
+  amount !== undefined && quantity?.amount === amount && quantity.measure === measure;
 
 /** What is for after shaving is not for shaving. */
 const isForAfterwards = (names: WordOfName[], { words }: ParsedLine) =>

@@ -239,7 +239,8 @@ function isOfQuantity({ kind, text }: LineToken): boolean {
 
 /** Goods are called so, even if the word means something else as well. */
 const isGoodsWord = (token: LineToken, words: GoodsStemMatcher) =>
-  !isTalkWord(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
+  !isTalkWord(token.text) &&
+  (token.text === '3в1' || isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
 
 /** «иван-чай», «но-шпа» */
 const hasPart = (word: string, words: GoodsStemMatcher) =>
