@@ -190,6 +190,15 @@ describeShop(
       const { operator: name, ...rest } = own;
       expect(await payee()).toEqual({ name, ...rest, bic: BIC });
       await expect.poll(isOffered).toBe(true);
+      const others = { ogrnip: '304500116000157', bankInn: '7707083893', bankKpp: '770701001' };
+      await change(others);
+      // Control: in `src/app/server.ts` replace `['КПП банка', config.SHOP_BANK_KPP]` with `['КПП банка', config.SHOP_BANK_INN]`
+      await expect
+        .poll(async () => (await page('/info')).replace(/<[^>]*>/g, ''))
+        .toContain(
+          'ИНН770708389324ОГРНИП304500116000157Расчётный счёт40802810100000000001БанкПервый банкБИК044525225' +
+            'Корр. счёт30101810400000000225ИНН банка7707083893КПП банка770701001',
+        );
       const { body } = await shop().post('/api/v1/products/all', {
         pageableRequest: { page: 0 },
         searchQuery: 'как оплатить',
@@ -198,7 +207,7 @@ describeShop(
       await change({ paymentQr: null });
       expect(await payee()).toBeNull();
       await expect.poll(isOffered).toBe(false);
-      await change(Object.fromEntries(Object.keys(own).map((setting) => [setting, null])));
+      await change(Object.fromEntries(Object.keys({ ...own, ...others }).map((setting) => [setting, null])));
     });
 
     describe('take nothing that would hurt', () => {
