@@ -356,19 +356,40 @@ it('stands among the papers of the same orders, and keeps the day and the facili
   expect(papers.map((link) => link.getAttribute('aria-current'))[4]).toBe('page');
 });
 
-it.each([
-  ['today where the day has passed', ['2020-11-27', null], `, ${formatDayAndMonth(moscowDay(new Date()))}`],
-  ['no day where there are several', ['2099-11-27', '2099-12-16'], ''],
-])('heads the list for handing in with %s', async (_, [one, other], day) => {
-  server.respond(getPackingSheets, {
-    sheets: [
-      { ...sheetOf(4), plannedDay: one ?? null },
-      { ...sheetOf(5), plannedDay: other ?? null },
-    ],
-  });
+it('heads the list for handing in with today where the day has passed', async () => {
+  const late = { ...sheetOf(4), plannedDay: '2020-11-27' };
+  server.respond(getPackingSheets, { sheets: [late, sheetOf(5)] });
   open('&paper=handover');
   await says('Посылок: 2. 2 посылки ещё не взвешены.');
-  expect(text(screen.getByRole('heading', { level: 1 }))).toBe(`Список для сдачи${day}`);
+  const today = formatDayAndMonth(moscowDay(new Date()));
+  expect(text(screen.getByRole('heading', { level: 1 }))).toBe(`Список для сдачи, ${today}`);
+});
+
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `toTripDay(plannedDay ?? day)` with `day`
+it('makes a list and a sheet of each day, the soonest first, and hands in one day by one press', async () => {
+  const on = (id: number, plannedDay: string) => ({ ...sheetOf(id, weighed(5_000)), plannedDay });
+  server.respond(getPackingSheets, { sheets: [on(4, '2099-12-16'), on(5, '2099-11-27'), sheetOf(6)] });
+  server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
+  const user = open('&paper=handover');
+  await says('Посылок: 1. Общий вес: 5 кг.');
+  expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи');
+  // What has no day goes with the soonest.
+  expect(screen.getAllByRole('article').map((one) => text(one).slice(0, 19))).toEqual([
+    'ИК-7 · 27 ноябряЗак',
+    'ИК-7 · 16 декабряЗа',
+  ]);
+  expect(screen.queryByRole('button', { name: /за 27 ноября$/ })).not.toBeNull();
+  server.respond(changeStatuses, { moved: [order(4, { status: 'Delivered' })], refused: [] });
+  await user.click(button('Сдано всё за 16 декабря'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сдано' }));
+  expect(server.sent(changeStatuses).at(-1)?.body).toMatchObject({ moves: [{ id: 4 }] });
+  await user.click(screen.getByRole('link', { name: 'Лист водителя' }));
+  await says('Всего: 1 посылка, 5 кг.');
+  const sheets = screen.getAllByRole('article').map(text);
+  expect(sheets).toEqual([
+    expect.stringMatching(/^27 ноября.*№ 5/),
+    expect.stringMatching(/^16 декабря.*№ 4/),
+  ]);
 });
 
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `if (packing.packed === null) return 'Не собраны';` with ``
@@ -435,7 +456,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   });
 });
 
-it('lists a trip by facility beside its paper; what is not packed leads there, another day is said', async () => {
+it('lists a trip by facility beside its paper; what is not packed leads there, each day apart', async () => {
   const there = { plannedDay: '2099-11-27' };
   const elsewhere = { institutionId: 8, workAddressName: 'КП-8', plannedDay: '2099-12-01' };
   server.respond(getPackingSheets, {
@@ -454,7 +475,11 @@ it('lists a trip by facility beside its paper; what is not packed leads there, a
     '№ 4Соколов Иван Петрович5,56 кг',
     '№ 5Соколов Иван ПетровичСобрать № 5',
   ]);
-  expect(await orders('КП-8')).toEqual(['№ 6Соколов Иван ПетровичСдаём 1 декабряСобрать № 6']);
+  expect(await orders('КП-8')).toEqual(['№ 6Соколов Иван ПетровичСобрать № 6']);
+  expect(screen.getAllByRole('heading').map(text)).toEqual([
+    'Список для сдачи',
+    ...['27 ноября', 'ИК-7', '1 декабря', 'КП-8'],
+  ]);
   expect(screen.getByRole('link', { name: 'Собрать № 5' }).getAttribute('href')).toContain('order=5');
 });
 

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
-import { formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
@@ -27,7 +27,7 @@ import { getPackingSheets, type PackingSheet } from '../user-order-papers.contra
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import {
   DriverPaper,
-  formatTripDay,
+  groupByTripDay,
   HandInAllButton,
   type HandInOutcome,
   HandoverPaper,
@@ -127,15 +127,23 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   );
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
   const isDayCome = day <= moscowDay(new Date());
-  const handIn = isHandover &&
+  const trips = groupByTripDay(trip, day).flatMap(([tripDay, all]) => {
+    const live = all.filter(({ status }) => !isCancelledStatus(status));
+    return live.length === 0 ? [] : [{ day: tripDay, all, live }];
+  });
+  const onlyTrip = trips.length === 1 ? trips[0] : undefined;
+  const handInOf = (which: (typeof trips)[number] | undefined) =>
+    isHandover &&
     mayCall(changeStatuses) &&
-    live.some(({ handedInAt }) => handedInAt === null) && (
-      <HandInAllButton sheets={trip} day={day} onDone={setHandedIn} />
+    which?.live.some(({ handedInAt }) => handedInAt === null) && (
+      <HandInAllButton sheets={which.all} day={which.day} named={!onlyTrip} onDone={setHandedIn} />
     );
-  const tripDay = isTrip ? formatTripDay(live, day) : [];
+  const handIn = handInOf(onlyTrip);
   return (
     <DeskPrintView
-      title={[paperTitles[shown], ...tripDay].join(', ')}
+      title={[paperTitles[shown], ...(isTrip && onlyTrip ? [formatDayAndMonth(onlyTrip.day)] : [])].join(
+        ', ',
+      )}
       shown={shown}
       day={isTrip ? day : undefined}
       problem={problem}
@@ -185,22 +193,34 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       {current === null && isTrip && (
         <div className={styles.view}>
           <div className={styles.about}>
-            <TripSummary day={day} sheets={live} words={tripDay} />
             <TripState sheets={live} day={day} outcome={handedIn} onDone={setHandedIn} />
-            <TripOrders
-              day={day}
-              sheets={live}
-              isToPack={(sheet) => isToPack(sheet, seenOf(sheet))}
-              hrefOf={hrefOf}
-            />
+            {trips.map((one) => (
+              <Fragment key={one.day}>
+                <TripSummary day={one.day} sheets={one.live} />
+                {onlyTrip === undefined && handInOf(one)}
+                <TripOrders
+                  day={one.day}
+                  sheets={one.live}
+                  isToPack={(sheet) => isToPack(sheet, seenOf(sheet))}
+                  hrefOf={hrefOf}
+                />
+              </Fragment>
+            ))}
           </div>
           <div>
-            {isHandover ? (
-              [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
-                <HandoverPaper key={facility} day={day} facility={facility} sheets={there} />
-              ))
-            ) : (
-              <DriverPaper day={day} sheets={live} />
+            {trips.map((one) =>
+              isHandover ? (
+                [...Map.groupBy(one.live, (sheet) => sheet.workAddressName)].map(([facility, there]) => (
+                  <HandoverPaper
+                    key={`${one.day} ${facility}`}
+                    day={one.day}
+                    facility={facility}
+                    sheets={there}
+                  />
+                ))
+              ) : (
+                <DriverPaper key={one.day} day={one.day} sheets={one.live} />
+              ),
             )}
           </div>
         </div>

@@ -41,17 +41,21 @@ import { formatOrderNumbers, PrintedTickCell } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 import { applyUnsentMarks } from './unsent-packings.ts';
 
-/** «27 ноября»: the day on which all of this is or was handed in, today what should have been before; none where they differ. */
-export function formatTripDay(sheets: readonly PackingSheet[], day: Day): string[] {
-  const today = moscowDay(new Date());
-  const going = sheets.filter((sheet) => isOnTrip(sheet, day));
-  const days = new Set(
-    going.map(({ handedInAt, plannedDay, packing }) => {
-      if (packing.boxes.length > 0) return day;
-      if (handedInAt !== null) return moscowDay(new Date(handedInAt));
-      return plannedDay !== null && plannedDay > today ? plannedDay : today;
-    }),
-  );
+/** The day on which an order goes or went, today what should have gone before, the day of the trip what has no day. */
+function getTripDay({ handedInAt, plannedDay, packing }: PackingSheet, day: Day): Day {
+  if (packing.boxes.length > 0) return day;
+  return handedInAt === null ? toTripDay(plannedDay ?? day) : moscowDay(new Date(handedInAt));
+}
+
+/** The orders of each day, the soonest first; what is in boxes is with the day of the trip. */
+export function groupByTripDay(sheets: readonly PackingSheet[], day: Day): [Day, PackingSheet[]][] {
+  const days = Map.groupBy(sheets, (sheet) => getTripDay(sheet, day));
+  return [...days].sort(([one], [other]) => one.localeCompare(other));
+}
+
+/** «27 ноября»: the day on which all of this is or was handed in; none where they differ. */
+function formatTripDay(sheets: readonly PackingSheet[], day: Day): string[] {
+  const days = new Set(sheets.map((sheet) => getTripDay(sheet, day)));
   return days.size === 1 ? [...days].map(formatDayAndMonth) : [];
 }
 
@@ -168,11 +172,13 @@ const listBoxesToHandIn = (sheet: PackingSheet, day: Day): number[] =>
 interface HandInProps {
   sheets: readonly PackingSheet[];
   day: Day;
+  /** Whether it stands among those of other days. */
+  named?: boolean;
   onDone(outcome: HandInOutcome): void;
 }
 
 /** «Сдано всё», or how many of how many, quiet before the day: marks what is packed as handed in, after naming what stays. */
-export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
+export function HandInAllButton({ sheets, day, named = false, onDone }: HandInProps) {
   const [open, setOpen] = useState(false);
   /** The orders that came back. */
   const [excepted, setExcepted] = useState<ReadonlySet<number>>(new Set());
@@ -220,6 +226,7 @@ export function HandInAllButton({ sheets, day, onDone }: HandInProps) {
         {packed.length === here.length
           ? 'Сдано всё'
           : `Отметить сданными: ${packed.length} из ${here.length}`}
+        {named && <span className="visually-hidden"> за {formatDayAndMonth(day)}</span>}
       </Button>
       <Dialog
         open={open}
@@ -343,7 +350,7 @@ export function TripState({ sheets, day, outcome, onDone }: HandInProps & { outc
 interface HandoverPaperProps {
   day: Day;
   facility: string;
-  /** The orders that go there, none of them cancelled. */
+  /** The orders that go there on that day, none of them cancelled. */
   sheets: PackingSheet[];
 }
 
@@ -369,9 +376,9 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
   return (
     <PrintedPages
       of="Список для сдачи"
-      more={[facility, ...formatTripDay(all, day)]}
+      more={[facility, formatDayAndMonth(day)]}
       rows={sheets}
-      label={`Список для сдачи: ${facility}`}
+      label={`Список для сдачи: ${facility}, ${formatDayAndMonth(day)}`}
     >
       {(page, { isLast }) => (
         <>
@@ -439,18 +446,18 @@ function BoxNumbers({ sheet, day }: { sheet: PackingSheet; day: Day }) {
 
 interface TripProps {
   day: Day;
-  /** The orders of the list, none of them cancelled. */
+  /** The orders of that day, none of them cancelled. */
   sheets: readonly PackingSheet[];
 }
 
 /** «27 ноября», «3 учреждения, 12 посылок, 17 коробок, 141 кг»: what is to be driven. */
-export function TripSummary({ day, sheets, words }: TripProps & { words: readonly string[] }) {
+export function TripSummary({ day, sheets }: TripProps) {
   const onTrip = sheets.filter((sheet) => isOnTrip(sheet, day));
   const facilities = new Set(onTrip.map(({ institutionId }) => institutionId)).size;
   if (facilities === 0) return null;
   return (
     <div>
-      {words.length > 0 && <h2>{words}</h2>}
+      <h2>{formatDayAndMonth(day)}</h2>
       <p>
         {facilities} {plural(facilities, ['учреждение', 'учреждения', 'учреждений'])},{' '}
         {formatTripLoad(onTrip, day)}
@@ -472,18 +479,13 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
   );
   return [...facilities].map(([name, there]) => (
     <section key={name} aria-label={name}>
-      <h2>{typesetName(name)}</h2>
+      <h3>{typesetName(name)}</h3>
       <p className={text.hint}>{formatTripLoad(there, day)}</p>
       <PlainList>
         {there.map((sheet) => (
           <li key={sheet.id} className={styles.tripOrder}>
             <span>№&nbsp;{sheet.id}</span>
-            <span>
-              {formatRecipientName(sheet)}
-              {sheet.plannedDay !== null && sheet.plannedDay > day && (
-                <span className={text.hintBelow}>Сдаём {formatDayAndMonth(sheet.plannedDay)}</span>
-              )}
-            </span>
+            <span>{formatRecipientName(sheet)}</span>
             {isToPack(sheet) ? (
               <Link to={hrefOf(sheet.id)}>
                 Собрать<span className="visually-hidden"> № {sheet.id}</span>
@@ -507,6 +509,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
     sheets.filter((sheet) => isOnTrip(sheet, day)),
     ({ institutionId }) => institutionId,
   );
+  if (stops.size === 0) return null;
   const rows = [...stops].flatMap(([id, there]): DriverRow[] => {
     const { ready = [], unpacked = [] } = Object.groupBy(there, (sheet) =>
       sheet.handedInAt === null && sheet.packing.packed === null ? 'unpacked' : 'ready',
@@ -519,7 +522,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
     <PrintedPages
       key={String(facilities === undefined)}
       of="Лист водителя"
-      more={formatTripDay(sheets, day)}
+      more={[formatDayAndMonth(day)]}
       rows={rows}
     >
       {(page, { isLast }) => (
