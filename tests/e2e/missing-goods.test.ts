@@ -119,8 +119,7 @@ describeShop(
       await desk.getByRole('checkbox', { name: salt.name }).check();
       await missing(salt.name).waitFor({ state: 'detached' });
       await phone.getByText('Положено 1 из 3, заменено 2.').waitFor();
-      await desk.getByRole('button', { name: `Не всё ${salt.name}` }).click();
-      await missing(salt.name).getByRole('button', { name: 'Отменить отметку' }).click();
+      await desk.getByRole('checkbox', { name: salt.name }).uncheck();
       await desk.getByRole('button', { name: `Не всё ${salt.name}` }).click();
       await missing(salt.name).getByRole('button', { name: 'Нет' }).click();
       await desk.getByRole('button', { name: 'Собран', exact: true }).click();

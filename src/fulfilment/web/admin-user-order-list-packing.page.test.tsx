@@ -108,10 +108,29 @@ it('leaves a ticked line and the focus in their place; what was packed before st
   await says('Положено 2 из 3.');
   expect(boxes()).toEqual(['Чай1 шт.', 'Кофе1 шт.', 'Халва1 шт.']);
   expect([...document.querySelectorAll('s')].map(text)).toEqual(['Чай', 'Кофе']);
+  // What is in lacks nothing.
+  expect(screen.getAllByRole('button', { name: /^Не всё/ }).map(text)).toEqual(['Не всё Халва']);
   await user.click(screen.getByRole('link', { name: 'Все заказы' }));
   await user.click(await screen.findByRole('link', { name: /^№\s5/ }));
   await says('Положено 2 из 3.');
   expect(boxes()).toEqual(['Халва1 шт.', 'Чай1 шт.', 'Кофе1 шт.']);
+});
+
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `? 0 : 1].push` with `? 0 : 0].push`
+it('stands in two columns, each category whole in one of them, and names briefly who has put in', async () => {
+  const groups = [1, 2, 4].map((position) => ({
+    name: `Отдел ${position}`,
+    lines: [lineOf(position, 'Мыло'), ...(position === 2 ? [lineOf(3, 'Паста')] : [])],
+  }));
+  const lines = [{ position: 3, quantity: 1, replacement: null, ...done }];
+  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(5, { ...nothing, lines }), groups }] });
+  server.respond(getPackingProgress, { ...nothing, lines });
+  open('&order=5');
+  await says('Положил: Иванова М.');
+  const columns = screen
+    .getAllByRole('heading', { name: /^Отдел/ })
+    .map((one) => one.closest('fieldset > div > div'));
+  expect(new Set(columns).size).toBe(2);
 });
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `[line, ...line.parts].some` with `[line].some`

@@ -241,9 +241,15 @@ export function PackingChecklist(props: ChecklistProps) {
         </div>
         <fieldset className={styles.lines} disabled={over !== null}>
           <legend className="visually-hidden">Что положить</legend>
-          {left.flatMap(({ name, lines }) =>
-            lines.map((line, at) => rowOf(line, at === 0 ? (name ?? 'Без категории') : null)),
-          )}
+          <div className={styles.columns}>
+            {divideIntoColumns(left).map((groups) => (
+              <div key={groups[0]?.name} className={styles.column}>
+                {groups.flatMap(({ name, lines }) =>
+                  lines.map((line, at) => rowOf(line, at === 0 ? (name ?? 'Без категории') : null)),
+                )}
+              </div>
+            ))}
+          </div>
           <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
           <PackingFinish
             key={`weight ${seen.grams} ${seen.boxes.length}`}
@@ -269,6 +275,21 @@ export function PackingChecklist(props: ChecklistProps) {
       </div>
     </article>
   );
+}
+
+/** Goods in two columns of about as many rows, each read downwards; a category is never torn apart. */
+function divideIntoColumns(groups: PackingSheet['groups']): PackingSheet['groups'][] {
+  const columns: [first: typeof groups, second: typeof groups] = [[], []];
+  const rowsOf = ({ lines }: (typeof groups)[number]) =>
+    lines.reduce((rows, { parts }) => rows + 1 + parts.length, 0);
+  const all = groups.reduce((rows, group) => rows + rowsOf(group), 0);
+  let before = 0;
+  for (const group of groups) {
+    const rows = rowsOf(group);
+    columns[before + rows / 2 <= all / 2 ? 0 : 1].push(group);
+    before += rows;
+  }
+  return columns.filter((column) => column.length > 0);
 }
 
 /** A parcel that is too heavy by so much is rather made lighter than divided. */

@@ -121,20 +121,22 @@ export function PackingLine(props: PackingLineProps) {
             {called !== undefined && <span>{callWords(called)}</span>}
             {mark !== undefined && mark.by !== '' && (
               <small>
-                {whole ? 'Положил' : 'Отметил'}: {mark.by}
+                {whole ? 'Положил' : 'Отметил'}: {withInitials(mark.by)}
               </small>
             )}
           </span>
           <Pieces count={quantityProduct} />
         </label>
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          aria-controls={open ? panelId : undefined}
-          onClick={() => onOpen(!open)}
-        >
-          Не всё<span className="visually-hidden"> {nameProduct}</span>
-        </Button>
+        {!whole && (
+          <Button
+            variant="quiet"
+            aria-expanded={open}
+            aria-controls={open ? panelId : undefined}
+            onClick={() => onOpen(!open)}
+          >
+            Не всё<span className="visually-hidden"> {nameProduct}</span>
+          </Button>
+        )}
       </div>
       {line.parts.length > 0 && (
         <ul className={styles.parts} aria-label={`В наборе ${nameProduct}`}>
@@ -155,6 +157,9 @@ export function PackingLine(props: PackingLineProps) {
     </div>
   );
 }
+
+/** «Иванова М.» */
+const withInitials = (name: string) => name.replace(/ (\p{L})\S*/gu, '\u00A0$1.');
 
 /** «Положено 1 из 3. Вместо: Козинаки 150 г, 2 шт.» */
 function markWords({ quantity, replacement }: OptimisticPackedLine, ordered: number): string {
@@ -205,9 +210,11 @@ function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, n
           </span>
           <Pieces count={quantityProduct} />
         </label>
-        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Не всё<span className="visually-hidden"> {nameProduct}, из набора</span>
-        </Button>
+        {put !== quantityProduct && (
+          <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+            Не всё<span className="visually-hidden"> {nameProduct}, из набора</span>
+          </Button>
+        )}
       </div>
       {open && (
         <div className={styles.missing}>
