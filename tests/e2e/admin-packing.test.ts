@@ -371,8 +371,8 @@ describeShop(
         await open(path, { storage, viewport: PHONE, expected: [AWAY] }),
         await open(path, { storage }),
       ];
-      // At a desk goods stand side by side.
-      const [first, second] = await Promise.all([1, 2].map((at) => tick(another, at).boundingBox()));
+      // At a desk goods stand in two columns.
+      const [first, second] = await Promise.all([1, 3].map((at) => tick(another, at).boundingBox()));
       expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(300);
       await tick(one, 1).check();
       await tick(another, 4).check();

@@ -548,6 +548,20 @@ it('tells of each day on which the boxes of a packed order go', async () => {
   );
 });
 
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `words.includes(formatPhoneInput(shop.phone)) && (` with `(`
+it('warns of a phone that is still a sample, where the words name it', async () => {
+  listed(deskOrder(5));
+  server.respond(getOrderNotes, notes);
+  const facts = { phone: '+70000000000' };
+  const user = show({ [DESK]: page }, DESK, { as: 'administrator', facts });
+  await press(user, 5, opener(5));
+  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  await user.selectOptions(field('О чём'), 'CALL_US');
+  await says('Телефон в тексте — образец. Указать свой');
+  fill('Сообщение', 'Заказ готов');
+  await waitFor(() => expect(screen.queryByText(/образец/)).toBeNull());
+});
+
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `rest > 0 && came > 0,` with `rest > 0,`
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `{takesMail && (` with `{(`
 it('sends a message by mail where that reaches the buyer, and says why one was refused', async () => {

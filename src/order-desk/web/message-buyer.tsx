@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { textSettingDefinitions } from '../../contract/shop-settings.ts';
+import { mayOpen } from '../../desk/guarded.ts';
 import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
@@ -27,7 +30,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { ErrorAlert } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import styles from './order-table.module.css';
@@ -135,6 +138,13 @@ function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
           onChange={setWords}
         />
       </div>
+      {shop.phone === textSettingDefinitions.phone.byDefault &&
+        words.includes(formatPhoneInput(shop.phone)) && (
+          <Notice kind="warning">
+            Телефон в тексте — образец.{' '}
+            {mayOpen('/admin/settings') && <Link to="/admin/settings">Указать свой</Link>}
+          </Notice>
+        )}
       <div className={stack.gap8}>
         <p className={text.strong}>Чем отправить</p>
         <div className={styles.ways}>
