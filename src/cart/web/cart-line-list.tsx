@@ -153,7 +153,7 @@ function UnitPrice({ line: { kopecks, quantity }, decimals, product }: UnitPrice
     <p className={styles.unit}>
       <Price kopecks={kopecks} decimals={decimals} />
       {quantity > 1 ? ` × ${quantity}` : ' за шт.'}
-      {weight !== null && ` · ${weight}`}
+      {weight !== null && ` ·\u00a0${weight}`}
     </p>
   );
 }
