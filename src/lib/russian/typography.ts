@@ -22,11 +22,11 @@ const UNITS = [
   'руб(?:л(?:ь|я|ей))?',
 ].join('|');
 
-const NUMBER_AND_UNIT = new RegExp(`(\\d)\\s+(?=(?:${UNITS})(?![а-яё])|[₽%°×])`, 'giu');
-const SIGN_AND_NUMBER = /([№§×])\s+(?=\d)/gu;
+const NUMBER_AND_UNIT = new RegExp(`(\\d)\\s+(?=(?:${UNITS})(?![а-яё])|[₽%°]|в\\s\\d)`, 'giu');
+const SIGN_AND_NUMBER = /([№§×]|\d\sв)\s+(?=\d)/gu;
 /** «г. Заречинск», «п. Сосновый Яр»: a single letter before the name of a place says nothing at a line's end. */
 const SETTLEMENT = /(?<![а-яё])([гпсд]\.)\s+(?=[А-ЯЁ])/gu;
-const DASH = /\s+(?=[–—]\s)/gu;
+const DASH = /\s+(?=[–—×]\s)/gu;
 
 /**
  * Returns a name (of a good, of a facility) as it is shown: a number and its unit, «№ 5», «г. Липовец» stay on one line, and quotes are «», „“ within them. What is stored and sent stays as it was typed.
