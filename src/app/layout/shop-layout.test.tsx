@@ -419,6 +419,7 @@ describe('a search', () => {
     await open('/?q=оплата');
     await screen.findByRole('heading', { level: 2, name: 'Оплата <i>' });
     await says('Скажем.');
+    await says('Наш телефон: +7');
     expect(document.querySelector('h2 i')).toBeNull();
     expect(screen.queryByText('Товары не найдены')).toBeNull();
     expect(link('О сервисе').getAttribute('href')).toBe('/info');

@@ -51,11 +51,16 @@ function AnswerCard({ answer }: { answer: NonNullable<LoadedProductPages['answer
       <Card title={typesetName(title)}>
         {words !== '' && <p>{typesetName(words)}</p>}
         {facility === undefined ? (
-          <div>
-            <LinkButton variant="secondary" to={link.to}>
-              {link.label}
-            </LinkButton>
-          </div>
+          <>
+            <p>
+              Остался вопрос? Наш телефон: <ContactLinks />.
+            </p>
+            <div>
+              <LinkButton variant="secondary" to={link.to}>
+                {link.label}
+              </LinkButton>
+            </div>
+          </>
         ) : (
           <>
             <FactList facts={facility.facts.map(([label, value]) => [label, typesetName(value)])} />
