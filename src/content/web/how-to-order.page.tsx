@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import row from '../../ui/lists/row.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
@@ -56,6 +59,12 @@ export default function HowToOrderPage() {
         <p>
           Что дальше, рассказано на странице <Link to="/parcel-path">Что будет с посылкой</Link>.
         </p>
+        <div className={row.gap16}>
+          <LinkButton to="/">Перейти к покупкам</LinkButton>
+          <LinkButton variant="secondary" to="/list">
+            Разобрать список из письма
+          </LinkButton>
+        </div>
       </div>
 
       <div className={styles.column}>
@@ -135,6 +144,9 @@ export default function HowToOrderPage() {
 
         <p className={styles.note}>
           Правила меняются, и у учреждений они разные. Последнее слово всегда за учреждением.
+        </p>
+        <p>
+          Остался вопрос? Наш телефон: <ContactLinks />.
         </p>
       </div>
     </article>

@@ -56,8 +56,11 @@ it('«О сервисе» leads to the messenger', async () => {
   expect(link.getAttribute('href')).toBe('https://wa.me/79997654321');
 });
 
-it('«Как заказать» holds the quotas by regime and conditions', async () => {
+it('«Как заказать» leads on, and holds the quotas by regime and conditions', async () => {
   open('/how-to-order');
+  const led = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await led('Перейти к покупкам')).toBe('/');
+  expect(await led('Разобрать список из письма')).toBe('/list');
   const rows = (await screen.findAllByRole('row')).map((row) => [...row.children].map(text));
   expect(rows.slice(0, 4)).toEqual([
     ['Где получатель', 'Обычные условия', 'Облегчённые условия', 'Строгие условия'],
