@@ -82,6 +82,9 @@ describeShop(
       }
 
       await page.goto('/cart');
+      await listed(page)
+        .getByRole('button', { name: `${names.facility} не принимает 2 товара из корзины` })
+        .click();
       await listed(page).getByText('обновлён 18 ноября 2025 г.').waitFor();
       expect(await axeOnScreens(page)).toEqual([]);
       // By the keyboard alone: the nearest by the price of 100 g stands first, and what is refused is not offered.

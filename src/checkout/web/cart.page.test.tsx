@@ -693,12 +693,38 @@ describe('whether the parcel will be taken', () => {
     // 2 × 100 + 5 × 515 + 3 × 250 + the box of 400.
     await says('4 из 20 кг вместе с коробкой');
     await says('ИК-7 не принимает 2 товара из корзины');
-    await says('СахарНе примут: продукты с сахаром');
-    await says('СайраНе примут: жестяные банки');
+    await says('Сахарпродукты с сахаром');
+    await says('Сайражестяные банки');
     if (at === '/cart') return;
     await user.click(await confirmButton());
     expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
     expect(server.sent(confirmOrder)).toEqual([]);
+  });
+
+  const isAbove = (one: Element, other: Element) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const notes = () => screen.findByRole('region', { name: 'Примут ли посылку' });
+  const quantity = (name: string) => screen.getByRole('textbox', { name: new RegExp(name) });
+
+  // Control: in `src/checkout/web/cart.page.tsx` replace `alarms !== ''` with `false`.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `flushSync(() => setRefusedOpen(true));` with ``.
+  it('is said of what is refused above the goods; a narrow screen folds it, and the bar opens it', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    serverSells([tea, sugar, tin], [refusing]);
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open('/cart', REFUSED);
+    const name = /^ИК-7 не принимает 2.товара из корзины$/;
+    const opener = (expanded: boolean) => screen.findByRole('button', { name, expanded });
+    expect(isAbove(await opener(false), quantity('Чай'))).toBe(true);
+    expect([button('Убрать все'), screen.queryByRole('button', { name: 'Заменить Сайра' })]).toMatchObject([
+      {},
+      null,
+    ]);
+    await user.click(button(/^2.не примут$/));
+    await screen.findByRole('button', { name: 'Заменить Сайра' });
+    expect(document.activeElement).toBe(await notes());
+    await user.click(await opener(true));
+    expect(screen.queryByRole('button', { name: 'Заменить Сайра' })).toBeNull();
   });
 
   it('leaves what is taken at one press; what is put aside waits, and comes back once', async () => {
@@ -770,16 +796,12 @@ describe('whether the parcel will be taken', () => {
     expect(localStorage.getItem('later')).toBe(later);
   });
 
-  const isAbove = (one: Element, other: Element) =>
-    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const notes = () => screen.findByRole('region', { name: 'Примут ли посылку' });
-  const quantity = (name: string) => screen.getByRole('textbox', { name: new RegExp(name) });
-
   // Control: in `src/checkout/web/cart.page.tsx` replace `{notesFirst && notes}` with ``.
   // Control: in `src/checkout/web/cart.page.tsx` replace `else focusOpenQuestion(area.current);` with ``.
   it('over the limit is said in the bar and above the goods, and «Далее» asks about it first', async () => {
     const user = await open('/cart', tooHeavy());
     await says('2,3 из 2 кг: на 0,3 кг больше');
+    await says('Тяжелее всего: «Сахар» × 2 — 1,03 кг');
     expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
     await user.click(button(/^тяжелее на .+кг$/));
     expect(document.activeElement).toBe(await notes());

@@ -178,8 +178,9 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? '' : formatAlarms(parcel);
   const area = useRef<HTMLDivElement>(null);
-  // «Далее» waits for what is asked about the weight; what is refused stands on its line.
-  const notesFirst = useNotesFirst(true, checked, parcel?.check.state === 'OVER');
+  const isHeavy = useNotesFirst(true, checked, parcel?.check.state === 'OVER');
+  const notesFirst = useNotesFirst(true, checked, alarms !== '');
+  const [isRefusedOpen, setRefusedOpen] = useState(false);
 
   useEffect(() => {
     if (leadsTo !== null && notesFirst !== null) focusMissing(list.current);
@@ -195,6 +196,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   }
 
   function showNotes() {
+    flushSync(() => setRefusedOpen(true));
     area.current?.scrollIntoView({ block: 'center' });
     area.current?.querySelector('section')?.focus({ preventScroll: true });
   }
@@ -212,6 +214,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         checked={checked}
         isLost={checked.state === 'FAILED'}
         tell={removal.tell}
+        fold={{ isOpen: isRefusedOpen, toggle: () => setRefusedOpen(!isRefusedOpen) }}
         agreement={(risk) =>
           risk === 'OVERWEIGHT' && (
             <CheckboxField
@@ -262,7 +265,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               </div>
               {!notesFirst && notes}
             </div>
-            <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
+            <div className={joinClassNames(styles.parcel, isHeavy === true && styles.heavy)}>
               <ParcelContents checked={checked} folds isDayOpen={earlier !== null} />
               <div className={card.card}>
                 <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />

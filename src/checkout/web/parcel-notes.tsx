@@ -30,6 +30,7 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
+import { useNarrowScreen } from '../../ui/narrow.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './checkout.module.css';
@@ -44,6 +45,8 @@ interface NotesProps {
   tell(text: string, putBack: () => void): void;
   /** What is to be agreed to about a risk, where the risk is told; nothing where it is asked later. */
   agreement(risk: ParcelRiskKind): ReactNode;
+  /** On a narrow screen what is refused is one line, which opens the rest. */
+  fold?: { isOpen: boolean; toggle(): void };
 }
 
 interface ParcelContentsProps {
@@ -229,9 +232,11 @@ interface OverweightNoteProps extends NotesProps {
 
 /** By how much the parcel is too heavy, and what can be done. */
 function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }: OverweightNoteProps) {
+  const heaviest = formatHeaviestLine(weighed);
   return (
     <Notice kind="warning">
       <p>{formatWeightNotes(check)[0]}</p>
+      {heaviest !== null && <p className={styles.heaviest}>{heaviest}</p>}
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
         <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
         {change}
@@ -239,6 +244,15 @@ function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }:
       </div>
     </Notice>
   );
+}
+
+/** «Тяжелее всего: «Набор „Полная посылка“» × 2 — 39,07 кг»; null where there is nothing to compare. */
+function formatHeaviestLine(weighed: readonly WeighedLine<CartLine>[]): string | null {
+  const weigh = ({ grams, quantity }: WeighedLine<CartLine>) => (grams ?? 0) * quantity;
+  const [first, next] = weighed.toSorted((one, other) => weigh(other) - weigh(one));
+  if (first === undefined || next === undefined || weigh(first) === weigh(next)) return null;
+  const name = quoteName(formatCartLineNameWithChoice(first.id));
+  return keepNumbers(`Тяжелее всего: ${name}\u00a0×\u00a0${first.quantity} — ${formatWeight(weigh(first))}`);
 }
 
 interface PutAsideProps {
@@ -334,17 +348,28 @@ function restWords(lines: number, overGrams: number): string {
     : 'Остальное поместится.';
 }
 
-interface RefusedNoteProps extends Pick<NotesProps, 'tell' | 'agreement'> {
+interface RefusedNoteProps extends Pick<NotesProps, 'tell' | 'agreement' | 'fold'> {
   parcel: CartParcelCheckResult;
 }
 
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
-function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
+function RefusedNote({ parcel, tell, agreement, fold }: RefusedNoteProps) {
   const { facility, refusedOn, refused, refusedTags } = parcel;
+  const folds = useNarrowScreen() === true && fold !== undefined;
   if (refused.length === 0 || facility === null) return null;
   const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
   const all = refused.length === 1 ? '' : ' все';
   const lines = refused.flatMap((one) => one.lines);
+
+  const title = `${facility} не принимает ${words} из корзины`;
+  const opener = folds ? (
+    <button type="button" className={styles.opener} aria-expanded={fold.isOpen} onClick={fold.toggle}>
+      {title}
+      <Icon name="chevron-down" size={16} />
+    </button>
+  ) : (
+    <p>{title}:</p>
+  );
 
   function removeAll() {
     const putBack = lines.map((line) => cartStore.remove(line));
@@ -353,19 +378,27 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
     });
   }
 
+  if (folds && !fold.isOpen) {
+    return (
+      <Notice kind="warning">
+        <div className={styles.refusedInShort}>
+          {opener}
+          <Button variant="quiet" onClick={removeAll}>
+            Убрать{all}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
   return (
     <Notice kind="warning">
-      <p>
-        {facility} не принимает {words} из корзины:
-      </p>
+      {opener}
       <PlainList className={styles.refused}>
         {refused.map((one) => (
           <li key={one.product.id} className={styles.refusedLine}>
             <CartLinePicture product={one.product} />
-            <span>
-              <span className={text.name}>{typesetName(one.product.name)}</span>
-              <span className={text.below}>{reasonSentence(one.reasons)}</span>
-            </span>
+            <span className={text.name}>{typesetName(one.product.name)}</span>
+            <span className={styles.reason}>{formatReasons(one.reasons)}</span>
             <RefusedGoodsReplacement
               refused={one}
               facility={facility}
@@ -439,12 +472,11 @@ export function formatWeightNotes({
   return words.map(keepNumbers);
 }
 
-/** Returns why a line is refused, the part of a set by its name: «Не примут: сахар, в наборе „Сахар кусковой“». */
-function reasonSentence(reasons: readonly RefusalReason[]): string {
-  const named = reasons.map(
-    ({ label, part }) => label + (part === null ? '' : `, в наборе ${quoteName(part)}`),
-  );
-  return `Не примут: ${named.join('; ')}`;
+/** Returns why a line is refused, the part of a set by its name: «сахар, в наборе „Сахар кусковой“». */
+function formatReasons(reasons: readonly RefusalReason[]): string {
+  return reasons
+    .map(({ label, part }) => label + (part === null ? '' : `, в наборе ${quoteName(part)}`))
+    .join('; ');
 }
 
 /** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */
