@@ -49,14 +49,15 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
   return (
     <li className={stack.gap8}>
       <MoneyLine
-        title="Поступило"
+        title={orderId === null ? '' : 'Поступило'}
         sum={own}
         day={day}
+        {...(orderId === null && { said: words })}
         about={[
           document && `документ №\u00a0${document}`,
-          words,
+          orderId !== null && words,
           assumed && 'отмечено без перевода',
-          notedBy,
+          orderId !== null && notedBy,
           others.length > 0 && `весь перевод ${formatShortSum(sum)}, остальное: ${others.join(', ')}`,
         ]}
         failure={remove.failure}
@@ -74,7 +75,12 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
           },
         }}
       >
-        <Button ref={opener} variant="quiet" aria-expanded={moving} onClick={() => setMoving(!moving)}>
+        <Button
+          ref={opener}
+          variant={orderId === null ? 'secondary' : 'quiet'}
+          aria-expanded={moving}
+          onClick={() => setMoving(!moving)}
+        >
           {orderId === null ? 'Дать заказ' : 'Перенести'}
           <span className="visually-hidden"> поступление {formatShortSum(own)}</span>
         </Button>
@@ -168,28 +174,35 @@ interface MoneyLineProps {
   day: Day;
   /** What else is known of it; what is empty is left out. */
   about: readonly (string | null | false)[];
+  /** What the bank said of money that waits for its order: by that the order is found. */
+  said?: string;
   failure: CallError | null;
   remove: { label: string; question: string; text: string; busy: boolean; run(): Promise<void> };
   children?: ReactNode;
 }
 
 /** One sum that came or went, with what can be done with it. */
-function MoneyLine({ title, sum, day, about, failure, remove, children }: MoneyLineProps) {
+function MoneyLine({ title, sum, day, about, said, failure, remove, children }: MoneyLineProps) {
   const [asking, setAsking] = useState(false);
   const known = about.filter((part) => part !== null && part !== false && part !== '');
+  const when = formatDayHidingCurrentYear(day, moscowDay(new Date()));
   return (
     <>
-      <div className={styles.line}>
+      <div className={joinClassNames(styles.line, said !== undefined && styles.waiting)}>
         <p className={styles.sum}>
           {title}{' '}
           <strong>
             <Price kopecks={sum} decimals={2} />
           </strong>{' '}
-          <span className={joinClassNames(text.quiet, text.whole)}>
-            {formatDayHidingCurrentYear(day, moscowDay(new Date()))}
-          </span>
+          {said === undefined ? (
+            <span className={joinClassNames(text.quiet, text.whole)}>{when}</span>
+          ) : (
+            <span className={text.quiet}>{[when, ...known].join(' · ')}</span>
+          )}
         </p>
-        <p className={joinClassNames(text.quiet, text.breaks)}>{known.join(' · ')}</p>
+        <p className={joinClassNames(said === undefined && text.quiet, text.breaks)}>
+          {said ?? known.join(' · ')}
+        </p>
         <div className={styles.verbs}>
           {children}
           <Button variant="quiet" onClick={() => setAsking(true)}>
