@@ -145,7 +145,13 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   return (
     <div className={styles.call}>
       <div {...partOf('BUYER')} id={partIds.BUYER}>
-        <Card title={<PartTitle isDone={buyer !== null}>Покупатель</PartTitle>}>
+        <Card
+          title={
+            <PartTitle isDone={buyer !== null} isNow={step === 'BUYER'}>
+              Покупатель
+            </PartTitle>
+          }
+        >
           {buyer === null ? (
             <BuyerPicker onChosen={choose} />
           ) : (
@@ -163,7 +169,13 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
         </Card>
       </div>
       <div {...partOf('RECIPIENT')} id={partIds.RECIPIENT}>
-        <Card title={<PartTitle isDone={address !== null}>Получатель</PartTitle>}>
+        <Card
+          title={
+            <PartTitle isDone={address !== null} isNow={step === 'RECIPIENT'}>
+              Получатель
+            </PartTitle>
+          }
+        >
           {buyer === null ? (
             <p className={text.hint}>Кому из получателей покупателя. Сначала выберите покупателя.</p>
           ) : (
@@ -214,9 +226,9 @@ const partIds = {
   CHECK: 'call-check',
 };
 
-/** What a part is called, with a tick once nothing of it is missing. */
-const PartTitle = ({ isDone, children }: { isDone: boolean; children: string }) => (
-  <span className={styles.part} data-done={isDone || undefined}>
+/** What a part is called, with a tick once nothing of it is missing; what is asked now stands out. */
+const PartTitle = ({ isDone, isNow, children }: { isDone: boolean; isNow?: boolean; children: string }) => (
+  <span className={styles.part} data-state={isDone ? 'done' : isNow ? 'now' : undefined}>
     {children}
     {isDone && <Icon name="check" size={20} />}
   </span>
@@ -387,7 +399,13 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
 
   return (
     <>
-      <Card title={<PartTitle isDone={rows.length > 0}>Товары</PartTitle>}>
+      <Card
+        title={
+          <PartTitle isDone={rows.length > 0} isNow>
+            Товары
+          </PartTitle>
+        }
+      >
         <div className={styles.adding}>
           <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
             <TextField
