@@ -12,7 +12,7 @@ import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
-import { type Buyer, payloadOf } from '../support/shop-makers.ts';
+import { type Buyer, expectStatus, payloadOf } from '../support/shop-makers.ts';
 import { forgeToken } from '../support/tokens.ts';
 import { fitting, type KnownValues, nearlyFitting } from './json-schema-arbitrary.ts';
 
@@ -68,7 +68,16 @@ describeShop(
     beforeAll(async () => {
       calls = callsOf((await shop().get('/api/openapi.json')).body);
       // Those with low ids are given one-time passwords all the time, which end their sessions.
-      for (let made = 0; made < MANGLED; made += 1) await shop().buyer();
+      for (let made = 0; made < MANGLED; made += 1) {
+        const { id, email } = await shop().buyer();
+        // Roles are changed and taken of every second one.
+        const body = { email, buyerId: id, deskRole: 'PACKER' };
+        if (made % 2 === 0)
+          expectStatus(
+            201,
+            await shop().post('/api/v1/admin/staff/invite', body, { token: await shop().admin() }),
+          );
+      }
       const buyer = await shop().buyer();
       known = await knownValues(shop(), buyer);
       Object.assign(tokens, { admin: await shop().admin(), buyer: buyer.token });
@@ -209,17 +218,25 @@ function requests(call: FuzzedCall, known: KnownValues): fc.Arbitrary<FuzzedRequ
             ),
           },
         );
+  const query = fc.record(
+    Object.fromEntries(
+      (call.operation.parameters ?? [])
+        .filter(({ in: where }) => where === 'query')
+        .map(({ name, schema: inner }) => [name, fitting(inner, known, `?${name}`).map(String)]),
+    ),
+  );
   return fc
     .record({
       ids,
+      query,
       who: fc.constantFrom(furthest, furthest, furthest, 'admin' as const, 'buyer' as const, undefined),
       text: bodies,
       // Mostly none: with a key that was used another body is refused.
       key: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'a', 'б', ''),
     })
-    .map(({ ids: id, who, text, key }) => ({
+    .map(({ ids: id, query: asked, who, text, key }) => ({
       who,
-      path: call.path.replace('{id}', id),
+      path: `${call.path.replace('{id}', id)}?${new URLSearchParams(asked)}`,
       headers: {
         ...(text === undefined || call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': encodeURIComponent(key) }),
@@ -311,6 +328,14 @@ async function knownValues(shop: Shop, { id, token, email }: Buyer): Promise<Kno
   }
   const picture = (await pictureOf('png')).toString('base64');
   const few = fc.integer({ min: 1, max: MANGLED });
+  // What is read before another call can make it: changes of many products, photographs of parcels.
+  const admin = { token: await shop.admin() };
+  for (let id = 1; id <= MANGLED; id += 1) {
+    const changes = [{ id, price: 100 + id }];
+    expectStatus(201, await shop.post('/api/v1/products/bulk/change', { changes }, admin));
+    const photo = { orderId: id, imageBase64: picture };
+    expectStatus(201, await shop.post('/api/v1/user/order/photo', photo, admin));
+  }
   // A level that nobody but the order of categories names.
   const level = (await shop.category()).id;
   const siblings: { id: number }[] = [];
@@ -323,6 +348,7 @@ async function knownValues(shop: Shop, { id, token, email }: Buyer): Promise<Kno
   return {
     id: few,
     ids: fc.array(few, { maxLength: 4 }),
+    orderId: few,
     addressId: fc.constant(recipient.id),
     buyerId: fc.constant(id),
     institutionId: fc.constantFrom(facility.id, String(facility.id)),
