@@ -199,7 +199,7 @@ function HandoverFilter({ filter: { handover, handoverTo }, onChange }: Handover
   return (
     <SelectField
       label="Сдать"
-      blank="Любой день"
+      blank="Любой"
       options={[...near, { value: OTHER_DAY, label: 'Другой день…' }]}
       value={shown?.value ?? ''}
       onChange={(value) => {
