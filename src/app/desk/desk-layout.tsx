@@ -99,7 +99,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function HydrateFallback() {
-  return <Skeleton height={24} />;
+  return <Skeleton height={2} count={12} />;
 }
 
 /** The administrators' screens; only they get past it. */

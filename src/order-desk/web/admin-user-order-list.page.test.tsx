@@ -168,6 +168,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   // Once for all lines; the line has the sign.
   expect(text(goods)).toMatch(/^ТоварыИК-7 не принимает: банки(?!, банки)/);
   expect(text(goods)).toContain('Не положили 2 шт.');
+  expect(text(goods)).toMatch(/2\s×\s289\s₽ = 578\s₽/);
   expect(within(goods as HTMLElement).getAllByTitle('Не принимают: банки')).toHaveLength(1);
 });
 
@@ -249,7 +250,7 @@ it('leads an order in work to its packing, and hands in what is packed', async (
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `conflictsWithHold(order, next)` with `false`
 // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.heldAt` with ``
-// Control: in `src/order-desk/web/order-line.tsx` replace `isHandoverAhead(order, next) ? null` with `false ? null`
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (!isHandoverAhead(order, next)) return` with `return`
 it('calls the buyer of an order whose recipient is gone, and asks before an order is handed in ahead of its day', async () => {
   server.fails(getOrderNotes, 500);
   const work: DeskOrder = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
@@ -260,6 +261,9 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   await user.click(button('Ещё для заказа № 6'));
   expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Заявление: заказ № 5' }).getAttribute('href')).toBe(
+    `${DESK}/papers?ids=5&day=2099-12-16`,
+  );
   await press(user, 5, /^Сдан/);
   await says(/Сдаём 16\sдекабря\. Уже сдали\?/);
   await user.click(button('Не переводить'));
@@ -305,6 +309,46 @@ it('gives money back where an order waits for that or has no other step, the for
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('289');
   await navigate(`${DESK}?work=REFUND`);
   await screen.findByRole('button', { name: /^Вернуть 289\s₽: заказ № 6$/ });
+});
+
+// Control: in `src/order-desk/web/order-table.tsx` replace `queue === 'REFUND' ? refundColumns : columns` with `columns`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `money.received - money.refunded > sumOrderTotalKopecks(order)` with `false`.
+it('says of money to be given back how much of each order, why, and how much in all', async () => {
+  const missing = { position: 1, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 };
+  listed(
+    {
+      ...deskOrder(7, 'ADMIN_WORKED'),
+      packingChanges: { lines: [{ ...missing, quantityPacked: 1, replacement: null }], refund: 28_900 },
+      money: { due: 63_900, received: 92_800, refunded: 0, version: 2 },
+    },
+    { ...deskOrder(6, 'PAID'), money: { due: 92_800, received: 97_850, refunded: 0, version: 2 } },
+    { ...deskOrder(5, 'CANCELED_ADMIN'), money: { due: 0, received: 92_800, refunded: 800, version: 2 } },
+  );
+  open('?work=REFUND');
+  await says(/3 на 1 259,50\s₽/);
+  const heads = screen.getAllByRole('columnheader').map(text);
+  expect(heads).toEqual(expect.arrayContaining(['Почему', 'К возврату']));
+  expect(text(row(7).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
+    /Не положили: Чай, 1 из 2\sшт\..*289,00\s₽/,
+  );
+  expect(text(row(6).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(/Переплата\..*50,50\s₽/);
+  expect(text(row(5).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
+    /Отменён после оплаты\..*920,00\s₽.*Вернуть 920\s₽/,
+  );
+});
+
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED') return phoneBuyer` with `if (false) return phoneBuyer`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' ? returnedWords : []` with `[]`.
+it('names what came back of an order that waits for its buyer, and calls that buyer', async () => {
+  const handover = {
+    ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
+    lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
+  };
+  listed({ ...deskOrder(5, 'Delivered'), handover });
+  open('?work=RETURNED');
+  const call = await screen.findByRole('link', { name: 'Позвонить: заказ № 5' });
+  expect(call.getAttribute('href')).toBe('tel:+79991234567');
+  expect(row(5).getByTitle('Учреждение вернуло: Чай чёрный.')).toBeTruthy();
 });
 
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
@@ -884,6 +928,32 @@ it('keeps an order open over a search that it is in, and over any if it was open
   // Opened before it, and not found.
   await user.type(field('Поиск заказа'), 'ъ');
   await waitFor(() => expect(panel()).toBeNull());
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `if (found !== undefined) setLast(found);` with ``
+it('opens the order that an address names though it is on another page, and says where there is none', async () => {
+  vi.stubGlobal('innerWidth', 1920);
+  server.respond(getOrderNotes, { ...notes, messages: [] });
+  server.respond(listDeskOrders, ({ body }) => ({
+    ...pageWith((body as { search: string | null }).search === '№ 3' ? [deskOrder(3)] : [deskOrder(9)]),
+    ...{ statuses: [], due: 0, held: [], more: false },
+  }));
+  open('?open=3');
+  const panel = await screen.findByRole('complementary', { name: /^Заказ №\s3$/ });
+  expect(text(panel)).toContain('не в этом списке');
+  await navigate(`${DESK}?open=4`);
+  await says(/Заказа №\s4 нет/);
+  expect(screen.queryByRole('complementary')).toBeNull();
+  server.fails(listDeskOrders, 500);
+  await navigate(`${DESK}?open=5`);
+  await screen.findByRole('button', { name: 'Повторить' });
+  await navigate(`${DESK}?open=9`);
+  await screen.findByRole('complementary', { name: /^Заказ №\s9$/ });
+  cleanup();
+  vi.stubGlobal('innerWidth', 1024);
+  listed(deskOrder(3));
+  open('?open=3');
+  await screen.findByRole('button', { name: opener(3), expanded: true });
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `rows.below.has(toggled) ? toggled : null` with `null`

@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
 
-import { formatShortSum } from '../../orders/order-money.ts';
+import { computeKopecksToReturn, formatShortSum } from '../../orders/order-money.ts';
 import {
   getNextOrderStatus,
   isOrderOnHold,
@@ -34,7 +34,7 @@ import { DayBarChart, DayTable, formatChartDay, OrdersCsvButton } from '../../re
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import type { CallError } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -75,7 +75,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => ({ filter, ...(await loadDesk(filter, request.signal)) }));
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} count={5} />;
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={2} count={12} />;
 
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData: loaded }: Route.ComponentProps) {
@@ -89,12 +89,17 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
   useEffect(() => {
     if (desk.orders !== loaderData.orders) countAgain();
   }, [desk.orders, loaderData.orders, countAgain]);
-  const { opened, listed, unlisted, onType, replace } = useOpenedOrder(desk);
+  const { opened, listed, unlisted, unfound, onType, replace } = useOpenedOrder(desk);
   const besideOrder = opened.beside ? (listed ?? unlisted) : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useHasUnsavedNotes();
   const reset = () => show({ ...deskUrlCodec.initial, size: filter.size });
+  // What is to be given back for all of them, where none is on another page.
+  const owed =
+    filter.work === 'REFUND' && totalPages === 1
+      ? desk.orders.reduce((sum, { money }) => sum + (money ? computeKopecksToReturn(money) : 0), 0)
+      : 0;
   const nothingFound = <Nothing filter={filter} onReset={reset} />;
 
   return (
@@ -123,20 +128,21 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
         onType={onType}
         onReset={reset}
         more={
-          totalElements > 0 && (
-            <OrdersCsvButton
-              filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
-              onSay={notices.show}
-              variant="quiet"
-            />
-          )
+          <OrdersCsvButton
+            filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
+            onSay={notices.show}
+            variant="quiet"
+          />
         }
       >
         <p role="status">
-          {totalElements > 0 && (
+          {problem === null && (
             <>
               {more && 'Больше чем '}
-              {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+              {totalElements}{' '}
+              {owed > 0
+                ? `на ${formatShortSum(owed)}`
+                : plural(totalElements, ['заказ', 'заказа', 'заказов'])}
               {more && `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
             </>
           )}
@@ -165,6 +171,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
           </Button>
         </Notice>
       )}
+      {unfound}
       <ListBody
         problem={loadedAt === null ? problem : null}
         onRetry={revalidate}
@@ -175,7 +182,12 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
             besideOrder && (
               <SidePanel
                 title={`Заказ №\u00a0${besideOrder.id}`}
-                beside={<DeskOrderBadge status={besideOrder.status} />}
+                beside={
+                  <>
+                    <DeskOrderBadge status={besideOrder.status} />
+                    {listed === undefined && <span className={text.hint}>не в этом списке</span>}
+                  </>
+                }
                 onClose={opened.close}
               >
                 <div ref={setSlot} />
@@ -199,20 +211,25 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
             </ChosenBar>
           </div>
         </WithSidePanel>
-        <div className={joinClassNames(inRow.gap24, styles.below)}>
-          <PageTurner
-            label="Страницы заказов"
-            page={filter.page}
-            totalPages={totalPages}
-            onTurn={(page) => show({ ...filter, page })}
-          />
-          <SelectField
-            label="На странице"
-            options={deskPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-            value={String(filter.size)}
-            onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
-          />
-        </div>
+        {(totalPages > 1 || totalElements > deskUrlCodec.initial.size) && (
+          <div className={joinClassNames(inRow.gap24, styles.below)}>
+            {totalPages > 1 && (
+              <PageTurner
+                label="Страницы заказов"
+                page={filter.page}
+                totalPages={totalPages}
+                onTurn={(page) => show({ ...filter, page })}
+              />
+            )}
+            <SelectField
+              label="На странице"
+              hiddenLabel
+              options={deskPageSizes.map((size) => ({ value: String(size), label: `${size} на странице` }))}
+              value={String(filter.size)}
+              onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
+            />
+          </div>
+        )}
       </ListBody>
       <details className={styles.chart}>
         <summary>График по дням</summary>
@@ -239,12 +256,36 @@ function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
   const rows = useOpenedRows(ROOM_REM);
   const [isSinceTyping, setSinceTyping] = useState(true);
   const [last, setLast] = useState<DeskOrder | null>(null);
-  const [toggled, setToggled] = useState(0);
+  const [toggled, setToggled] = useState(() => [...rows.below][0] ?? 0);
   const openedId = rows.beside ? rows.id : rows.below.has(toggled) ? toggled : null;
   const listed = orders.find(({ id }) => id === openedId);
   if (listed !== undefined && listed !== last) setLast(listed);
+  // An address may name an order of another page, or of no list at all.
+  const sought = listed === undefined && isSinceTyping && last?.id !== openedId ? openedId : null;
+  const { response, responseInput, failure, retry } = useCallQuery(
+    listDeskOrders,
+    sought === null ? null : searchByNumber(sought),
+  );
+  const isAnswered = sought !== null && responseInput?.body.search === searchByNumber(sought).body.search;
+  const found = isAnswered ? response?.content.find(({ id }) => id === sought) : undefined;
+  if (found !== undefined) setLast(found);
   return {
     listed,
+    /** Why the order that the address names is not shown. */
+    unfound: sought !== null && (failure !== null || isAnswered) && (
+      <Notice kind="error">
+        {failure === null ? (
+          `Заказа №\u00a0${sought} нет`
+        ) : (
+          <>
+            {getCallFailureMessage(failure, `Заказ №\u00a0${sought} не загрузился.`)}{' '}
+            <Button variant="quiet" onClick={retry}>
+              Повторить
+            </Button>
+          </>
+        )}
+      </Notice>
+    ),
     unlisted: listed === undefined && isSinceTyping && last?.id === openedId ? last : null,
     onType: useCallback(() => setSinceTyping(false), []),
     opened: useMemo(
@@ -267,6 +308,14 @@ function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
     ),
   };
 }
+
+/** Finds an order as the list has it, wherever in it. */
+const searchByNumber = (id: number) => ({
+  body: {
+    ...buildDeskListConditions({ ...deskUrlCodec.initial, search: `№ ${id}` }),
+    pageable: { page: 0, size: deskPageSizes[0] ?? 1, sortDirection: 'DESC' as const },
+  },
+});
 
 /** What is said of a queue in which nothing waits. */
 const emptyQueues: Record<OrderPendingTask, string> = {

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
-import { mayCall } from '../../desk/guarded.ts';
+import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { formatTime } from '../../desk/list-body.tsx';
 import { ListRow } from '../../desk/list-table.tsx';
@@ -23,6 +23,7 @@ import {
 import {
   conflictsWithHold,
   getNextOrderStatus,
+  isCancelledStatus,
   isPackedNext,
   liveStatuses,
   nextStatusButtonLabels,
@@ -36,8 +37,10 @@ import {
   formatOverweight,
   formatRecipientName,
   formatReturnFlags,
+  selectReturnedLines,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
+import { describePackingChanges } from '../../orders/packing-changes.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { addRefund } from '../../payments/user-order-payments.contract.ts';
@@ -54,7 +57,7 @@ import { deskUrlCodec } from './desk-filter.ts';
 import styles from './order-table.module.css';
 import { isHandoverAhead } from './status-buttons.tsx';
 
-interface OrderLineProps {
+interface OrderLineProps extends Pick<NextOrderStepProps, 'queue'> {
   order: DeskOrder;
   opener: Ref<HTMLButtonElement>;
   open: boolean;
@@ -73,7 +76,7 @@ interface OrderLineProps {
 
 /** What is seen of an order at one look, the tick and the next step. */
 export function OrderSummaryRow(props: OrderLineProps) {
-  const { order, opener, open, detailsId, onToggle, chosen, onChoose, unsent, next, menu } = props;
+  const { order, queue, opener, open, detailsId, onToggle, chosen, onChoose, unsent, next, menu } = props;
   return (
     <ListRow>
       <td className={list.tick}>
@@ -103,7 +106,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <Buyer order={order} />
       </td>
       <td className={styles.marks}>
-        <OrderFlags order={order} unsent={unsent} />
+        <OrderFlags order={order} queue={queue} unsent={unsent} />
       </td>
       <td className={styles.where}>
         <div title={order.workAddressName}>
@@ -119,10 +122,18 @@ export function OrderSummaryRow(props: OrderLineProps) {
         )}
       </td>
       <td className={joinClassNames(list.end, list.beside, list.onlyWhole)}>
-        <span className={text.strong}>
-          <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
-        </span>
-        <ParcelWeight order={order} />
+        {queue === 'REFUND' && order.money !== undefined ? (
+          <strong className={text.medium}>
+            <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
+          </strong>
+        ) : (
+          <>
+            <span className={text.strong}>
+              <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
+            </span>
+            <ParcelWeight order={order} />
+          </>
+        )}
       </td>
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
@@ -154,47 +165,49 @@ interface NextOrderStepProps {
   onRefund(): void;
 }
 
-/** What is done with an order next: money given back where it waits for that, else a call where its recipient is gone, packing or the next status; nothing before its day of handing in. */
+/** What is done with an order next: a call where something came back or its recipient is gone, money given back where it waits for that, else packing or the next status; its papers before its day of handing in. */
 export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrderStepProps) {
   const { id, status, packed, money, phoneBuyer } = order;
   const next = getNextOrderStatus(status);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
-  const verb = (label: string, run: () => void, sum?: string) => (
+  const verb = (label: string, run: () => void) => (
     <button
       type="button"
       className={styles.button}
       disabled={busy}
-      aria-label={`${[label, sum].filter(Boolean).join(' ')}: заказ № ${id}`}
+      aria-label={`${label}: заказ № ${id}`}
       onClick={run}
     >
       {label}
-      {sum && <span className={styles.owed}> {sum}</span>}
     </button>
   );
+  const link = (label: string, to: string) => (
+    <Link to={`${LIST}/${to}`} className={styles.button} aria-label={`${label}: заказ № ${id}`}>
+      {label}
+    </Link>
+  );
+  if (queue === 'RETURNED') return phoneBuyer !== '' && <CallLink order={order} />;
   if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
-    return verb('Вернуть', onRefund, formatShortSum(owed));
+    return verb(`Вернуть ${formatShortSum(owed)}`, onRefund);
   }
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (conflictsWithHold(order, next)) {
-    return (
-      phoneBuyer !== '' && (
-        <a href={`tel:${phoneBuyer}`} className={styles.button} aria-label={`Позвонить: заказ № ${id}`}>
-          Позвонить
-        </a>
-      )
-    );
+    return phoneBuyer !== '' && <CallLink order={order} />;
   }
   if (!isPackedNext(status) || packed) {
-    return isHandoverAhead(order, next) ? null : verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
+    if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
+    return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${order.plannedDay}`);
   }
+  return link('Собрать', `packing?ids=${id}`);
+}
+
+const LIST = '/admin/user-order-list';
+
+function CallLink({ order: { id, phoneBuyer } }: { order: DeskOrder }) {
   return (
-    <Link
-      to={`/admin/user-order-list/packing?ids=${id}`}
-      className={styles.button}
-      aria-label={`Собрать: заказ № ${id}`}
-    >
-      Собрать
-    </Link>
+    <a href={`tel:${phoneBuyer}`} className={styles.button} aria-label={`Позвонить: заказ № ${id}`}>
+      Позвонить
+    </a>
   );
 }
 
@@ -307,20 +320,26 @@ function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): Order
   ];
 }
 
-interface OrderFlagsProps {
+interface OrderFlagsProps extends Pick<NextOrderStepProps, 'queue'> {
   order: DeskOrder;
   /** A comment is typed and not sent. */
   unsent: boolean;
 }
 
 /** What may go wrong with the parcel and what is noted of the order, before it is opened; nothing where all is well. */
-function OrderFlags({ order, unsent }: OrderFlagsProps) {
-  const flags = flagsOf(order);
-  if (unsent) flags.push({ icon: 'pencil', words: 'Комментарий не отправлен' });
+function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
+  const reasons = typesetName(describeReasons(order, queue).join(' '));
+  const flags = reasons === '' ? flagsOf(order) : [];
+  if (unsent) flags.push({ icon: 'pencil', short: '', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
-  if (flags.length + notes.length === 0) return null;
+  if (reasons === '' && flags.length + notes.length === 0) return null;
   return (
     <PlainList className={styles.flags}>
+      {reasons !== '' && (
+        <li className={list.twoLines} title={reasons}>
+          {reasons}
+        </li>
+      )}
       {flags.map(({ icon, short, words, title = words, isQuiet }) => (
         <li
           key={words}
@@ -329,7 +348,7 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
           data-short={short}
         >
           {icon && <Icon name={icon} size={16} />}
-          <span className={icon === undefined ? styles.sum : undefined}>{words}</span>
+          <span>{words}</span>
         </li>
       ))}
       {notes.map(([icon, about, words]) => (
@@ -342,6 +361,22 @@ function OrderFlags({ order, unsent }: OrderFlagsProps) {
       ))}
     </PlainList>
   );
+}
+
+/** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back; of other queues nothing. */
+function describeReasons(order: DeskOrder, queue: OrderPendingTask | null): string[] {
+  const { money, status, packingChanges, handover, products } = order;
+  const { replaced, missing } = describePackingChanges(packingChanges?.lines ?? [], packingChanges?.parts);
+  const returned = selectReturnedLines(handover).map(({ position }) => products[position - 1]?.nameProduct);
+  const returnedWords = returned.length > 0 ? [`Учреждение вернуло: ${returned.join(', ')}.`] : [];
+  if (queue !== 'REFUND') return queue === 'RETURNED' ? returnedWords : [];
+  const isOverpaid = money !== undefined && money.received - money.refunded > sumOrderTotalKopecks(order);
+  return [
+    ...(isCancelledStatus(status)
+      ? ['Отменён после оплаты.']
+      : [...replaced, ...(missing === null ? [] : [missing]), ...returnedWords]),
+    ...(isOverpaid ? ['Переплата.'] : []),
+  ];
 }
 
 function notesOf({ deskNote, noteForBuyer }: DeskOrder) {
@@ -360,7 +395,7 @@ function flagsOf(order: DeskOrder): OrderFlag[] {
   }
   const leftOut = countLeftOut(packingChanges);
   const refused = parcel?.refused.length ?? 0;
-  if (heldAt !== null) flags.push({ icon: 'sign-out', words: 'Перевели', title: ORDER_ON_HOLD_LABEL });
+  if (heldAt !== null) flags.unshift({ icon: 'sign-out', words: 'Перевели', title: ORDER_ON_HOLD_LABEL });
   if (leftOut > 0) flags.push({ icon: 'minus', short: `${leftOut}`, words: `Не положили: ${leftOut}` });
   if (refused > 0) flags.push({ icon: 'error', short: `${refused}`, words: `Не принимают: ${refused}` });
   return [...flags, ...describeOtherOrders(order)];

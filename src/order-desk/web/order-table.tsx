@@ -88,7 +88,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
   return (
     <ListTable
       caption="Заказы"
-      columns={columns}
+      columns={queue === 'REFUND' ? refundColumns : columns}
       all={{
         label: 'Выбрать все заказы на странице',
         shortLabel: 'Выбрать все на странице',
@@ -136,13 +136,29 @@ const columns: ListColumn[] = [
   },
   {
     label: 'Сумма, вес',
-    width: '7.5rem',
+    width: '7.125rem',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
-  { label: 'Статус и день сдачи', width: '13.125rem' },
-  { label: 'Дальше', hiddenLabel: true, width: '12rem', className: joinClassNames(list.end, list.onlyWhole) },
+  { label: 'Статус и день сдачи', width: '13rem' },
+  {
+    label: 'Дальше',
+    hiddenLabel: true,
+    width: '12.5rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+  },
 ];
+
+/** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
+const refundColumns = columns
+  .with(2, { label: 'Почему', width: 'clamp(12rem, 68cqi - 40rem, 34rem)' })
+  .with(4, { label: 'К возврату', width: '8.5rem', className: joinClassNames(list.end, list.onlyWhole) })
+  .with(6, {
+    label: 'Дальше',
+    hiddenLabel: true,
+    width: '14.5rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+  });
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   order: DeskOrder;
@@ -246,6 +262,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     >
       <OrderSummaryRow
         order={order}
+        queue={queue}
         opener={opener}
         open={open}
         detailsId={detailsId}
