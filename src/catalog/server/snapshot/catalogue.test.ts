@@ -47,7 +47,7 @@ const listed = (catalogue: ProductCatalogue) =>
     .slice()
     .map(({ id }) => id);
 
-// Control: in `src/catalog/server/snapshot/catalogue.ts` replace `const same = !rebuilt && before !== undefined && isCalledTheSame(before, row);` with `const same = !rebuilt && before !== undefined;`
+// Control: in `src/catalog/server/snapshot/catalogue.ts` replace `const same = !rebuilt && before !== undefined && isFoundAlike(before, row);` with `const same = !rebuilt && before !== undefined;`
 it('each moment has its own goods, whatever comes after', async () => {
   const first = await next(ProductCatalogue.empty(none), [row(1, 'Чай'), row(2, 'Кофе'), row(3, 'Какао')]);
   const second = await next(first, [row(2, 'Чай зелёный', { price_kopecks: 900 }), row(4, 'Чай белый')], [1]);

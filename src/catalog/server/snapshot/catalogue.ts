@@ -116,7 +116,7 @@ export class ProductCatalogue {
     const index = rebuilt ? new TextIndex() : this.index;
     for (const row of rows) {
       const before = this.find(row.id);
-      const same = !rebuilt && before !== undefined && isCalledTheSame(before, row);
+      const same = !rebuilt && before !== undefined && isFoundAlike(before, row);
       const document = same ? before.document : index.add(textOf(row));
       fresh.set(row.id, Object.freeze({ ...row, document }));
       if (before?.name !== row.name) {
@@ -263,11 +263,10 @@ const textOf = ({ name, restrictions, tags, description }: Described): Indexable
   body: [restrictions, ...tags, description].filter((text) => text !== null).join(' '),
 });
 
-const isCalledTheSame = (one: Described, other: Described) =>
-  one.name === other.name &&
-  one.restrictions === other.restrictions &&
-  one.description === other.description &&
-  one.tags.join('\n') === other.tags.join('\n');
+function isFoundAlike(one: Described, other: Described): boolean {
+  const [before, after] = [textOf(one), textOf(other)];
+  return before.title === after.title && before.body === after.body;
+}
 
 /** The products on sale of each category, in each order. */
 type ProductsByCategory = Record<
