@@ -283,7 +283,7 @@ describeShop(
       await page.getByLabel(WANTED).fill('999999999');
       await page.getByText('Заказа «999999999» не нашлось').first().waitFor();
       await page.getByLabel(WANTED).fill(`№ ${order?.id}`);
-      await page.getByRole('option', { name: /к оплате 20\s001/ }).click();
+      await page.getByRole('option', { name: /· 20\s001\s₽ ·/ }).click();
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
       const token = await shop().admin();
