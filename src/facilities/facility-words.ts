@@ -14,5 +14,10 @@ export function formatHandoverWeekdays(weekdays: readonly number[]): string {
 
 /** When a facility is handed to, given any weekdays: `сдаём по вт и пт`, `сдаём каждый день`. */
 export function formatHandoverSchedule(weekdays: readonly number[]): string {
-  return weekdays.length === 7 ? 'сдаём каждый день' : `сдаём по ${formatHandoverWeekdays(weekdays)}`;
+  return `сдаём ${formatHandoverDays(weekdays)}`;
+}
+
+/** The same without its verb: `по вт и пт`, `каждый день`. */
+export function formatHandoverDays(weekdays: readonly number[]): string {
+  return `${weekdays.length === 7 ? '' : 'по '}${formatHandoverWeekdays(weekdays)}`;
 }

@@ -5,7 +5,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatHandoverSchedule, formatShortFacilityName } from '../facility-words.ts';
+import { formatHandoverDays, formatHandoverSchedule, formatShortFacilityName } from '../facility-words.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-chip.module.css';
@@ -48,7 +48,10 @@ export function FacilityChip() {
           <>
             <span className={styles.name}>{typesetName(formatShortFacilityName(chosen.name))}</span>
             {chosen.handoverWeekdays.length > 0 && (
-              <span className={styles.days}>{formatHandoverSchedule(chosen.handoverWeekdays)}</span>
+              <span className={styles.days}>
+                <span>сдаём </span>
+                {formatHandoverDays(chosen.handoverWeekdays)}
+              </span>
             )}
           </>
         )}
@@ -65,7 +68,7 @@ export function FacilityChip() {
         <option value="">Учреждение не выбрано</option>
         {facilities.map(({ id, name, handoverWeekdays: days }) => (
           <option key={id} value={String(id)}>
-            {[typesetName(name), ...(days.length > 0 ? [formatHandoverSchedule(days)] : [])].join(' · ')}
+            {typesetName(name) + (days.length > 0 ? ` · ${formatHandoverSchedule(days)}` : '')}
           </option>
         ))}
       </select>
