@@ -63,6 +63,7 @@ export function SidebarSection({ title, id, children }: SidebarSectionProps) {
   useEffect(() => {
     if (id === undefined || hash !== `#${id}` || !section.current) return;
     section.current.open = true;
+    section.current.scrollIntoView();
     section.current.querySelector('summary')?.focus({ preventScroll: true });
   }, [id, hash, key]);
 
