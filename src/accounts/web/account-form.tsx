@@ -4,6 +4,7 @@ import { type CallError, type FailureKind, getCallFailureMessage } from '../../u
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import stack from '../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import styles from './form.module.css';
 
@@ -109,10 +110,10 @@ export function AccountForm({ form, children, help, button }: AccountFormProps) 
       {children}
       <ErrorAlert>
         {refusal !== undefined && (
-          <>
-            {refusal}
+          <div className={stack.gap8}>
+            <strong>{refusal}</strong>
             {help !== undefined && <p>{help}</p>}
-          </>
+          </div>
         )}
       </ErrorAlert>
       {button}
