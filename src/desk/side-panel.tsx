@@ -64,6 +64,8 @@ function keepBottomInSight(panel: HTMLElement): () => void {
   measure();
   const observer = new ResizeObserver(measure);
   observer.observe(document.body);
+  // Empty it stands nowhere.
+  observer.observe(panel);
   window.addEventListener('scroll', measure, { passive: true });
   return () => {
     observer.disconnect();

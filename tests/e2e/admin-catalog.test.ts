@@ -247,6 +247,22 @@ describeShop(
       expect((await prices()).filter((price) => price !== 999)).toHaveLength(11);
     });
 
+    // Control: in `src/desk/side-panel.tsx` replace `observer.observe(panel);` with ``
+    it('keeps what saves in sight beside a long list', async () => {
+      const { id: categoryId } = await shop().category({ name: newName('Крупы') });
+      const names = Array.from({ length: 16 }, (_, index) => newName(`Крупа ${index}`));
+      for (const name of names) await shop().product({ name, categoryId });
+      const viewport = { width: 1366, height: 768 };
+      const page = await open(`/admin/product?category=${categoryId}`, { viewport });
+      await page.getByRole('button', { name: `Изменить ${names[0]}`, exact: true }).click();
+      const form = page.getByRole('complementary', { name: 'Изменение' });
+      await form.getByLabel('Название товара').waitFor();
+      const save = form.getByRole('button', { name: 'Сохранить' });
+      await expect
+        .poll(async () => Object.values((await save.boundingBox()) ?? {}))
+        .toSatisfy(([, y, , height]) => y + height < viewport.height);
+    });
+
     it('puts a set together of goods found by name; its weight and tags follow until they are typed', async () => {
       const [tea, tin] = [
         await shop().product({ name: newName('Чай'), weightGrams: 200, tags: ['tea'] }),
