@@ -107,7 +107,7 @@ export function AdminProductList(props: ProductListProps) {
               { label: 'Товар', sort: sortOf('name') },
               {
                 label: 'Категория',
-                width: '14%',
+                width: 'var(--category)',
                 className: joinClassNames(list.onlyWhole, styles.category),
                 sort: sortOf('category'),
                 optional: true,
