@@ -21,7 +21,7 @@ describeShop(
         ({ name }: { name: string }) => name,
       );
 
-    // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `100cqi - 70rem` with `100vw - 73rem`
+    // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `100cqi - 66rem` with `100vw - 73rem`
     // Control: in `src/desk/list.module.css` replace `@container list (width <= 70rem)` with `@container list (width <= 60rem)`
     it.each([1280, 1366, 1600, 1920])('leaves names their room beside the form at %i px', async (width) => {
       const name = newName('ИК-7, строгий режим, п. Дальний');

@@ -189,14 +189,23 @@ it('lists facilities with days, refusals, the price of delivery', async () => {
     [],
     [
       facility(2, { name: 'ИК-2' }),
-      facility(11, { name: 'ИК-11', handoverWeekdays: [2, 5], refusedTags: ['can', 'sugar', 'razor'] }),
+      facility(11, {
+        name: 'ИК-11',
+        handoverWeekdays: [2, 5],
+        refusedTags: ['can', 'sugar', 'razor'],
+        deliveryCost: 35_050,
+      }),
     ],
   );
   await open();
   const lines = screen.getAllByRole('row').filter((row) => /^ИК-/.test(text(row)));
   expect(lines.map((line) => text(within(line).getByRole('rowheader')))).toEqual(['ИК-2', 'ИК-11']);
   expect(text(lines[1])).toContain('вт и пт');
-  expect(screen.getByTitle('жестяные банки, продукты с сахаром, бритвенные станки')).toBeTruthy();
+  expect(text(lines[1])).toContain('жестяные банки, продукты с сахаром, бритвенные станки');
+  expect(lines.map((line) => text(line).match(/Доставка [\d,]+/)?.[0])).toEqual([
+    'Доставка 350',
+    'Доставка 350,50',
+  ]);
 });
 
 it('ticks what another facility refuses, and asks how that is known', async () => {

@@ -24,8 +24,8 @@ const UNITS = [
 
 const NUMBER_AND_UNIT = new RegExp(`(\\d)\\s+(?=(?:${UNITS})(?![а-яё])|[₽%°]|в\\s\\d)`, 'giu');
 const SIGN_AND_NUMBER = /([№§×]|\d\sв)\s+(?=\d)/gu;
-/** «г. Заречинск», «п. Сосновый Яр»: a single letter before the name of a place says nothing at a line's end. */
-const SETTLEMENT = /(?<![а-яё])([гпсд]\.)\s+(?=[А-ЯЁ])/gu;
+/** «г. Заречинск», «п. Сосновый Яр»: a single letter, or half of a place's name, says nothing at a line's end. */
+const SETTLEMENT = /(?<=(?<![а-яё])[гпсд]\.(?:\s+[А-ЯЁ][а-яё]+)?)\s+(?=[А-ЯЁ])/gu;
 const DASH = /\s+(?=[–—×]\s)/gu;
 
 /**
@@ -35,7 +35,7 @@ export function typesetName(name: string): string {
   const spaced = name
     .replace(NUMBER_AND_UNIT, `$1${NO_BREAK_SPACE}`)
     .replace(SIGN_AND_NUMBER, `$1${NO_BREAK_SPACE}`)
-    .replace(SETTLEMENT, `$1${NO_BREAK_SPACE}`)
+    .replace(SETTLEMENT, NO_BREAK_SPACE)
     .replace(DASH, NO_BREAK_SPACE);
   return nested(spaced) ?? spaced;
 }

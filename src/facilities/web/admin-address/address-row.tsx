@@ -148,14 +148,14 @@ export function ActiveFacilityRow({
         </td>
         <td className={list.end}>
           <span className={list.onlyCard}>Доставка </span>
-          <Price kopecks={deliveryKopecks} decimals={2} />
+          <Price kopecks={deliveryKopecks} decimals={decimalsOf(deliveryKopecks)} />
         </td>
         <td className={joinClassNames(list.end, list.onlyWhole)}>
           <span className={list.onlyCard}>Бесплатно от </span>
           {isDeliveryNeverFree(freeFromKopecks) ? (
             <span>никогда</span>
           ) : (
-            <Price kopecks={freeFromKopecks} decimals={2} />
+            <Price kopecks={freeFromKopecks} decimals={decimalsOf(freeFromKopecks)} />
           )}
         </td>
         <td className={joinClassNames(list.end, list.actions)}>
@@ -190,11 +190,11 @@ export function ActiveFacilityRow({
 /** The columns of the addresses in use. */
 export const facilityTableColumns: ListColumn[] = [
   { label: 'Учреждение' },
-  { label: 'Дни', width: '12rem', optional: true },
-  // What a wide window has to spare is not for the names.
+  { label: 'Дни', width: '11.25rem', optional: true },
+  // A name has two lines where both have little; what a wide window has to spare is not for the names.
   {
     label: 'Не принимают',
-    width: 'clamp(16rem, 100cqi - 70rem, 60rem)',
+    width: 'max(16rem, min(20rem, 100cqi - 61rem), 100cqi - 66rem)',
     className: list.onlyWhole,
     optional: true,
   },
@@ -207,6 +207,9 @@ export const facilityTableColumns: ListColumn[] = [
   },
   { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
 ];
+
+/** Kopecks are shown where there are any. */
+const decimalsOf = (kopecks: number) => (kopecks % 100 === 0 ? 0 : 2);
 
 /** The days of handing in, and the pause that lasts. */
 function HandoverDays({ address }: { address: FacilityDto }) {
@@ -226,11 +229,10 @@ function HandoverDays({ address }: { address: FacilityDto }) {
 
 function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
-  const all = tags.map(getTagLabel).join(', ');
   return (
-    <span className={list.twoLines} title={all}>
+    <span>
       <span className={list.onlyCard}>Не принимают: </span>
-      {all}
+      {tags.map(getTagLabel).join(', ')}
     </span>
   );
 }
