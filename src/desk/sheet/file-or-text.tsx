@@ -2,6 +2,7 @@ import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } 
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import styles from './file-or-text.module.css';
 
@@ -34,8 +35,8 @@ export function FileOrTextInput(props: FileOrTextProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file is chosen below.
     <div className={styles.form} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
       <FileField {...file} disabled={busy} onFiles={([first]) => onFile(first)} />
-      <TextField {...text} multiline autoComplete="off" value={typed} onChange={setTyped} />
-      <div>
+      <div className={stack.gap16}>
+        <TextField {...text} multiline autoComplete="off" value={typed} onChange={setTyped} />
         <Button
           variant={button.variant}
           disabled={typed.trim() === ''}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
@@ -15,7 +15,6 @@ import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
-import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -35,10 +34,9 @@ import {
   productSheetHeads,
   splitReadAndIgnoredColumns,
 } from './product-sheet.ts';
+import { IMPORT_TITLE, sheetScreenTop } from './sheet-tabs.tsx';
 
-const TITLE = 'Товары таблицей';
-
-export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(IMPORT_TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;
@@ -61,17 +59,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const photos = usePhotoUpload(products, table.photos);
   const { problem, outcome, rows } = table;
   return (
-    <DeskScreen
-      title={TITLE}
-      notices={notices}
-      beside={
-        <div className={inRow.gap16}>
-          <Link to="/admin/product/supplier?receipt">Приход товаров</Link>
-          <Link to="/admin/product/supplier">Прайс поставщика</Link>
-          <Link to="/admin/product">К товарам</Link>
-        </div>
-      }
-    >
+    <DeskScreen {...sheetScreenTop(IMPORT_TITLE)} notices={notices}>
       <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
       <div className={rows === null ? styles.entry : styles.page}>
         <Card title="Загрузить товары">

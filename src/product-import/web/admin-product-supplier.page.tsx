@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { priceMargin } from '../../catalog/desk-product.ts';
 import { MAX_PIECES } from '../../catalog/product-stock.contract.ts';
 import { createCategoryOptions } from '../../catalog-desk/category-options.ts';
 import { findForbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import { DeskScreen, ListTabs } from '../../desk/desk-screen.tsx';
+import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { WholeNumberField } from '../../desk/editing/row-fields.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
@@ -27,7 +27,6 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -52,14 +51,10 @@ import {
   readPriceListLayout,
   readPriceListRows,
 } from './price-list.ts';
-
-const TITLE = 'Прайс поставщика';
-const RECEIPT_TITLE = 'Приход товаров';
-
-const SCREEN = '/admin/product/supplier';
+import { PRICE_LIST_TITLE, RECEIPT_TITLE, sheetScreenTop } from './sheet-tabs.tsx';
 
 export const meta: Route.MetaFunction = ({ location }) => [
-  { title: formatPageTitle(isReceiptAt(new URLSearchParams(location.search)) ? RECEIPT_TITLE : TITLE) },
+  { title: formatPageTitle(titleOf(isReceiptAt(new URLSearchParams(location.search)))) },
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -78,6 +73,7 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** The same screen takes over what goods cost, and what came of them. */
 const isReceiptAt = (search: URLSearchParams) => search.has('receipt');
+const titleOf = (isReceipt: boolean) => (isReceipt ? RECEIPT_TITLE : PRICE_LIST_TITLE);
 
 /** Takes over what goods cost at a supplier, or what came of them, from a sheet of his or of one's own. */
 export default function AdminProductSupplierPage({ loaderData }: Route.ComponentProps) {
@@ -98,24 +94,7 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
     ]),
   ];
   return (
-    <DeskScreen
-      title={isReceipt ? RECEIPT_TITLE : TITLE}
-      tabs={
-        <ListTabs
-          label="Что записать"
-          tabs={[
-            { label: RECEIPT_TITLE, to: `${SCREEN}?receipt`, isHere: isReceipt },
-            { label: TITLE, to: SCREEN, isHere: !isReceipt },
-          ]}
-        />
-      }
-      beside={
-        <div className={inRow.gap16}>
-          <Link to="/admin/product/import">Товары таблицей</Link>
-          <Link to="/admin/product">К товарам</Link>
-        </div>
-      }
-    >
+    <DeskScreen {...sheetScreenTop(titleOf(isReceipt))}>
       <UnsavedGuard dirty={sheet.rows !== null} dirtyRows={sheet.rows !== null} />
       <p>
         {isReceipt
