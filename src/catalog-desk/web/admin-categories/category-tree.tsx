@@ -63,6 +63,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
       </p>
       <p aria-hidden="true" className={styles.head}>
         <span>Категория</span>
+        <span className={styles.count}>Товаров</span>
         <span className={styles.priority}>
           Приоритет<span className={styles.order}>: больше — выше</span>
         </span>
@@ -238,10 +239,8 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <span className={styles.grip}>
         <Icon name="grip" size={20} />
       </span>
-      <div className={styles.named}>
-        <p className={text.name}>{name}</p>
-        {products !== null && <GoodsCount categoryId={id} products={products} />}
-      </div>
+      <p className={joinClassNames(text.name, styles.named)}>{name}</p>
+      {products !== null && <GoodsCount categoryId={id} products={products} />}
       <p className={styles.priority}>
         <span className={styles.priorityLabel}>приоритет: </span>
         {prioritySort ?? 'не указан'}
