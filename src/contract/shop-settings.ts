@@ -144,7 +144,7 @@ const numberSetting = <Variable extends string>(
 /** How long things are kept. */
 export const numberSettingDefinitions = {
   orderMonths: numberSetting('RETENTION_ORDER_MONTHS', 'Люди в завершённых заказах, месяцев', 12, [1, 120]),
-  keyDays: numberSetting('RETENTION_KEY_DAYS', 'Ключи повтора заказов, дней', 30, [1, 3650]),
+  keyDays: numberSetting('RETENTION_KEY_DAYS', 'Защита от повтора заказа, дней', 30, [1, 3650]),
   recordMonths: numberSetting('RETENTION_RECORD_MONTHS', 'Журнал действий и правок, месяцев', 36, [12, 120]),
 } as const;
 
