@@ -200,7 +200,7 @@ describeShop(
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/record?kind=FACILITIES_CREATED&id=${id}`);
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-      expect(await page.locator('tbody tr').innerText()).toContain('admin@example.com');
+      await page.locator('tbody tr').getByTitle('admin@example.com').waitFor();
       expect(await axe(page)).toEqual([]);
       for (const chip of ['Созданы учреждения', `№ ${id}`])
         await page.getByRole('button', { name: `Не сужать: ${chip}` }).click();

@@ -73,8 +73,13 @@ const entry = (
 });
 
 /** Shows the page of these entries at an address. */
-function showLog(content: AuditEntry[], at = '/admin/record'): void {
-  server.respond(listAuditLogAdministrators, []);
+function showLog(content: AuditEntry[], at = '/admin/record', names: readonly string[] = []): void {
+  const administrators = names.map((name, index) => ({
+    id: index + 1,
+    email: `${index + 1}@example.com`,
+    name,
+  }));
+  server.respond(listAuditLogAdministrators, administrators);
   const page1 = { totalPages: 1, number: 0, size: 50, first: true, last: true };
   server.respond(listAuditLog, { content, totalElements: content.length, ...page1 });
   show({ '/admin/record': page }, at, { as: 'administrator' });
@@ -113,6 +118,20 @@ test('what became of one order stands in a line, with what was recorded and what
   ]);
   expect(screen.getAllByRole('button', { name: /^Заказ №\s41$/ })).toHaveLength(4);
   expect(screen.queryByRole('navigation', { name: 'Страницы журнала' })).toBeNull();
+});
+
+// Control: in `src/audit/web/audit-log-table.tsx` replace `{hasNamesake && ` with `{`
+test('a line says when and who; of two of one name also the mail', async () => {
+  const olga = 'Иванова Ольга';
+  const anna = { administratorEmail: 'anna@example.com', administratorName: 'Анна' };
+  const entries = [
+    entry(2, 'PRODUCT_DELETED', [], { at: new Date().toISOString() }),
+    entry(1, 'PRODUCT_DELETED', [], { at: '2020-03-05T07:00:00.000Z', ...anna }),
+  ];
+  showLog(entries, '/admin/record', [olga, 'Анна', olga]);
+  await says('05.03.2020, 10:00');
+  expect(cellsOf(0)[0]).toMatch(/^сегодня, \d\d:\d\d$/);
+  expect(cellsOf(1)).toEqual([`${olga}olga@example.com`, 'Анна']);
 });
 
 // Control: in `src/audit/web/audit-log-table.tsx` replace `{searchedBy(entry.fields)}` with ``

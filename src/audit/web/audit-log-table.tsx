@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
 import { storeSearchTermsInTab } from '../../desk/tab-search.tsx';
-import { formatMoment } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatDottedDay, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import stack from '../../ui/lists/stack.module.css';
@@ -27,7 +27,13 @@ export function AuditLogTable({ entries, administrators, loading }: AuditLogTabl
   return (
     <ListTable caption="Журнал" columns={columns} busy={loading}>
       {foldRepeatedViews(entries).map((same) => (
-        <EntryRow key={same[0].id} entry={same[0]} times={same.length} nameOf={nameOf} />
+        <EntryRow
+          key={same[0].id}
+          entry={same[0]}
+          times={same.length}
+          nameOf={nameOf}
+          hasNamesake={administrators.filter(({ name }) => name === same[0].administratorName).length > 1}
+        />
       ))}
     </ListTable>
   );
@@ -55,23 +61,23 @@ function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...Audi
 }
 
 const columns: ListColumn[] = [
-  { label: 'Когда', width: '9.5rem' },
-  { label: 'Кто', width: '15rem', optional: true },
+  { label: 'Когда', width: '10.25rem' },
+  { label: 'Кто', width: '14.25rem', optional: true },
   { label: 'Что', width: '18rem' },
   { label: 'Записи' },
 ];
 
-const dayAndTime = new Intl.DateTimeFormat('ru', {
-  timeZone: 'Europe/Moscow',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
 
 function When({ entry }: { entry: AuditEntry }) {
+  const at = new Date(entry.at);
+  const [day, today] = [moscowDay(at), moscowDay(new Date())];
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const dayWords = isThisYear ? formatDayAndMonth(day) : formatDottedDay(day);
   return (
     <td>
       <time dateTime={entry.at} title={formatMoment(entry.at)}>
-        {dayAndTime.format(new Date(entry.at))}
+        {day === today ? 'сегодня' : dayWords}, {time.format(at)}
       </time>
     </td>
   );
@@ -82,16 +88,18 @@ interface EntryRowProps {
   /** How often that was done. */
   times: number;
   nameOf: NameOf;
+  /** Another administrator has the same name. */
+  hasNamesake: boolean;
 }
 
-function EntryRow({ entry, times, nameOf }: EntryRowProps) {
+function EntryRow({ entry, times, nameOf, hasNamesake }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
     <tbody className={list.row}>
       <ListRow>
         <When entry={entry} />
-        <Who entry={entry} />
+        <Who entry={entry} hasNamesake={hasNamesake} />
         <td>
           {auditActionDescriptions[entry.kind].done}
           {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
@@ -111,13 +119,14 @@ function EntryRow({ entry, times, nameOf }: EntryRowProps) {
   );
 }
 
-function Who({ entry: { administratorId, administratorEmail, administratorName } }: { entry: AuditEntry }) {
+function Who({ entry, hasNamesake }: Pick<EntryRowProps, 'entry' | 'hasNamesake'>) {
+  const { administratorId, administratorEmail, administratorName } = entry;
   if (administratorId === OPERATOR_ID) return <td>Команда на сервере</td>;
   if (administratorEmail === null) return <td>№&nbsp;{administratorId}, аккаунт удалён</td>;
   return (
-    <td>
+    <td title={administratorEmail}>
       {administratorName}
-      <span className={text.below}>{administratorEmail}</span>
+      {hasNamesake && <span className={text.below}>{administratorEmail}</span>}
     </td>
   );
 }
