@@ -108,6 +108,7 @@ describeShop(
       expect(await page.getByRole('button', { name: 'Ещё для' }).count()).toBe(0);
       // Who buys here is shown before the role is given.
       const buyer = await shop().buyer({ lastName: newName('Покупательница') });
+      await page.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByLabel('Почта').fill(buyer.email);
       await page.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByRole('dialog').getByText('Покупательница').waitFor();
@@ -120,7 +121,7 @@ describeShop(
       await page.getByLabel('Фамилия').fill(lastName);
       await page.getByLabel('Имя').fill('Ольга');
       await page.getByLabel('Роль', { exact: true }).selectOption('Сборщик');
-      await page.getByText('Сумм не видит').waitFor();
+      await page.getByRole('form', { name: 'Пригласить' }).getByText('Сумм не видит').waitFor();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Одноразовый пароль' });
       const password = await dialog.locator('output').innerText();

@@ -18,16 +18,18 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { useEditDraft } from '../../ui/edit-draft.ts';
+import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import {
@@ -60,13 +62,39 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} coun
 /** Who runs the shop: asked in by e-mail, let go at once. */
 export default function AdminStaffPage({ loaderData: { response: staff, problem } }: Route.ComponentProps) {
   const [given, setGiven] = useState<{ password: string; until: string } | null>(null);
+  const [invites, setInvites] = useState(() => hasEditDraft(INVITATION));
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   const token = useToken();
   const own = token === null ? undefined : decodeToken(token)?.email;
 
   return (
-    <DeskScreen title={TITLE} notices={notices}>
+    <DeskScreen
+      title={TITLE}
+      notices={notices}
+      beside={
+        <Button
+          variant={invites ? 'secondary' : 'primary'}
+          aria-expanded={invites}
+          onClick={() => setInvites(!invites)}
+        >
+          <Icon name={invites ? 'close' : 'plus'} size={20} />
+          {invites ? 'Закрыть' : 'Пригласить'}
+        </Button>
+      }
+    >
+      {invites && (
+        <Card>
+          <InviteForm
+            onInvited={({ administrator, password }) => {
+              const name = `${administrator.lastName} ${administrator.firstName}`;
+              notices.show('success', `${name}: передайте одноразовый пароль, с ним начнётся роль`);
+              setGiven({ password, until: administrator.invitedUntil ?? '' });
+              setInvites(false);
+            }}
+          />
+        </Card>
+      )}
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {staff !== null && (
         <ListTable caption={TITLE} columns={columns} busy={false}>
@@ -81,15 +109,18 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
           ))}
         </ListTable>
       )}
-      <Card>
-        <InviteForm
-          onInvited={({ administrator, password }) => {
-            const name = `${administrator.lastName} ${administrator.firstName}`;
-            notices.show('success', `${name}: передайте одноразовый пароль, с ним начнётся роль`);
-            setGiven({ password, until: administrator.invitedUntil ?? '' });
-          }}
-        />
-      </Card>
+      <section className={stack.gap8} aria-labelledby="roles">
+        <h2 id="roles" className={text.large}>
+          Роли
+        </h2>
+        <PlainList className={stack.gap4}>
+          {[null, ...roles].map((role) => (
+            <li key={role}>
+              <strong className={text.strong}>{formatRole(role)}</strong>: {roleHints[role ?? 'ALL']}
+            </li>
+          ))}
+        </PlainList>
+      </section>
       <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>
         {given !== null && (
           <OneTimePasswordPanel password={given.password} onClose={() => setGiven(null)}>
@@ -261,6 +292,9 @@ const notInvited = {
   ...createUnknownOutcomeMessages('Не знаем, приглашён ли человек. Обновите список.'),
 };
 
+/** What is typed of it is kept by this name. */
+const INVITATION = 'invite';
+
 /** A look changes nothing of the list. */
 const FINDS = { revalidates: false } as const;
 
@@ -268,7 +302,7 @@ const blank = { email: '', lastName: '', firstName: '', deskRole: null as DeskRo
 
 /** Asks somebody in by e-mail; of a buyer it shows first who that is. */
 function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
-  const [fields, setFields] = useEditDraft('invite', blank);
+  const [fields, setFields] = useEditDraft(INVITATION, blank);
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [buyer, setBuyer] = useState<AdminCandidate | null>(null);
