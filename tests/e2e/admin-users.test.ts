@@ -155,6 +155,8 @@ describeShop(
 
       await page.getByRole('link', { name: 'Настройки', exact: true }).click();
       await page.getByRole('link', { name: 'К первому' }).click();
+      await page.getByRole('link', { name: 'Реквизиты', exact: true }).click();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('inn');
       const sample = page.getByText('Пока образец');
       const samples = await sample.count();
       expect(samples).toBeGreaterThan(0);

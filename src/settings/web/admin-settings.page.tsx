@@ -28,6 +28,7 @@ import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
@@ -62,7 +63,19 @@ export default function AdminSettingsPage({
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   return (
-    <DeskScreen title={TITLE} notices={notices}>
+    <DeskScreen
+      title={TITLE}
+      notices={notices}
+      beside={
+        <nav className={inRow.gap16} aria-label="Разделы настроек">
+          {groups.map(({ title, names: [first] }) => (
+            <FieldLink key={title} name={first}>
+              {title}
+            </FieldLink>
+          ))}
+        </nav>
+      }
+    >
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {stored !== null && (
         <>
@@ -101,17 +114,25 @@ function Samples({ stored: { samples } }: { stored: ShopSettingsResponse }) {
   return (
     <Notice kind="warning">
       На страницах ещё стоят образцы: не заполнено {samples.length}{' '}
-      {plural(samples.length, ['поле', 'поля', 'полей'])}.{' '}
-      <a
-        href={`#${first}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(first)?.focus();
-        }}
-      >
-        К первому
-      </a>
+      {plural(samples.length, ['поле', 'поля', 'полей'])}. <FieldLink name={first}>К первому</FieldLink>
     </Notice>
+  );
+}
+
+/** Leads to a field and shows its group from the beginning. */
+function FieldLink({ name, children }: { name: SettingName; children: ReactNode }) {
+  return (
+    <a
+      href={`#${name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const field = document.getElementById(name);
+        field?.focus({ preventScroll: true });
+        field?.closest('fieldset')?.scrollIntoView();
+      }}
+    >
+      {children}
+    </a>
   );
 }
 
@@ -271,7 +292,7 @@ function meaningOf(name: SettingName, typed: string): string | number {
 interface Group {
   title: string;
   hint?: ReactNode;
-  names: readonly SettingName[];
+  names: readonly [SettingName, ...SettingName[]];
 }
 
 const groups: readonly Group[] = [
