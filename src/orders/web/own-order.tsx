@@ -115,6 +115,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
         onToggle={() => setSeen(true)}
       >
         <p>{describeStatusToBuyer(status, payee !== null)}</p>
+        {cancelling.buttons}
         <div className={styles.opened}>
           <PicturedOrderGoods order={order} isSeen={isSeen} />
           <div className={stack.gap16}>
@@ -123,7 +124,6 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
               <OrderRecipientFacts order={order} forBuyer />
             </section>
             <div className={styles.verbs}>
-              {cancelling.change}
               {payee !== null && repeating.button}
               <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
                 Для печати<span className="visually-hidden"> заказ № {id}</span>
@@ -138,7 +138,6 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
               <Disclosure title="История">
                 <StatusHistoryList history={order.statusHistory} forBuyer />
               </Disclosure>
-              {cancelling.cancel}
             </div>
           </div>
         </div>
@@ -376,13 +375,11 @@ function useCancelOrder(
   const canCancel = isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus);
   const question = { busy, onConfirm: cancel, onClose: () => setAsking(null) };
   return {
-    change: canCancel && (
-      <Button variant="quiet" onClick={() => setAsking('change')}>
-        Изменить заказ<span className="visually-hidden"> № {order.id}</span>
-      </Button>
-    ),
-    cancel: canCancel && (
-      <div className={styles.cancel}>
+    buttons: canCancel && (
+      <div className={styles.undo}>
+        <Button variant="quiet" onClick={() => setAsking('change')}>
+          Изменить заказ<span className="visually-hidden"> № {order.id}</span>
+        </Button>
         <Button variant="quiet" onClick={() => setAsking('cancel')}>
           Отменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
