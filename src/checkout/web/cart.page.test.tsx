@@ -299,7 +299,7 @@ describe('whom it is for', () => {
     screen.getByRole('radio', { name: /Зайцев.*Учреждение не указано/ });
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents checked={checked} isDayOpen={earlier !== null} />` with ``
+  // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents folds checked={checked} isDayOpen={earlier !== null} />` with ``
   it('shows beside the choice what the parcel weighs and costs', async () => {
     await open('/cart?step=3');
     const beside = await screen.findByRole('complementary', { name: 'Ваша посылка' });

@@ -516,7 +516,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   );
 }
 
-/** The parcel beside the choice of its recipient, where there is room: what is in it, what it weighs and costs. */
+/** The parcel beside the choice of its recipient, or below it: what is in it, what it weighs and costs. */
 function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null }) {
   const { lines } = useRefreshedCart();
   const goods = sumCartKopecks(lines);
@@ -529,7 +529,7 @@ function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null 
   if (lines.length === 0) return null;
   return (
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
-      <ParcelContents checked={checked} isDayOpen={earlier !== null} />
+      <ParcelContents folds checked={checked} isDayOpen={earlier !== null} />
       <div className={card.card}>
         <CartSums goods={goods} facility={facility} deliveryKopecks={delivery} />
       </div>

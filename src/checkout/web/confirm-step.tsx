@@ -35,7 +35,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
+import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -143,6 +143,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
             {isSettled && <CheckedRecipient {...recipient} />}
             {isSettled && !notesFirst && notes}
+            {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
             {lines.length > 0 && !isWaiting && <CheckedGoods lines={lines} />}
             {lines.length === 0 && (
               <>
@@ -154,11 +155,10 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             {pricesLost && (
               <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />
             )}
-            {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
           </div>
           {isSettled && lines.length > 0 && (
             <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
-              <ParcelContents checked={checked} isDayOpen={earlier !== null} />
+              <ParcelContents checked={checked} folds isDayOpen={earlier !== null} />
               {orders && <ConfirmSums goodsKopecks={goods} summary={summary} />}
             </div>
           )}
@@ -224,10 +224,10 @@ function CheckedGoods({ lines }: { lines: CartLines }) {
             picture={<CartLinePicture product={products.get(line.id)} />}
             kopecks={line.kopecks}
             quantity={line.quantity}
+            weight={weigh(line)}
           >
             {typesetName(formatCartLineName(line))}
             <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
-            <WeightNote weight={weigh(line)} />
           </GoodsLine>
         ))}
       </PlainList>

@@ -221,7 +221,9 @@ function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
           {props.agreement('PAUSED')}
         </Notice>
       )}
-      {facility !== null && check.notice !== null && <Notice kind="info">{check.notice}</Notice>}
+      {facility !== null && check.notice !== null && (
+        <Notice kind="info">Для всех посылок сюда: {check.notice}</Notice>
+      )}
     </>
   );
 }

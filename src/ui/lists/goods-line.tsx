@@ -10,10 +10,12 @@ interface GoodsLineProps {
   /** For one piece; undefined while it is not known. */
   kopecks: number | undefined;
   quantity: number;
+  /** Of all of them, in words; nothing while it is not known. */
+  weight: string | null | undefined;
 }
 
 /** A line of an order to read: what, how many at which price, for how much. */
-export function GoodsLine({ picture, children, kopecks, quantity }: GoodsLineProps) {
+export function GoodsLine({ picture, children, kopecks, quantity, weight }: GoodsLineProps) {
   return (
     <li className={styles.line}>
       {picture}
@@ -22,6 +24,7 @@ export function GoodsLine({ picture, children, kopecks, quantity }: GoodsLinePro
         <>
           <span className={text.hint}>
             <Price kopecks={kopecks} decimals={2} /> ×&nbsp;{quantity}
+            {weight && ` ·\u00a0${weight}`}
           </span>
           <span className={styles.sum}>
             <Price kopecks={kopecks * quantity} decimals={2} />

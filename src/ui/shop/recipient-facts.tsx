@@ -61,15 +61,15 @@ export function RecipientFactList(recipient: RecipientFactsProps) {
   return (
     <FactList
       facts={[
-        ['Дата рождения', recipient.birthDate && formatLongDay(recipient.birthDate)],
-        ['Отряд', recipient.squadNumber],
         ['Учреждение', typesetName(recipient.facilityName)],
+        ['Отряд', recipient.squadNumber],
         [
           recipient.phoneLabel ?? 'Ваш телефон',
           <span key="phone" className={text.whole}>
             {formatPhoneInput(recipient.phone)}
           </span>,
         ],
+        ['Дата рождения', recipient.birthDate && formatLongDay(recipient.birthDate)],
         ['Дополнительно', recipient.additionalInfo],
       ]}
     />
