@@ -144,7 +144,7 @@ describe('the cart', () => {
     await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));
     await user.click(button('Вернуть'));
     await says('1 наименование, 4 товара');
-    await says('350,00 ₽ — ИК-7');
+    await says('Доставка350,00 ₽ ИК-7');
   });
 
   it('names what is not sold any more and what has another price, until that is read', async () => {
@@ -399,6 +399,13 @@ describe('what the order summary says', () => {
     await says('1 256,90 ₽');
     expect(button('Подтвердить заказ')).toHaveProperty('disabled', false);
   });
+});
+
+// Control: in `src/checkout/web/confirm-step.tsx` replace `<IfMissingChoice lines={lines} />` with ``
+it('asks what to do without a product before the goods, each told in two lines', async () => {
+  await open(STEP_4);
+  await confirmButton();
+  await says(/Если чего-то не окажется.*Товары.*289,00 ₽ × 2 · 200 г578,00 ₽/);
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `<CheckedRecipient {...recipient} />` with ``

@@ -352,8 +352,8 @@ function Delivery({ facility, kopecks }: { facility: FacilityDeliveryTerms | nul
   if (facility === null || kopecks === null) return 'Зависит от выбранного учреждения';
   return (
     <>
-      {kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />} —{' '}
-      {formatShortFacilityName(facility.name)}
+      {kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />}{' '}
+      <span className={styles.deliveredTo}>{formatShortFacilityName(facility.name)}</span>
     </>
   );
 }
