@@ -23,7 +23,6 @@ import { type ExportedProduct, exportProducts, importProducts } from '../product
 import type { Route } from './+types/admin-product-import.page.ts';
 import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts';
 import { ExportPanel } from './export-panel.tsx';
-import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
 import { normalizePhotoName, PhotoPanel, usePhotoUpload } from './photo-panel.tsx';
 import {
   type ImportRowKind,
@@ -34,7 +33,7 @@ import {
   productSheetHeads,
   splitReadAndIgnoredColumns,
 } from './product-sheet.ts';
-import { IMPORT_TITLE, sheetScreenTop } from './sheet-tabs.tsx';
+import { IMPORT_TITLE, type ImportOutcome, ImportOutcomeNotice, sheetScreenTop } from './sheet-screen.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(IMPORT_TITLE) }];
 

@@ -40,7 +40,6 @@ import {
 } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-supplier.page.ts';
 import { createCategoryFinder } from './category-finder.ts';
-import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
 import {
   type PriceListColumn,
   type PriceListPlan,
@@ -51,7 +50,13 @@ import {
   readPriceListLayout,
   readPriceListRows,
 } from './price-list.ts';
-import { PRICE_LIST_TITLE, RECEIPT_TITLE, sheetScreenTop } from './sheet-tabs.tsx';
+import {
+  type ImportOutcome,
+  ImportOutcomeNotice,
+  PRICE_LIST_TITLE,
+  RECEIPT_TITLE,
+  sheetScreenTop,
+} from './sheet-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: formatPageTitle(titleOf(isReceiptAt(new URLSearchParams(location.search)))) },

@@ -7,6 +7,7 @@ import {
   useBulkUndoConfirmation,
 } from '../../catalog-desk/catalog-desk.web.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
+import { ListTabs } from '../../desk/desk-screen.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -14,6 +15,23 @@ import { useSend } from '../../ui/data/use-send.ts';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import type { importProducts } from '../products-table.contract.ts';
+
+export const IMPORT_TITLE = 'Товары таблицей';
+export const RECEIPT_TITLE = 'Приход товаров';
+export const PRICE_LIST_TITLE = 'Прайс поставщика';
+
+const tabs = [
+  { label: IMPORT_TITLE, to: '/admin/product/import' },
+  { label: RECEIPT_TITLE, to: '/admin/product/supplier?receipt' },
+  { label: PRICE_LIST_TITLE, to: '/admin/product/supplier' },
+];
+
+/** What the top of a screen that reads goods from a sheet holds: the screens of the kind, and the way back. */
+export const sheetScreenTop = (title: string) => ({
+  title,
+  tabs: <ListTabs label="Что записать" tabs={tabs.map((tab) => ({ ...tab, isHere: tab.label === title }))} />,
+  beside: <Link to="/admin/product">К товарам</Link>,
+});
 
 /** What a table or a price list has written. */
 export type ImportOutcome = CallResponse<typeof importProducts>;
