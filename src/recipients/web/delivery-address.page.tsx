@@ -113,7 +113,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
 
   return (
     <>
-      <section id="new-address" className={stack.gap16}>
+      <section id="new-address" className={styles.own}>
         <h2 ref={heading} tabIndex={-1}>
           Сохранённые получатели
         </h2>
