@@ -200,7 +200,7 @@ describeShop(
       await page.goto('/admin/user-order-list?work=REFUND');
       const refund = await countOf(async () => {
         await row(one.id)
-          .getByText(/к возврату/)
+          .getByText(/Отменён после оплаты/)
           .waitFor();
         await press(new RegExp(`^Вернуть .*: заказ № ${one.id}$`));
         await press('Отметить возврат');
