@@ -6,6 +6,7 @@ import { formatOnWeekdayAndDay, formatWeekdayAndDay } from '../../src/facilities
 import { addDays } from '../../src/lib/calendar.ts';
 import { confirmButton, filledCart, ordersOf, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { LOOKS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -44,6 +45,12 @@ describeShop(
 
     const checked = (page: Page) => page.getByRole('main');
 
+    /** On a phone one line tells of the parcel; all of it is a press away. */
+    const unfold = (page: Page) =>
+      checked(page)
+        .getByRole('button', { name: /из 20.кг/ })
+        .click();
+
     /** A buyer with a recipient in a facility of these settings, and the cart with that facility chosen. */
     async function cartOf(settings: object, ...lines: [Goods, number][]) {
       const facility = await shop().facility({ name: newName('ИК-103'), ...settings });
@@ -70,9 +77,18 @@ describeShop(
       await page.goto('/');
       await page.getByRole('link', { name: /^Корзина · 7 товаров · 700.₽ · 2,9 кг$/ }).waitFor();
       const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
+      // Her who needs the largest letters the bar tells it as well.
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto('/cart');
+      await LOOKS['A++']?.(page);
+      // Control: in `src/ui/prices/total-bar.module.css` replace `, :has(button)` with ``
+      await page.getByRole('button', { name: /^3.не примут$/ }).waitFor();
+      await page.setViewportSize(PHONE);
       await page.goto(step4);
       const words = async () => (await checked(page).innerText()).replace(/[\s\u2060]+/g, ' ');
-      await expect.poll(words).toContain('2,9 из 20 кг вместе с коробкой. Поместится ещё 17,1 кг.');
+      await unfold(page);
+      await expect.poll(words).toContain(' Поместится ещё 17,1 кг.');
+      expect(await words()).toContain(`2,9 из 20 кг · ${facility.name}`);
       expect(await words()).toContain(`${facility.name} не принимает 3 товара из корзины`);
       expect(await words()).toContain(`${sugar.name} продукты с сахаром`);
       expect(await words()).toContain(`${tin.name} жестяные банки`);
@@ -103,6 +119,7 @@ describeShop(
       const { page, facility, step4, token } = await cartOf(SCHEDULE, [tea, 1]);
       const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
       await page.goto(step4);
+      await unfold(page);
       await checked(page)
         .getByText(formatOnWeekdayAndDay(day ?? ''))
         .waitFor();
