@@ -45,7 +45,7 @@ describe('the database and then the server are away in the middle of work', {
     const view = { viewport: PHONE, expected: [BROKEN, /Ошибка/, /error occurred when fetching the script/] };
     const signed = { ...signedIn(buyer.token), ...filledCart([tea, 2]) };
     const confirming = await open(`/cart?step=4&addressId=${id}`, { ...view, storage: signed });
-    await confirming.getByText('928,00 ₽').waitFor();
+    await confirming.getByText('928,00 ₽').first().waitFor();
     await confirmButton(confirming).waitFor();
     const browsing = await open('/', view);
     await postgres.kill();

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import row from '../../ui/lists/row.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
@@ -59,7 +60,7 @@ export default function HowToOrderPage() {
         <p>
           Что дальше, рассказано на странице <Link to="/parcel-path">Что будет с посылкой</Link>.
         </p>
-        <div className={row.gap16}>
+        <div className={joinClassNames(row.gap16, styles.onScreen)}>
           <LinkButton to="/">Перейти к покупкам</LinkButton>
           <LinkButton variant="secondary" to="/list">
             Разобрать список из письма
