@@ -143,7 +143,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
       groups: groups(
         {
           count: due.orders,
-          words: `${ordersWord(due.orders)} сегодня${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
+          words: `${ordersWord(due.orders)} сегодня или раньше${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
           to: listOf({ due: true }),
           actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
