@@ -1,5 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { type ContextType, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  UNSAFE_DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
 import { isDay } from '../lib/calendar.ts';
 import { readSearchTerms, storeSearchTermsInTab } from './tab-search.tsx';
 
@@ -90,11 +97,16 @@ export function createListUrlCodec<Filter extends object>(
 /** The parameter of the address with the number of the row that stands beside the list. */
 export const OPENED_ROW_PARAM = 'open';
 
-/** What the address of a list says, or will say once what is loading is there. */
-export function useComingSearch(): string {
-  const { pathname, search } = useLocation();
-  const { location: next } = useNavigation();
-  return next?.pathname === pathname ? next.search : search;
+type DataRouter = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>;
+
+/** Returns what reads the search of the list's address, or of its next one as soon as that is asked for: a page is drawn later. */
+export function useComingSearch(): () => string {
+  const { router } = use(UNSAFE_DataRouterContext) as DataRouter;
+  return useCallback(() => {
+    const { location, navigation } = router.state;
+    const next = navigation.location;
+    return (next?.pathname === location.pathname ? next : location).search;
+  }, [router]);
 }
 
 /** How the list of another filter is shown: as no step of its own for Back, and with the opened row as long as it is in it. */
@@ -110,8 +122,7 @@ export interface ShowOptions {
  */
 export function useListFilter<Filter extends object>(shown: Filter, { read, address }: ListUrl<Filter>) {
   const navigate = useNavigate();
-  const coming = useRef('');
-  coming.current = useComingSearch();
+  const readComingSearch = useComingSearch();
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
   const filter = useMemo(
@@ -125,11 +136,11 @@ export function useListFilter<Filter extends object>(shown: Filter, { read, addr
     show: useCallback(
       (wanted: Filter, options?: ShowOptions) => {
         const to = new URL(address(wanted), location.origin);
-        const opened = new URLSearchParams(coming.current).get(OPENED_ROW_PARAM);
+        const opened = new URLSearchParams(readComingSearch()).get(OPENED_ROW_PARAM);
         if (options?.keepsOpened && opened !== null) to.searchParams.set(OPENED_ROW_PARAM, opened);
         return navigate(`${to.pathname}${to.search}`, options);
       },
-      [navigate, address],
+      [navigate, address, readComingSearch],
     ),
   };
 }

@@ -149,23 +149,26 @@ export interface OpenedRows {
 
 /** @param roomRem from this width of the window on, in letters of the base size, there is room beside the list */
 export function useOpenedRows(roomRem: number): OpenedRows {
-  const coming = useComingSearch();
+  const readComingSearch = useComingSearch();
   const navigate = useNavigate();
   const beside = useHasRoom(roomRem);
   const search = new URLSearchParams(useLocation().search);
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
   const id = beside ? openIn(search) : null;
 
-  const now = useRef({ beside, coming, navigate });
-  now.current = { beside, coming, navigate };
-  const show = useCallback((wanted: (current: number | null) => number | null) => {
-    // A search that is on its way goes on.
-    const after = new URLSearchParams(now.current.coming);
-    const next = wanted(openIn(after));
-    if (next === null) after.delete(OPENED_ROW_PARAM);
-    else after.set(OPENED_ROW_PARAM, String(next));
-    now.current.navigate({ search: `${after}` }, { replace: true, preventScrollReset: true });
-  }, []);
+  const now = useRef({ beside, navigate });
+  now.current = { beside, navigate };
+  const show = useCallback(
+    (wanted: (current: number | null) => number | null) => {
+      // A search that is on its way goes on.
+      const after = new URLSearchParams(readComingSearch());
+      const next = wanted(openIn(after));
+      if (next === null) after.delete(OPENED_ROW_PARAM);
+      else after.set(OPENED_ROW_PARAM, String(next));
+      now.current.navigate({ search: `${after}` }, { replace: true, preventScrollReset: true });
+    },
+    [readComingSearch],
+  );
   const toggle = useCallback(
     (pressed: number) => {
       if (now.current.beside) return show((current) => (current === pressed ? null : pressed));
