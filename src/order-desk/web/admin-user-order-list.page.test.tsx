@@ -938,9 +938,14 @@ it('opens the order that an address names though it is on another page, and says
     ...pageWith((body as { search: string | null }).search === '№ 3' ? [deskOrder(3)] : [deskOrder(9)]),
     ...{ statuses: [], due: 0, held: [], more: false },
   }));
-  open('?open=3');
+  const user = open('?open=3');
   const panel = await screen.findByRole('complementary', { name: /^Заказ №\s3$/ });
-  expect(text(panel)).toContain('не в этом списке');
+  expect(text(panel)).toContain('не на этой странице');
+  await user.click(within(panel).getByRole('button', { name: 'Другой статус' }));
+  await user.click(within(panel).getByRole('button', { name: 'Отменить заказ…' }));
+  // What is asked of it does not stand in its row, which the page does not show.
+  await screen.findByRole('dialog', { name: /^Отменить заказ №\s3\?$/ });
+  await user.click(button('Не отменять'));
   await navigate(`${DESK}?open=4`);
   await says(/Заказа №\s4 нет/);
   expect(screen.queryByRole('complementary')).toBeNull();

@@ -182,14 +182,10 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
             besideOrder && (
               <SidePanel
                 title={`Заказ №\u00a0${besideOrder.id}`}
-                beside={
-                  <>
-                    <DeskOrderBadge status={besideOrder.status} />
-                    {listed === undefined && <span className={text.hint}>не в этом списке</span>}
-                  </>
-                }
+                beside={<DeskOrderBadge status={besideOrder.status} />}
                 onClose={opened.close}
               >
+                {listed === undefined && <p className={text.hint}>не на этой странице</p>}
                 <div ref={setSlot} />
               </SidePanel>
             )

@@ -246,6 +246,15 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       {overtaken !== null && (
         <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
+      <StatusConfirmDialog
+        order={order}
+        to={asking}
+        busy={busyTo !== null}
+        comment={comment}
+        onComment={say}
+        onConfirm={press}
+        onClose={() => setAsking(null)}
+      />
     </>
   );
   const next = <NextOrderStep {...{ order, queue }} busy={busyTo !== null} onNext={lead} onRefund={refund} />;
@@ -275,15 +284,6 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       />
       <RowBelow>
         {!away && messages}
-        <StatusConfirmDialog
-          order={order}
-          to={asking}
-          busy={busyTo !== null}
-          comment={comment}
-          onComment={say}
-          onConfirm={press}
-          onClose={() => setAsking(null)}
-        />
         {!away && (
           <div id={detailsId} hidden={!open} className={styles.inside}>
             {open && details}
