@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
+import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
@@ -157,9 +158,6 @@ export function PackingLine(props: PackingLineProps) {
     </div>
   );
 }
-
-/** «Иванова М.» */
-const withInitials = (name: string) => name.replace(/ (\p{L})\S*/gu, '\u00A0$1.');
 
 /** «Положено 1 из 3. Вместо: Козинаки 150 г, 2 шт.» */
 function markWords({ quantity, replacement }: OptimisticPackedLine, ordered: number): string {

@@ -3,7 +3,7 @@ import { formatShortSum } from '../../orders/order-money.ts';
 import { unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientNameOrEmpty, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
+import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import type {
   matchPayments,
   Transfer,
@@ -92,12 +92,6 @@ export const shortenNames = (order: TransferCandidateOrder): TransferCandidateOr
   buyer: withInitials(order.buyer),
   recipient: withInitials(order.recipient),
 });
-
-/** What is no name stays. */
-function withInitials(name: string): string {
-  const [lastName = '', firstName = '', middleName = '', ...others] = name.split(' ');
-  return others.length > 0 ? name : formatNameWithInitials({ lastName, firstName, middleName });
-}
 
 /** An order of the desk as a transfer is matched with it; it does not name its buyer. */
 export function toTransferCandidateOrder(order: Order): TransferCandidateOrder {

@@ -35,6 +35,12 @@ export function formatNameWithInitials({
   return [lastName, ...others.map((name) => `${name.charAt(0)}.`)].join('\u00A0');
 }
 
+/** The same of a whole name, «Соколов Иван Петрович»; what is no name stays. */
+export function withInitials(name: string): string {
+  const [lastName = '', firstName = '', middleName = '', ...others] = name.split(' ');
+  return others.length > 0 ? name : formatNameWithInitials({ lastName, firstName, middleName });
+}
+
 interface RecipientPlaceProps {
   /** `YYYY-MM-DD`. */
   birthDate: string;
