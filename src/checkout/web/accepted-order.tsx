@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { joinClassNames } from '../../ui/classes.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
+import factList from '../../ui/lists/fact-list.module.css';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -138,7 +139,7 @@ function AcceptedOrder({ order }: { order: Order }) {
           </>
         )}
       </p>
-      <div className={styles.facts}>
+      <div className={factList.inLines}>
         <FactList
           facts={[
             ['Для кого', formatRecipientName(order)],

@@ -35,6 +35,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import factList from '../../ui/lists/fact-list.module.css';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -256,7 +257,7 @@ function CheckedRecipient({
   return (
     <Sheet title="Получатель" change={buildCheckoutStepUrl(3)} what="получателя">
       <p className={text.name}>{formatFullName(address)}</p>
-      <div className={styles.facts}>
+      <div className={factList.inLines}>
         <RecipientFactList {...address} facilityName={typesetName(facility.name)} />
       </div>
     </Sheet>

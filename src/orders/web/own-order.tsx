@@ -14,6 +14,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import factList from '../../ui/lists/fact-list.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -119,7 +120,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
         <div className={styles.opened}>
           <PicturedOrderGoods order={order} isSeen={isSeen} />
           <div className={stack.gap16}>
-            <section className={joinClassNames(stack.gap8, styles.facts)}>
+            <section className={joinClassNames(stack.gap8, factList.inLines)}>
               <h3 className={textStyles.large}>Получатель</h3>
               <OrderRecipientFacts order={order} forBuyer />
             </section>
