@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { BuyerPicker } from '../../accounts/accounts.web.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
 import { sumCartKopecks } from '../../cart/cart-lines.ts';
@@ -145,13 +145,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   return (
     <div className={styles.call}>
       <div {...partOf('BUYER')} id={partIds.BUYER}>
-        <Card
-          title={
-            <PartTitle isDone={buyer !== null} isNow={step === 'BUYER'}>
-              Покупатель
-            </PartTitle>
-          }
-        >
+        <PartCard title="Покупатель" isDone={buyer !== null} isNow={step === 'BUYER'}>
           {buyer === null ? (
             <BuyerPicker onChosen={choose} />
           ) : (
@@ -166,16 +160,10 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
               <OtherButton of="покупателя" onClick={() => choose(null)} />
             </>
           )}
-        </Card>
+        </PartCard>
       </div>
       <div {...partOf('RECIPIENT')} id={partIds.RECIPIENT}>
-        <Card
-          title={
-            <PartTitle isDone={address !== null} isNow={step === 'RECIPIENT'}>
-              Получатель
-            </PartTitle>
-          }
-        >
+        <PartCard title="Получатель" isDone={address !== null} isNow={step === 'RECIPIENT'}>
           {buyer === null ? (
             <p className={text.hint}>Кому из получателей покупателя. Сначала выберите покупателя.</p>
           ) : (
@@ -190,7 +178,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
               }}
             />
           )}
-        </Card>
+        </PartCard>
       </div>
       <div {...partOf('GOODS')} id={partIds.GOODS} className={joinClassNames(stack.gap16, styles.goods)}>
         {buyer !== null && address !== null ? (
@@ -199,9 +187,9 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
             <GoodsChoice facilityId={address.institutionId} goods={goods} onChange={setGoods} />
           </>
         ) : (
-          <Card title={<PartTitle isDone={false}>Товары</PartTitle>}>
+          <PartCard title="Товары" isDone={false}>
             <p className={text.hint}>Список со слов или из письма. Сначала выберите получателя.</p>
-          </Card>
+          </PartCard>
         )}
       </div>
       <Confirmation
@@ -226,12 +214,25 @@ const partIds = {
   CHECK: 'call-check',
 };
 
-/** What a part is called, with a tick once nothing of it is missing; what is asked now stands out. */
-const PartTitle = ({ isDone, isNow, children }: { isDone: boolean; isNow?: boolean; children: string }) => (
-  <span className={styles.part} data-state={isDone ? 'done' : isNow ? 'now' : undefined}>
+interface PartCardProps {
+  title: string;
+  isDone: boolean;
+  isNow?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the order, with a tick once nothing of it is missing; what is asked now stands out. */
+const PartCard = ({ title, isDone, isNow, children }: PartCardProps) => (
+  <Card
+    title={
+      <span className={styles.part} data-state={isDone ? 'done' : isNow ? 'now' : undefined}>
+        {title}
+        {isDone && <Icon name="check" size={20} />}
+      </span>
+    }
+  >
     {children}
-    {isDone && <Icon name="check" size={20} />}
-  </span>
+  </Card>
 );
 
 /** Takes a choice back; it stands in the line of the part's title. */
@@ -399,13 +400,7 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
 
   return (
     <>
-      <Card
-        title={
-          <PartTitle isDone={rows.length > 0} isNow>
-            Товары
-          </PartTitle>
-        }
-      >
+      <PartCard title="Товары" isDone={rows.length > 0} isNow>
         <div className={styles.adding}>
           <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
             <TextField
@@ -440,7 +435,7 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
           </div>
         </div>
         <ErrorAlert>{failure}</ErrorAlert>
-      </Card>
+      </PartCard>
       <ListGroups
         rows={rows}
         products={byId}
@@ -469,7 +464,6 @@ interface ConfirmationProps {
   /** Whether an earlier order for the same recipient keeps the day open. */
   isDayOpen: boolean;
   products: readonly Product[];
-  /** The goods as they are now. */
   onProducts(products: readonly Product[]): void;
   onPlaced(orderId: number): void;
 }
@@ -546,7 +540,7 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <>
       <div id={partIds.CHECK} tabIndex={-1} className={styles.check}>
-        <Card title={<PartTitle isDone={missing.length === 0}>Проверьте вслух</PartTitle>}>
+        <PartCard title="Проверьте вслух" isDone={missing.length === 0}>
           {facilities.failed ? (
             <Notice kind="error">
               Учреждения не загрузились.{' '}
@@ -607,7 +601,7 @@ function Confirmation(props: ConfirmationProps) {
               />
             </div>
           )}
-        </Card>
+        </PartCard>
       </div>
       <div className={styles.foot}>
         <ErrorAlert>{failure && getCallFailureMessage(failure, notPlaced)}</ErrorAlert>
