@@ -6,7 +6,6 @@ import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import styles from './form.module.css';
 
 interface AccountFormOptions<E extends AnyEndpoint, Fields> {
   initial: Fields;
@@ -105,7 +104,7 @@ interface AccountFormProps {
 export function AccountForm({ form, children, help, button }: AccountFormProps) {
   const { errors, refusal, attempt, submit } = form;
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
       {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
       {children}
       <ErrorAlert>

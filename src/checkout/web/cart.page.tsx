@@ -254,7 +254,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         )}
         {!isEmpty && notesFirst !== null && (
           <div className={styles.columns}>
-            <div className={styles.main}>
+            <div className={stack.gap16}>
               {notesFirst && notes}
               <div ref={list} className={card.card}>
                 <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} noteOf={refusalOf} />
@@ -468,7 +468,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
       )}
       {list === null && failure === null && <Skeleton height={8} count={2} />}
       <div className={styles.columns}>
-        <div ref={choice} tabIndex={-1} className={joinClassNames(styles.main, styles.choice)}>
+        <div ref={choice} tabIndex={-1} className={joinClassNames(stack.gap16, styles.choice)}>
           {list !== null && list.length > 0 && (
             <>
               {usable === null && inForm === null && facility !== undefined && (

@@ -37,6 +37,7 @@ import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import factList from '../../ui/lists/fact-list.module.css';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -138,7 +139,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       )}
       <div className={styles.cart}>
         <div className={styles.columns}>
-          <div className={styles.main}>
+          <div className={stack.gap16}>
             {/* What is asked stands first: the button waits for it. */}
             {isSettled && notesFirst && notes}
             {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}

@@ -134,7 +134,7 @@ export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesP
   }
 
   return (
-    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={styles.parcelNotes}>
+    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={stack.gap16}>
       {isLost && <Unchecked retry={askAgain} agreement={rest.agreement} />}
       {parcel !== null && <Checked parcel={parcel} {...rest} />}
       {children}

@@ -15,6 +15,7 @@ import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../ui/form-errors.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
+import stack from '../../ui/lists/stack.module.css';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -38,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <div className={styles.page}>
+    <div className={stack.gap24}>
       <PageSkeleton title="Мои данные" height={14} count={3} />
     </div>
   );
@@ -51,7 +52,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
   const [leaving, setLeaving] = useState(false);
 
   return (
-    <div className={styles.page}>
+    <div className={stack.gap24}>
       <h1>Мои данные</h1>
       {account === null && <LoadError message={problem} bare onRetry={revalidate} />}
       {account !== null && (
