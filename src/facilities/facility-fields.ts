@@ -64,7 +64,6 @@ const listWords = (inWords: (list: never[]) => string) => ({
   labelOf: (list: unknown) => inWords(list as never[]) || 'пусто',
 });
 
-/** A day that may be missing. */
 const dayWords = { labelOf: (day: unknown) => (day === null ? 'пусто' : formatDottedDay(String(day))) };
 
 /** Grams that may be missing. */

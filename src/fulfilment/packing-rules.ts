@@ -72,7 +72,6 @@ export const buyerPhoneCallOutcomes = keysOf(buyerPhoneCallOutcomeLabels);
 interface MissingPieces {
   pieces: number;
   kopecks: number;
-  /** Null when unknown. */
   grams: number | null;
   /** What may still go into the parcel without these pieces, in grams; below zero when it is over its limit. */
   leftGrams: number;

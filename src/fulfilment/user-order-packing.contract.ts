@@ -181,7 +181,6 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
     boxes,
     /** The boxes that were seen when these were divided; without them any are overwritten. */
     seenBoxes: boxes,
-    /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),
   response: z.extend(packingProgressResponseSchema, {

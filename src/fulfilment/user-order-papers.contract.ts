@@ -41,7 +41,6 @@ const sheet = z.object({
   plannedDay: z.nullable(z.string()),
   /** The days of handing in after it, for more boxes; none of an order without a day. */
   laterDays: z.array(z.string()),
-  /** The facility. */
   institutionId: z.number(),
   ...orderFacilityFields,
   ...orderRecipientFields,
@@ -87,7 +86,6 @@ const sheet = z.object({
   packing: packingProgressResponseSchema,
 });
 
-/** An order on its packing sheet, on the wire. */
 export type PackingSheet = z.output<typeof sheet>;
 
 /** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
@@ -120,7 +118,6 @@ export const getPurchaseList = endpoint('POST /api/v1/user/order/papers/purchase
   }),
 });
 
-/** The most orders in one file. */
 export const MAX_CSV_ORDERS = 10_000;
 
 /** A list of orders as a file for Excel: chosen ones, or all that a filter finds. */
@@ -137,7 +134,6 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
 const application = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
-  /** The facility. */
   institutionId: z.number(),
   ...orderFacilityFields,
   /** Which box of how many these papers go with; missing for all of an order, as for its buyer. */

@@ -9,7 +9,6 @@ const countedOrders = { orders: z.number(), ids: z.array(z.number()) };
 export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', {
   summary: 'Что ждёт администратора сегодня, по делам',
   response: z.object({
-    /** The day in Moscow. */
     today: z.string(),
     unpaid: z.number(),
     /** Of these, how many are to be handed in today. */

@@ -54,7 +54,6 @@ const deskOrder = z.extend(orderResponseSchema, {
   buyer: z.nullable(
     z.object({ lastName: z.string(), firstName: z.string(), middleName: z.nullable(z.string()) }),
   ),
-  /** What administrators noted for themselves. */
   deskNote: z.nullable(z.string()),
   /** The newest orders of the same buyer that are not over, at most five. */
   otherOrderIds: z.array(z.number()),

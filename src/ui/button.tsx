@@ -44,7 +44,6 @@ interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'class
   children: ReactNode;
 }
 
-/** A link that leads on, with the look of a button. */
 export function LinkButton({ variant = 'primary', full, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={look({ variant, full })}>

@@ -119,7 +119,6 @@ interface UserSearchConditions {
   ids: number[] | null;
 }
 
-/** One page of the users found, by id. */
 export function findUsers(db: Db, parts: UserSearchConditions, { page, size, sortDirection }: PageRequest) {
   return containing(db.selectFrom('users'), parts)
     .select(['id', 'first_name', 'last_name', 'middle_name', 'email', 'role', 'desk_role'])

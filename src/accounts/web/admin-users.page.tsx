@@ -68,7 +68,6 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} coun
 /** A person beside the list needs as much: 1280 px. */
 const ROOM_REM = 80;
 
-/** Who has an account. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, usersUrlCodec);
@@ -169,7 +168,6 @@ interface UsersPage {
   users: FoundUser[];
   totalPages: number;
   totalElements: number;
-  /** Why there is nothing to show. */
   problem: string | null;
 }
 

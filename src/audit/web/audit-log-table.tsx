@@ -21,7 +21,6 @@ interface AuditLogTableProps {
 
 type NameOf = (id: number) => string | undefined;
 
-/** Entries of the audit log: when, who, what, with which things. */
 export function AuditLogTable({ entries, administrators, loading }: AuditLogTableProps) {
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (

@@ -215,7 +215,6 @@ function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & {
 
 interface TreeCardProps {
   categories: readonly Category[];
-  /** Why there are none to show. */
   problem: string | null;
   /** The part of a name that is looked for. */
   query: string;

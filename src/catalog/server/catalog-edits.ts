@@ -127,7 +127,6 @@ async function categoryFormats(tx: Db): Promise<Record<string, EditedFieldFormat
   };
 }
 
-/** The names of categories by their ids as they are stored. */
 async function categoryNames(tx: Db, none: string): Promise<(stored: unknown) => string> {
   const names = new Map((await listCategories(tx)).map(({ id, name }) => [id, name]));
   return (stored) => {

@@ -61,7 +61,6 @@ interface TableFormProps {
   table: { reading: boolean; readFile(file: File): Promise<void>; readText(text: string): Promise<void> };
   /** How many rows it may have: «5 000 строк». */
   most: string;
-  /** What is pasted, and how. */
   pasteHint?: string;
 }
 

@@ -12,7 +12,6 @@ import styles from './table.module.css';
 /** How many rows are drawn at a time: thousands at once would hold the page. */
 const AT_A_TIME = 100;
 
-/** A row of a sheet, compared with the shop. */
 interface ComparedRow {
   /** Its number in the file, from 1; null for a thing that the file does not name. */
   line: number | null;

@@ -168,7 +168,6 @@ const unknown = (number: string, facilities: readonly FacilityRow[]) => ({
   link: HOW_TO_ORDER,
 });
 
-/** So many of them are named. */
 const MOST_NAMED = 20;
 
 const namesOf = (facilities: readonly FacilityRow[]) =>

@@ -38,7 +38,6 @@ export function listBuyerPhoneCalls(db: Db, orderIds: number[]) {
 
 export type BuyerPhoneCallRow = Awaited<ReturnType<typeof listBuyerPhoneCalls>>[number];
 
-/** Whether there is such an order. */
 export async function orderExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

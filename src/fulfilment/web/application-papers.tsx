@@ -227,7 +227,6 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
 
 interface GoodsTableProps {
   rows: PaperRow[];
-  /** A box to tick before each. */
   ticked?: boolean;
   priced?: boolean;
 }

@@ -116,7 +116,6 @@ function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
   return `${formatParcelCount(sheets.length)}${boxes > sheets.length ? `, ${words}` : ''}`;
 }
 
-/** What a parcel will weigh by its goods and box. */
 function estimateParcelGrams(sheet: PackingSheet): number {
   const { lines, parts } = applyUnsentMarks(sheet.packing);
   return calculateExpectedGoodsWeight(sheet, lines, parts).grams + sheet.boxGrams;

@@ -29,7 +29,6 @@ export interface TypedBox {
 
 interface PackingBoxesProps {
   sheet: PackingSheet;
-  /** What lies in the parcel. */
   lines: readonly PackedPiecesOfLine[];
   boxes: readonly TypedBox[];
   /** What is wrong with the weight of each box. */

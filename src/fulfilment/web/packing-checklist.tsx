@@ -341,7 +341,6 @@ interface PackingPhotosProps {
   photos: {
     /** The positions of those that the server has. */
     sent: readonly number[];
-    /** Those that wait to be sent. */
     unsent: readonly UnsentPhoto[];
     /** Why the last one was not taken; empty when it was. */
     refusal: string;

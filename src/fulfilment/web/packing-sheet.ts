@@ -4,7 +4,6 @@ import type { PackedPieces } from '../packing-rules.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.ts';
 
-/** The goods of a sheet counted. */
 interface SheetTotals {
   lines: number;
   pieces: number;
@@ -35,7 +34,6 @@ export function formatGoodsWeight({ grams, unknown }: Pick<SheetTotals, 'grams' 
 export const weighPiece = ({ weightGrams, quantityProduct }: PackingSheetLine): number | null =>
   weightGrams === null ? null : weightGrams / quantityProduct;
 
-/** A line of a packing sheet, as the screens have it. */
 export type PackingSheetLine = PackingSheet['groups'][number]['lines'][number];
 
 type Marks = ReadonlyMap<number, OptimisticPackedLine>;

@@ -84,7 +84,6 @@ export function useFacilityFilter<Order extends { institutionId: number; workAdd
 
 interface PrintViewProps {
   title: string;
-  /** Why there is nothing to print. */
   problem: string | null;
   /** What to know before printing; it stays off the paper. */
   notes?: ReactNode;
@@ -117,7 +116,6 @@ export function PrintView({ back, ...props }: PrintViewProps & { back: { to: str
 }
 
 interface DeskPrintViewProps extends PrintViewProps, PaperTabsProps {
-  /** What narrows the orders. */
   filter?: ReactNode;
   /** What is done here rather than printing: it stands first. */
   lead?: ReactNode;

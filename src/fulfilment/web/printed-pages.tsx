@@ -99,7 +99,6 @@ function outerHeight(element: HTMLElement): number {
 
 /** What was measured of a list that is to be printed, in pixels. */
 interface Measured {
-  /** Of each row, in order. */
   rows: { height: number; isHeading: boolean }[];
   /** What stands above the rows of the first page, and of every other one. */
   firstHead: number;

@@ -71,7 +71,6 @@ type UnsentUpdatesByOrder = Record<number, UnsentNote>;
 /** It survives a reload: a store room has no connection in its corners. */
 const unsentUpdatesStorage = createPersonalDraftStorage<UnsentUpdatesByOrder>('packingUnsent');
 
-/** The marks of one kind: what each is of, and what is noted. */
 function marksOf<Kind extends keyof Noted>(
   marks: PackingUpdate,
   kind: Kind,
@@ -119,7 +118,6 @@ function removeSentMarks(
   return { ...others, [id]: { ...now, marks: Object.fromEntries(left), seenGrams, seenBoxes } };
 }
 
-/** How many marks are unsent. */
 export const countUnsentMarks = (unsent: UnsentUpdatesByOrder) =>
   Object.values(unsent).reduce((sum, { marks }) => sum + Object.keys(marks).length, 0);
 
@@ -141,7 +139,6 @@ export interface OptimisticCallOutcome {
 
 /** A packing as the person sees it. */
 export interface OptimisticPacking {
-  /** By the positions of lines. */
   lines: Map<number, OptimisticPackedLine>;
   /** Pieces of parts of sets, by `createSetPartKey`. */
   parts: Map<string, number>;

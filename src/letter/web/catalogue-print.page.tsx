@@ -157,7 +157,6 @@ interface Refusals {
   reasonOf(tags: readonly string[]): string | null;
 }
 
-/** What the facility that is chosen in this tab refuses. */
 function useRefusals(): Refusals {
   const facilities = useFacilities();
   const chosen = useChosenFacilityId();

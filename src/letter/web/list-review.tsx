@@ -323,7 +323,6 @@ function OtherGoods({ row, goods, open, title, onChoose }: OtherGoodsProps) {
 interface ListTotalProps {
   /** What is to go into the cart, at least one line. */
   lines: CartLines;
-  /** How many things of the list they are. */
   things: number;
   products: ReadonlyMap<number, Product>;
   facilities: FacilitiesState;

@@ -48,7 +48,6 @@ interface NewNote {
   administratorId: number;
 }
 
-/** Writes a note on an order that is held. */
 export async function writeOrderNote(
   tx: Db,
   { orderId, kind, administratorId, ...note }: NewNote,

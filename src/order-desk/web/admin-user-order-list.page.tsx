@@ -436,7 +436,6 @@ interface DeskPage {
   totalElements: number;
   /** There are more than these, and no one has counted how many. */
   more: boolean;
-  /** Why there is nothing to show. */
   problem: string | null;
 }
 

@@ -46,7 +46,6 @@ export interface DeskFilterValues {
   status: OrderStatus | typeof ALL_CANCELED_FILTER | null;
   facilityId: number | null;
   productId: number | null;
-  /** The day of handing in. */
   handover: string | null;
   /** The last of several days of handing in; null where `handover` is the only one. */
   handoverTo: string | null;
@@ -104,7 +103,6 @@ export function buildDeskListConditions(filter: DeskFilterValues) {
   } satisfies Partial<CallInput<typeof listDeskOrders>['body']>;
 }
 
-/** True when something narrows the list. */
 export function isDeskListFiltered(filter: DeskFilterValues): boolean {
   return Object.values(buildDeskListConditions(filter)).some((value) => value !== null);
 }

@@ -44,7 +44,6 @@ import styles from './order-desk.module.css';
 
 interface DeskFiltersProps {
   filter: DeskFilterValues;
-  /** No order is found. */
   isEmpty: boolean;
   onFilter(filter: DeskFilterValues, options?: ShowOptions): void;
   onType(): void;
@@ -237,7 +236,6 @@ function ProductField({ value, onChange }: ProductFieldProps) {
 interface ProductComboboxProps {
   label: string;
   hint?: string;
-  /** The name of what is chosen. */
   chosen: string;
   value: number | null;
   onChange(product: Product | null): void;

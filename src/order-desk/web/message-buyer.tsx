@@ -39,7 +39,6 @@ interface MessageBuyerProps {
   order: Order;
   /** A mail of the shop reaches the buyer. */
   takesMail: boolean;
-  /** A message is noted. */
   onSent(): void;
 }
 

@@ -253,5 +253,4 @@ export const unsavedNoteStore = {
   forgetAll: () => write({}),
 };
 
-/** Whether anything is not stored yet. */
 export const useHasUnsavedNotes = (): boolean => watched.useValue(() => stored.read() !== null, false);

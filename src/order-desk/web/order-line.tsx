@@ -61,7 +61,6 @@ interface OrderLineProps extends Pick<NextOrderStepProps, 'queue'> {
   order: DeskOrder;
   opener: Ref<HTMLButtonElement>;
   open: boolean;
-  /** What the opener opens. */
   detailsId: string;
   onToggle(): void;
   chosen: boolean;

@@ -55,7 +55,6 @@ export const findMoneyDraft = (orderId: number): MoneyFormKind | null =>
 
 interface OrderMoneySectionProps {
   order: Order;
-  /** The form that is open. */
   adding: MoneyFormKind | null;
   onAdd(kind: MoneyFormKind | null): void;
   /** Takes an order as the server answers it: this one, or another whose money has changed with it. */

@@ -25,7 +25,6 @@ import {
 } from './statement-rows.ts';
 
 interface TypedPart {
-  /** Null while no order is chosen. */
   orderId: number | null;
   sum: string;
 }

@@ -27,7 +27,6 @@ export interface StatementRow {
   reason: (typeof transferMatchReasons)[number] | 'CHOSEN';
   orderId: number | null;
   candidateIds: number[];
-  /** To be marked. */
   ticked: boolean;
   /** What came of noting it, and for which orders; null before. */
   outcome: { kept: boolean; paid: boolean; message: string | null; orderIds: number[] } | null;

@@ -444,7 +444,6 @@ function errorsOf(fields: RecipientFormValues, ticks: Ticks): FormErrors {
   } as FormErrors);
 }
 
-/** Returns errors in the order of the form. */
 function inOrder(errors: FormErrors): FormErrors {
   return Object.fromEntries(order.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])));
 }

@@ -266,7 +266,6 @@ interface SumTableProps {
   title: string;
   /** What the rows are. */
   first: string;
-  /** What is counted. */
   count: string;
   rows: readonly { id: number; name: string; count: number; sum: number; margin?: number | null }[];
   /** There is a column for what was earned. */

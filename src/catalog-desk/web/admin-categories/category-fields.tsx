@@ -11,7 +11,6 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 
-/** A category as it is typed. */
 export interface CategoryFormValues {
   name: string;
   prioritySort: string;
@@ -50,7 +49,6 @@ export function parseCategoryFormValues(typed: CategoryFormValues): {
   return { input, errors };
 }
 
-/** The two fields of a category. */
 export function CategoryFields(row: RowFieldsProps<CategoryFormValues>) {
   const field = createTextFieldPropsGetter<keyof CategoryFormValues, CategoryFormValues>(row);
   return (

@@ -35,7 +35,6 @@ export interface CategoryRowHandlers {
   onMove(category: Category): void;
   onDelete(category: Category): void;
   onChanged(): void;
-  /** The tree must be loaded again. */
   onReload(): void;
 }
 

@@ -33,7 +33,6 @@ interface NewCategoriesProps {
   /** The category that a new one is to hang below; taken once. */
   below: number | null;
   onBegun(): void;
-  /** Some of them were made. */
   onCreated(): void;
 }
 

@@ -38,7 +38,6 @@ interface NewProductsProps {
   /** Products that new ones are to begin as; taken once. */
   copied: readonly ProductFormValues[];
   onCopied(): void;
-  /** Some of them were made. */
   onCreated(): void;
 }
 

@@ -5,7 +5,6 @@ export const priceOperations = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_SUM', '
 
 export type PriceOperation = (typeof priceOperations)[number];
 
-/** How a new price is rounded, in kopecks. */
 export const priceRoundingsKopecks = [1, 10, 100, 500, 1000] as const;
 
 interface Step {

@@ -193,7 +193,6 @@ interface PlainFieldProps extends RowFieldsProps<ProductFormValues> {
   hint?: string | undefined;
 }
 
-/** The input of a plain field, as it is declared. */
 function PlainField({ name, hint, ...row }: PlainFieldProps) {
   const { kind, optional, input } = productFields[name];
   if (input === undefined) return null;

@@ -33,7 +33,6 @@ interface ProductListProps {
   filter: ProductsFilterValues;
   loading: boolean;
   filters: ReactNode;
-  /** The chosen ones, by number. */
   chosen: ReadonlySet<number>;
   stock: StockByProduct;
   onChoose(products: readonly DeskProduct[], chosen: boolean): void;

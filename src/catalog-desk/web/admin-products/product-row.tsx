@@ -41,7 +41,6 @@ interface ProductRowProps {
   onChoose(product: DeskProduct, chosen: boolean): void;
   /** A new product is to begin as this one is. */
   onCopy(product: DeskProduct): void;
-  /** The lists must be loaded again. */
   onReload(): void;
 }
 

@@ -31,7 +31,6 @@ export function productToSetPartFormValues({
 export interface ProductFormValues extends Record<ProductFieldName, string> {
   /** Of the dictionary; the others are in `tags`. */
   tickedTags: string[];
-  /** What a set holds. */
   parts: SetPartFormValues[];
   /** Empty: it is sold. */
   availability: '' | 'OUT' | 'UNTIL' | 'SEASON';
@@ -182,7 +181,6 @@ export const productDraftCodec = {
   },
 };
 
-/** Forgets all photos that wait. */
 export function clearDraftPictures(): void {
   waiting.clear();
 }

@@ -27,7 +27,6 @@ export interface ProductsFilterValues {
   /** Whether the list of deleted products is open. */
   deleted: boolean;
   deletedPage: number;
-  /** Whether new products are being typed. */
   adding: boolean;
   /** By which head the table is sorted; null: as it came. */
   sort: ProductTableSort | null;

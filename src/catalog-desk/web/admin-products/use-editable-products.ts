@@ -156,7 +156,6 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   }
 
   return {
-    /** As they stand now. */
     products: loaded
       .filter(({ id }) => !since.gone.has(id))
       .map((product) => since.changed.get(product.id) ?? product),

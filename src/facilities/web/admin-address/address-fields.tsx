@@ -88,7 +88,6 @@ export function parseExistingFacilityFormValues(
   };
 }
 
-/** The three fields of an address. */
 export function FacilityFields<Typed extends FacilityFormValues>(row: RowFieldsProps<Typed>) {
   const field = createTextFieldPropsGetter<keyof FacilityFormValues, Typed>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;

@@ -79,7 +79,6 @@ interface AddressRowProps {
   failure: string | undefined;
   onChoose(chosen: boolean): void;
   onChanged(): void;
-  /** The lists must be loaded again. */
   onReload(): void;
   onDelete(): void;
 }

@@ -39,7 +39,6 @@ export function createDuplicateNameNotices(
 const IS_KNOWN = 'Учреждение с таким названием уже есть.';
 const IS_DELETED = 'Учреждение с таким названием есть среди удалённых: его можно восстановить.';
 
-/** A response that is no list. */
 const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
 /** A refusal without a message, and the kinds of failure that come without a response. */

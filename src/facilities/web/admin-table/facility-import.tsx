@@ -122,7 +122,6 @@ interface FacilityImportProps {
   addresses: readonly FacilityDto[];
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
-  /** How many were made and changed. */
   onDone(created: number, changed: number): void;
 }
 

@@ -144,7 +144,6 @@ interface BulkWorkProps {
   onClose(): void;
 }
 
-/** One weight for all chosen products. */
 function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

@@ -20,7 +20,6 @@ interface BulkOutcome {
   stayed: { id: number; message: string }[];
   /** The steps that can be taken back, the last first. */
   steps: number[];
-  /** It was a taking back. */
   isUndone?: boolean;
 }
 
