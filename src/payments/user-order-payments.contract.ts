@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { daySchema, idSchema, optionalTextSchema, seenVersionSchema, textSchema } from '../contract/rules.ts';
 import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moscowDay } from '../lib/calendar.ts';
-import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
+import { moneyResponseSchema, moneySchema, signedMoneyResponseSchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { receiptSigns } from '../orders/order-money.ts';
 import { orderStatuses } from '../orders/order-status.ts';
@@ -83,7 +83,7 @@ const candidateOrder = z.object({
   createdAt: z.string(),
   total: moneyResponseSchema,
   /** What is still to be paid; less than nothing where too much came. */
-  rest: moneyResponseSchema,
+  rest: signedMoneyResponseSchema,
   /** Names; empty once they were erased. */
   buyer: z.string(),
   recipient: z.string(),

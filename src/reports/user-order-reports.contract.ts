@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { moneyResponseSchema } from '../lib/money/money.ts';
-import { kopecksToRoubles, roublesToKopecks } from '../lib/money/roubles.ts';
+import { moneyResponseSchema, signedMoneyResponseSchema } from '../lib/money/money.ts';
 import { ordersCsvResponseSchema } from '../orders/order-fields.ts';
 
 const WRONG_MONTH = 'Укажите месяц: год и месяц';
@@ -12,12 +11,6 @@ const month = z
 
 /** About what a report of many goods and facilities takes, in bytes. */
 const LONG_REPORT = 1024 * 1024;
-
-/** What goods brought over their purchase: less than nothing where they were sold below it. */
-const marginSchema = z.codec(z.number(), z.number(), {
-  decode: (roubles) => Math.sign(roubles) * (roublesToKopecks(Math.abs(roubles)) ?? Number.NaN),
-  encode: kopecksToRoubles,
-});
 
 /** What was paid in a month in Moscow; orders that were paid in it and cancelled since stand apart. */
 export const getMonthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
@@ -59,11 +52,11 @@ export const getMonthReport = endpoint('POST /api/v1/user/order/reports/month', 
     products: z.array(
       z.object({
         ...{ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyResponseSchema },
-        margin: z.nullable(marginSchema),
+        margin: z.nullable(signedMoneyResponseSchema),
       }),
     ),
     /** What the month's goods brought over their purchase, and for how much those of known purchase were sold. */
-    margin: z.object({ sum: marginSchema, of: moneyResponseSchema }),
+    margin: z.object({ sum: signedMoneyResponseSchema, of: moneyResponseSchema }),
   }),
 });
 

@@ -39,3 +39,9 @@ export const moneyResponseSchema = z.codec(z.number(), z.number(), {
   },
   encode: kopecksToRoubles,
 });
+
+/** A balance in a response: less than nothing where more came, or went, than was due. */
+export const signedMoneyResponseSchema = z.codec(z.number(), z.number(), {
+  decode: (roubles) => Math.sign(roubles) * (roublesToKopecks(Math.abs(roubles)) ?? Number.NaN),
+  encode: kopecksToRoubles,
+});

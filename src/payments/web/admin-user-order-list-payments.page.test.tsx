@@ -116,6 +116,18 @@ it('shows what is doubtful first, and what is sure in one line that opens', asyn
   expect(button(/^Точно/).getAttribute('aria-expanded')).toBe('true');
 });
 
+// Control: in `src/payments/user-order-payments.contract.ts` replace `rest: signedMoneyResponseSchema` with `rest: moneyResponseSchema`
+it('reads a statement that names an order for which too much came', async () => {
+  const user = open();
+  await says('Файл выписки');
+  const overpaid = { ...payable(5, -5_000), total: 200_000, status: 'PAID' as const };
+  server.respond(matchPayments, { matches: [match('ALREADY', 'SAME_TRANSFER', 5)], orders: [overpaid] });
+  fill('Или строки выписки', statement([2050, 'заказ 5']));
+  await user.click(button('Найти заказы'));
+  await user.click(await screen.findByRole('button', { name: /^Уже оплачены/ }));
+  await says('№ 5 · 2 000,00 ₽');
+});
+
 it('keeps what nobody knows until somebody gives it an order', async () => {
   const user = await read();
   const outcome = { orderId: null, kept: true, paid: false, message: null, version: null };

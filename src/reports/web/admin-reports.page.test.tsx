@@ -43,7 +43,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => text(cell));
 
-// Control: in `src/reports/user-order-reports.contract.ts` replace `sum: marginSchema, of` with `sum: moneyResponseSchema, of`
+// Control: in `src/reports/user-order-reports.contract.ts` replace `sum: signedMoneyResponseSchema, of` with `sum: moneyResponseSchema, of`
 // Control: in `src/reports/web/admin-reports.page.tsx` replace `past.map(({ day, orders, sum })` with `paid.map(({ day, orders, sum })`
 it('tells the month in roubles: goods with what was earned on them, and the days as a table', async () => {
   const teas = { quantity: 3, sum: 372_150, margin: -72_150 };
