@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -208,6 +208,23 @@ it('notes the weight and «Собран» by one button, which asks about everyt
   await says('Вернуть в сборку');
   expect(server.sent(changePackingProgress).at(0)?.body).toMatchObject({ grams: 2100, packed: true });
   expect(screen.getByRole('link', { name: 'Следующий заказ' }).getAttribute('href')).toContain('order=6');
+});
+
+// Control: in `src/fulfilment/web/unsent-packings.ts` replace `learned.current === before` with `true`
+it('keeps what has arrived over an older look at the packing that comes after it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const user = open('&order=5');
+  await says('Положено 0 из 3.');
+  const answer = server.holds(getPackingProgress);
+  await act(async () => vi.advanceTimersByTime(4_000));
+  vi.useRealTimers();
+  const lines = [{ position: 1, quantity: 1, replacement: null, ...done }];
+  server.respond(changePackingProgress, { ...nothing, lines, remainingLines: [], refusedLines: [] });
+  await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
+  await says('Положил: Иванова М.');
+  await act(async () => answer());
+  expect(server.sent(getPackingProgress)).toHaveLength(1);
+  expect(text()).toContain('Положил: Иванова М.');
 });
 
 // Control: in `src/fulfilment/web/unsent-packings.ts` replace `noted.grams === undefined || before?.marks.grams !== undefined` with `noted.grams === undefined`

@@ -266,6 +266,13 @@ export function usePackings(shownId: number | null) {
   const [unsent, setUnsent] = useState<UnsentUpdatesByOrder>(() => unsentUpdatesStorage.read() ?? {});
   const [isAway, setAway] = useState(false);
   const latest = useRef(unsent);
+  /** How often a change has said how things are. */
+  const learned = useRef(0);
+
+  const learn = useCallback((id: number, packing: PackingProgress) => {
+    learned.current += 1;
+    setKnown((before) => new Map(before).set(id, packing));
+  }, []);
 
   const keep = useCallback((next: UnsentUpdatesByOrder) => {
     latest.current = next;
@@ -286,7 +293,7 @@ export function usePackings(shownId: number | null) {
       keep(removeSentMarks(latest.current, id, sent));
       // What was refused may rest on what others have changed since.
       const now = response ?? (await ask({ params: { id } })).response;
-      if (now !== null) setKnown((before) => new Map(before).set(id, now));
+      if (now !== null) learn(id, now);
       setOutcomes((before) =>
         new Map(before).set(
           id,
@@ -299,7 +306,7 @@ export function usePackings(shownId: number | null) {
         ),
       );
     },
-    [send, ask, keep],
+    [send, ask, keep, learn],
   );
 
   const note = useCallback(
@@ -321,8 +328,11 @@ export function usePackings(shownId: number | null) {
     let gone = false;
     const timer = setInterval(async () => {
       if (document.visibilityState === 'hidden') return;
+      const before = learned.current;
       const { response } = await ask({ params: { id: shownId } });
-      if (response !== null && !gone) setKnown((before) => new Map(before).set(shownId, response));
+      // A look from before a change would take that back until the next one.
+      const isNewest = learned.current === before;
+      if (response !== null && !gone && isNewest) setKnown((all) => new Map(all).set(shownId, response));
     }, AGAIN_MS);
     return () => {
       gone = true;
@@ -331,9 +341,5 @@ export function usePackings(shownId: number | null) {
   }, [shownId, ask]);
 
   const outcomeOf = (id: number) => outcomes.get(id) ?? NO_OUTCOME;
-  const learn = useCallback(
-    (id: number, packing: PackingProgress) => setKnown((before) => new Map(before).set(id, packing)),
-    [],
-  );
   return { known, unsent, isAway, outcomeOf, note, learn };
 }
