@@ -299,7 +299,7 @@ describe('whom it is for', () => {
     screen.getByRole('radio', { name: /Зайцев.*Учреждение не указано/ });
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents folds checked={checked} isDayOpen={earlier !== null} />` with ``
+  // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents isDayOpen={earlier !== null} checked={checked} />` with ``
   it('shows beside the choice what the parcel weighs and costs', async () => {
     await open('/cart?step=3');
     const beside = await screen.findByRole('complementary', { name: 'Ваша посылка' });
@@ -424,7 +424,7 @@ it('sums up what the goods and their delivery cost', async () => {
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
-// Control: in `src/checkout/web/cart.page.tsx` replace `folds isDayOpen={earlier !== null}` with `folds`.
+// Control: in `src/checkout/web/cart.page.tsx` replace `checked={checked} isDayOpen={earlier !== null}` with `checked={checked} isDayOpen={false}`.
 it('tells first of an order for the same recipient that is on its way, and promises no day then', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });

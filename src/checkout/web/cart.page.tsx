@@ -146,10 +146,7 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
   return <CartStep leadsTo={addressId} />;
 }
 
-/**
- * Chooses the recipient of the next order. Returns where to go on: to the goods while the cart is empty, to the cart
- * while a size is missing there.
- */
+/** Chooses the next recipient. Returns where to go on: goods for an empty cart, the cart while a size is missing. */
 async function orderFor(recipientId: number): Promise<string> {
   chosenRecipientStorage.write(recipientId);
   if (cartStore.lines().length === 0) {
@@ -266,7 +263,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {!notesFirst && notes}
             </div>
             <div className={joinClassNames(styles.parcel, isHeavy === true && styles.heavy)}>
-              <ParcelContents checked={checked} folds isDayOpen={earlier !== null} />
+              <ParcelContents checked={checked} isDayOpen={earlier !== null} />
               <div className={card.card}>
                 <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
                 <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
@@ -529,7 +526,7 @@ function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null 
   if (lines.length === 0) return null;
   return (
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
-      <ParcelContents folds checked={checked} isDayOpen={earlier !== null} />
+      <ParcelContents isDayOpen={earlier !== null} checked={checked} />
       <div className={card.card}>
         <CartSums goods={goods} facility={facility} deliveryKopecks={delivery} />
       </div>

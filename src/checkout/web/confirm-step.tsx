@@ -160,7 +160,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           </div>
           {isSettled && lines.length > 0 && (
             <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
-              <ParcelContents checked={checked} folds isDayOpen={earlier !== null} />
+              <ParcelContents checked={checked} isDayOpen={earlier !== null} />
               {orders && <ConfirmSums goodsKopecks={goods} summary={summary} />}
             </div>
           )}

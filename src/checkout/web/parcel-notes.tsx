@@ -51,21 +51,19 @@ interface NotesProps {
 
 interface ParcelContentsProps {
   checked: ParcelCheckState;
-  /** On a phone one line of it, which opens the rest. */
-  folds?: boolean;
   /** Whether the day depends on more than the order. */
-  isDayOpen?: boolean;
+  isDayOpen: boolean;
 }
 
-/** The parcel as a picture: its goods look out of the box, the front says what it weighs and when it goes. */
-export function ParcelContents({ checked, folds = false, isDayOpen = false }: ParcelContentsProps) {
+/** The parcel as a picture: goods look out of the box, its front says weight and day; on a phone in one line, which opens. */
+export function ParcelContents({ checked, isDayOpen }: ParcelContentsProps) {
   const { parcel, state } = checked;
   const [isOpen, setOpen] = useState(false);
   if (parcel === null && state !== 'LOADING') return null;
   return (
-    <CartContentsPreview className={folds && !isOpen ? styles.folded : undefined}>
+    <CartContentsPreview className={isOpen ? undefined : styles.folded}>
       {parcel === null && <p>Считаем вес…</p>}
-      {parcel !== null && folds && (
+      {parcel !== null && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {formatParcelInShort(parcel, isDayOpen)}
           <Icon name="chevron-down" size={20} />

@@ -21,12 +21,9 @@ const CUT_OFF = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!['"`\s])[^#\r\n]*[
  * environment says itself comes first. `warnings` are Russian lines about names that nothing reads.
  * @throws StartError for the first variable that is bad, and for a file that cannot be read as it was meant.
  */
-export function loadConfigWithEnvFile(env: Environment = process.env): {
-  config: Config;
-  warnings: string[];
-} {
-  const warnings = loadEnvFile(env);
-  return { config: readConfig(env), warnings };
+export function loadConfigWithEnvFile(): { config: Config; warnings: string[] } {
+  const warnings = loadEnvFile();
+  return { config: readConfig(process.env), warnings };
 }
 
 /** The first half of it: fills the environment, and returns the warnings. @throws StartError */
