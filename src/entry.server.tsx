@@ -21,10 +21,7 @@ import { loaderContext } from './ui/server-facts.ts';
 // (src/app/routes/page-context.ts, src/app/offline/mount-offline.ts).
 export { loaderContext, offlinePageAssets };
 
-/**
- * Renders a page whole: pages are small, a whole one can be kept and compressed once, and its
- * inline scripts are known, so the policy names them by hash.
- */
+/** Renders a page whole: it can be kept and compressed once, and the policy names its inline scripts by hash. */
 export default async function handleRequest(
   request: Request,
   status: number,

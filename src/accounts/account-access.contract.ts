@@ -43,10 +43,7 @@ export const requestPasswordReset = endpoint('POST /api/v1/account/password/forg
   response: messageResponseSchema,
 });
 
-/**
- * Sets another password by the link of a mail: once, within the hour, by the newest link only. Every session ends, and
- * a mail says so.
- */
+/** Sets another password by the newest link of a mail, once, within the hour. Every session ends, and a mail says so. */
 export const resetForgottenPassword = endpoint('POST /api/v1/account/password/reset', 'public', {
   summary: 'Задать новый пароль по ссылке из письма: один раз и в течение часа; все входы закрываются',
   hashes: true,

@@ -5,10 +5,7 @@ export const RESUME_CHECKOUT_PATH = '/cart?resumeStep=3';
 /** The sign-in page that leads back to the checkout. */
 export const SIGN_IN_FOR_CHECKOUT_PATH = '/login?resumeStep=3';
 
-/**
- * Where signing in leads: on with the checkout, back to the page where a session ended, or home.
- * `interrupted` must be a path of this shop.
- */
+/** Where signing in leads: on with the checkout, back to `interrupted` (a path of this shop), or home. */
 export function resolvePathAfterSignIn(resumeStep: string | null, interrupted: string | null): string {
   if (resumeStep === '3') return RESUME_CHECKOUT_PATH;
   return interrupted !== null && /^\/(?![/\\])/.test(interrupted) ? interrupted : '/';

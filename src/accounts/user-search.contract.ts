@@ -25,10 +25,7 @@ export const foundUserSchema = z.object({
 
 export type FoundUser = z.output<typeof foundUserSchema>;
 
-/**
- * Users with what is given in their fields, in any case and literally, ё as е; what is null or empty does
- * not narrow.
- */
+/** Users with what is given in their fields, in any case, ё as е; what is null or empty does not narrow. */
 export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
   summary: 'Поиск пользователей по частям имени, почты и телефона',
   body: z.object({

@@ -4,10 +4,7 @@ import type { Config } from '../platform/config/config.ts';
 /** How the log numbers what it says. */
 const LEVELS = { info: 30, warn: 40 };
 
-/**
- * Says a line to the operator: in words on a terminal; anywhere else as a line of the log, which
- * is JSON from the first line to the last. It is said at any LOG_LEVEL.
- */
+/** Says a line at any LOG_LEVEL: in words on a terminal, elsewhere as a line of the JSON log. */
 export function printToOperator(line: string, level: keyof typeof LEVELS = 'info'): void {
   if (process.stdout.isTTY) {
     console.log(line);

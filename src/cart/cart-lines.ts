@@ -134,10 +134,7 @@ export function withRestoredLine(lines: CartLines, line: CartLine, index: number
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
-/**
- * The cart with other goods in the place of some of its lines, or more of them where they are in it already; as it was
- * when none of those lines is there any more.
- */
+/** The cart with other goods in the place of some of its lines; as it was where none of those is there any more. */
 export function withLinesReplaced(lines: CartLines, removed: CartLines, added: CartLines): CartLines {
   const goes = (line: CartLine) => removed.some((other) => sameLine(other, line));
   const index = lines.findIndex(goes);

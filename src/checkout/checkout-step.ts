@@ -10,10 +10,7 @@ interface StepState {
   addressMissing: boolean;
 }
 
-/**
- * Reads the step from the URL. Returns 'sign-in' where the step needs a
- * person who is signed in.
- */
+/** Reads the step from the URL; 'sign-in' where it needs a person who is signed in. */
 export function parseCheckoutStep(search: URLSearchParams, signedIn: boolean): StepState | 'sign-in' {
   if (signedIn && search.get('resumeStep') === '3') return at(3);
   const recipient = parseRecipientParam(search);

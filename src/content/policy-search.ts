@@ -22,10 +22,7 @@ export interface SectionSearchResult {
   queryWords: string[];
 }
 
-/**
- * The parts that hold every word of the query, in any form or unfinished; all of them without a
- * query. A query typed with the keyboard left in Latin works too.
- */
+/** The parts that hold every word of the query, in any form, unfinished or typed in Latin; all of them without a query. */
 export function findSectionsByQuery(sections: TextSection[], query: string): SectionSearchResult {
   const queryWords = normalizedWordsOf(query);
   const found = sections.filter((section) => holdsAll(section, queryWords));

@@ -217,10 +217,7 @@ const aboutThings = new PhraseRegExp(
   '(?:можно|нельзя) ли|(?:примут|принимают)(?: ли)?|разрешен\\p{L}*|разрешают|пропустят|пропускают|можно (?:передать|передавать)',
 );
 
-/**
- * Returns the answer to a question that is typed in place of goods, in plain words; undefined for any other text, of
- * which the shop is not read.
- */
+/** Returns the answer to a question typed in place of goods; undefined for any other text. */
 export function findAnswerToTypedQuestion(
   text: string,
   readShop: () => Shop,

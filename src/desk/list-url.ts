@@ -145,10 +145,7 @@ export function useListFilter<Filter extends object>(shown: Filter, { read, addr
   };
 }
 
-/**
- * The state of a list that is narrowed while its search is typed, and a way to show another; `replace` makes no
- * step of its own for Back.
- */
+/** The state of a list narrowed while its search is typed, and a way to show another; `replace` leaves no step for Back. */
 export function useLiveListFilter<Filter extends { query: string }>({ read, address }: ListUrl<Filter>) {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Returns the ref of a row that moves sideways where it has no room: it moves to what is marked in it, whenever
- * `marked` is another.
- */
+/** The ref of a row that moves sideways: it moves to what is marked in it, whenever `marked` is another. */
 export function useMarkedInSight<Row extends HTMLElement>(marked: string | undefined) {
   const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies(marked): another one is marked.

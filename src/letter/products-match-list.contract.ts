@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, textSchema } from '../contract/rules.ts';
 
-/**
- * The stems of words that begin or name goods, sold or not, so that a browser can cut a list into its lines
- * and keep to itself what holds no goods.
- */
+/** The stems of words of goods, sold or not: a browser cuts a list by them and keeps to itself what holds none. */
 export const getGoodsStems = endpoint('GET /api/v1/products/list-words', 'public', {
   summary: 'Основы слов, которыми называют товары',
   neverSendsToken: true,

@@ -62,10 +62,7 @@ export function calculateLineRefund({
   return Math.max(0, missing - instead);
 }
 
-/**
- * «К возврату 11,00 ₽»: what an order costs less than was ordered, in kopecks; nothing can be given back to anyone who has
- * not paid yet. Null when it costs the same.
- */
+/** «К возврату 11,00 ₽»: what a paid order costs less than was ordered, in kopecks; null when it costs the same. */
 export function formatRefund(status: OrderStatus, refund: number): string | null {
   if (refund === 0) return null;
   const sum = formatRoubles(refund, 2);

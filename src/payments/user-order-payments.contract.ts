@@ -121,10 +121,7 @@ const payment = z.object(
   { error: NOT_TRANSFER },
 );
 
-/**
- * Keeps transfers for orders, or for none yet, and marks those as paid for which all that is due came; those that cannot
- * be marked say why.
- */
+/** Keeps transfers for orders or for none yet; those paid in full are marked so, or say why they cannot be. */
 export const recordStatementTransfers = endpoint('POST /api/v1/user/order/payments/mark', 'admin', {
   summary:
     'Записать переводы, к заказам или пока без заказа, и отметить оплаченными те, где пришла вся сумма',
@@ -266,10 +263,7 @@ const paymentParts = z
 /** The orders whose money, and perhaps status, has changed. */
 const changedOrders = { orderIds: z.array(z.number()) };
 
-/**
- * Keeps a payment for an order, for several, or for none yet; one that waits for an order is taken. Orders for which all
- * that is due came become paid.
- */
+/** Keeps a payment for orders or for none yet, or takes one that waits; orders paid in full become paid. */
 export const addPayment = endpoint('POST /api/v1/user/order/payments/add', 'admin', {
   summary: 'Записать поступление: к заказу, к нескольким или пока без заказа',
   status: 201,

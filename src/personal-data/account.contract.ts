@@ -62,10 +62,7 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
   }),
 });
 
-/**
- * Deletes one's account for good. A wrong password is a mistake in the
- * form, as in the change of password.
- */
+/** Deletes one's account for good. A wrong password is a mistake in the form. */
 export const deleteAccount = endpoint('POST /api/v1/account/delete', 'customer', {
   summary: `Удалить свою учётную запись; пока есть заказ в ${inWorkStatuses.join(' или ')} — 409`,
   hashes: true,

@@ -13,10 +13,7 @@ const NO_RIGHTS = /^(EACCES|EPERM|EROFS)$/;
 /** How the embedded database says that its disk is full: it has no codes for it. */
 const NO_ROOM_WORDS = /no space left on device|ENOSPC|File too large/i;
 
-/**
- * What the operator can do about an error, in one line; undefined for one that is a defect of
- * the shop, which is shown as it is.
- */
+/** What the operator can do about an error, in one line; undefined for a defect of the shop. */
 export function toStartError(error: unknown): StartError | undefined {
   if (error instanceof StartError) return error;
   const code = errorCodeOf(error);

@@ -1,10 +1,7 @@
 import { type Day, formatLongDay, isDay } from '../lib/calendar.ts';
 import { normalizeUnicode } from '../lib/text/normalize-text.ts';
 
-/**
- * A birth date as people type it (`01.02.1990`, `1.2.1990`, `01 02 1990`, `01021990`) to the day that
- * is sent. Undefined when it is no day.
- */
+/** A typed birth date (`01.02.1990`, `1.2.1990`, `01 02 1990`, `01021990`) to its day; undefined for no day. */
 export function parseBirthDate(typed: string): Day | undefined {
   const parts = partsOf(typed);
   if (parts === undefined) return undefined;
@@ -49,10 +46,7 @@ export function normalizeTypedPhone(typed: string): string {
   return /^7\d{10}$/.test(bare) ? `+${bare}` : bare;
 }
 
-/**
- * Returns what looks right and is not: a letter of the other alphabet within a word. `where` says whose name it
- * is, «в фамилии».
- */
+/** What looks right and is not: a letter of the other alphabet in a word. `where`: whose name, «в фамилии». */
 export function findMixedAlphabetFault(where: string, name: string): string | undefined {
   for (const word of name.split(/[^\p{L}\p{M}]+/u)) {
     const latin = word.match(/\p{Script=Latin}/gu) ?? [];

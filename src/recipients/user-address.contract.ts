@@ -53,10 +53,7 @@ export const addRecipientByPhone = endpoint('POST /api/v1/user/address/save-by-p
   response: z.object({ message: z.string(), id: z.number() }),
 });
 
-/**
- * Changes one's own saved address by the rules of a new one, with a consent of its own; somebody else's is not
- * there. Orders already made keep what they were made with.
- */
+/** Changes one's own saved address, with a consent of its own. Orders already made stay as they are. */
 export const editRecipient = endpoint('PUT /api/v1/user/address/update/:id', 'customer', {
   summary: 'Изменить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],

@@ -1,7 +1,4 @@
-/**
- * Copies a text and returns what to say of it. Where the clipboard is forbidden, or there is none for want of HTTPS,
- * what `shown` holds is selected, to be copied by hand.
- */
+/** Copies a text, or selects what `shown` holds where the clipboard is forbidden; returns what to say of it. */
 export function copyText(text: string, shown: Element | null): Promise<string> {
   const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
   return copying.then(

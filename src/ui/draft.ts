@@ -31,10 +31,7 @@ export function createDraftStorage<Value>(key: string, storage = tabStorage): Dr
   };
 }
 
-/**
- * The same for what only its writer may see: when a session ends and another person signs in, it is
- * gone. Nothing is stored while no one is signed in.
- */
+/** The same for what only its writer may see: gone when another person signs in, not stored while no one is. */
 export function createPersonalDraftStorage<Value>(key: string): DraftStorage<Value> {
   const stored = createDraftStorage<{ owner: string; value: Value }>(key);
   return {

@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/**
- * The nonce by which the server knows the scripts it wrote itself (see src/platform/policy/browser-policy.ts). It
- * never leaves the server, so a browser has none.
- */
+/** The nonce of the scripts that the server wrote itself (src/platform/policy/browser-policy.ts); a browser has none. */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
 /**

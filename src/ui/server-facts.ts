@@ -2,10 +2,7 @@ import { createContext } from 'react-router';
 import type { Call } from '../contract/endpoint.ts';
 import type { PublicShopInfo } from '../contract/shop-facts.ts';
 
-/**
- * What a page's loader gets of the server: public calls in process, whose failures are noted already
- * and thrown as refusals; the shop's configuration.
- */
+/** What a page's loader gets of the server: public calls in process, and the shop's configuration. */
 export interface ServerLoaderDependencies {
   call: Call;
   shop: PublicShopInfo;

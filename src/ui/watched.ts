@@ -16,10 +16,7 @@ export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
 
-/**
- * Returns what tells screens of changes. With a `key` of local storage those of other tabs are told of, too, after
- * `inOtherTab` has run.
- */
+/** Tells screens of changes; with a `key` of local storage also other tabs, after `inOtherTab` has run. */
 export function createChangeNotifier(key?: string, inOtherTab = () => {}): ChangeNotifier {
   const listeners = new Set<() => void>();
 

@@ -24,10 +24,7 @@ export async function addAdministrator(db: Db, email: string, password: string):
   return id;
 }
 
-/**
- * Gives an account another password in place of any other and signs it out everywhere.
- * Returns its id, or undefined when no account has this e-mail.
- */
+/** Gives an account another password and ends its sessions. Returns its id; undefined for an unknown e-mail. */
 export async function resetPasswordByOperator(
   db: Db,
   email: string,
@@ -38,10 +35,7 @@ export async function resetPasswordByOperator(
   return id;
 }
 
-/**
- * Looks whether a shop without an administrator can be given its first one.
- * @throws StartError when ADMIN_EMAIL belongs to a buyer, who was not meant.
- */
+/** @throws StartError where a shop without an administrator would get one whose ADMIN_EMAIL belongs to a buyer. */
 export async function assertFirstAdminIsNoBuyer({
   db,
   config,

@@ -84,10 +84,7 @@ function readStored(stored: string) {
   return { nonce: Buffer.from(nonce, 'base64'), tag: bytes, cost: { ...cost, tagLength: bytes.length } };
 }
 
-/**
- * Compares a password with its stored form. Without one (an unknown e-mail) the same work is done
- * all the same, so the time of the response tells nothing.
- */
+/** Compares a password with its stored form. An unknown e-mail costs the same work: the time tells nothing. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

@@ -81,10 +81,7 @@ const alsoRight = new Set([
 /** Slips that are nearer to another one than to what is meant. */
 const meant: Record<string, string> = { 'gmail.ru': 'gmail.com', 'googlemail.ru': 'gmail.com' };
 
-/**
- * Returns an e-mail mended where its domain looks like a slip of the hand, or undefined. Only a hint: a domain
- * that is unknown may be somebody's own.
- */
+/** Returns an e-mail mended where its domain looks like a slip, or undefined. Only a hint: it may be right. */
 export function suggestEmailCorrection(typed: string): string | undefined {
   const [, name, written] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? [];
   if (name === undefined || written === undefined) return undefined;

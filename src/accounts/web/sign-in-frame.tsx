@@ -45,10 +45,7 @@ export const signedInBeforeFlag = {
   note: () => void browserStorage.set(HAS_ACCOUNT, '1'),
 };
 
-/**
- * The password of who has just registered, for the sign-in that follows: in the memory of this page alone, and no
- * longer than until that screen is left.
- */
+/** The password of a person who has just registered: in memory alone, until the sign-in is left. */
 export const justRegisteredPassword = { current: '' };
 
 /** The loader of both screens: who is signed in already is sent on. */

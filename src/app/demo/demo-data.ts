@@ -33,10 +33,7 @@ async function read<Value>(file: string): Promise<Value> {
   return JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Value;
 }
 
-/**
- * Fills an empty shop with the goods and facilities of a made-up region.
- * All or nothing: a start that was cut short leaves the shop empty, and the next one fills it.
- */
+/** Fills an empty shop with the goods and facilities of a made-up region, all or nothing. */
 export async function fillWithDemoData(db: Db, say: (line: string) => void): Promise<void> {
   if (!(await isShopEmpty(db))) return;
   say('Наполняем магазин примерами…');

@@ -82,10 +82,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/**
- * Some screens request only what anybody may: here the server is asked whether the token is still good.
- * What else may fail is shown by the screen itself.
- */
+/** Asks the server whether the token is still good: some screens request only what anybody may. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => {
     await loadScreenPart(call(listAuditLogAdministrators, {}, { signal: request.signal }), {});

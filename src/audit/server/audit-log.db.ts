@@ -48,10 +48,7 @@ interface AuditEntryFilter {
 /** The most numbers of an entry that are read; an export may have ten thousand. */
 const MAX_SHOWN_IDS = 100;
 
-/**
- * One page of entries with the e-mails of those accounts that are still there. Their numbers are found
- * first, from an index alone, so late pages stay cheap.
- */
+/** One page of entries with the e-mails of accounts. Their numbers come first, from an index alone: late pages stay cheap. */
 export function findAuditEntries(
   db: Db,
   filter: AuditEntryFilter,

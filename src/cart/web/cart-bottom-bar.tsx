@@ -16,10 +16,7 @@ const useCartKilograms = createIdleComponentHook(() =>
   import('./parcel-words.tsx').then(({ CartKilograms }) => CartKilograms),
 );
 
-/**
- * On phones, unless the cart is empty, the ways on at the bottom: the box, which opens the parcel as a sheet, and
- * «Корзина · 3 товара · 1 240 ₽ · 8,3 кг».
- */
+/** On phones, unless the cart is empty: the box, which opens the parcel, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг». */
 export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
   const { pathname } = useLocation();

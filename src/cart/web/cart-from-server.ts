@@ -6,10 +6,7 @@ import { applyServerProducts, toProductForCartCheck } from '../cart-response.ts'
 
 interface CartResponse {
   products: Product[];
-  /**
-   * Brings the lines up to the response. `changes` is all that is to be read by now, with what was unread before;
-   * null when this response changed nothing.
-   */
+  /** Brings the lines up to the response. `changes`: all that is to be read by now; null when it changed nothing. */
   apply(
     lines: CartLines,
     unread: CartRefreshChanges,

@@ -14,10 +14,7 @@ interface QuantityStepperProps {
   label: string;
 }
 
-/**
- * How many pieces: minus, a number to type, plus. What is no number becomes the least one, what is
- * too much the greatest.
- */
+/** How many pieces: minus, a number, plus. No number becomes the least one, too much the greatest. */
 export function QuantityStepper({ value, onChange, min = 1, max = 999, label }: QuantityStepperProps) {
   // What is being typed may be no quantity yet: an empty field on the way from 1 to 25.
   const [draft, setDraft] = useState<string | null>(null);

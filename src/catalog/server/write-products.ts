@@ -28,10 +28,7 @@ export function encodePictures(products: ProductInput[]): Promise<(EncodedPictur
   );
 }
 
-/**
- * Makes products, all or none; returns their ids in the same order. Throws a refusal of each
- * `categoryId` and of each part that does not exist.
- */
+/** Makes products, all or none; returns their ids in order. Throws a refusal of each unknown `categoryId` and part. */
 export async function createProductsAllOrNone(
   tx: Db,
   products: ProductInput[],
@@ -59,10 +56,7 @@ export async function createProductsAllOrNone(
   return insertProducts(tx, rows);
 }
 
-/**
- * Returns the picture a product is to have, encoded; undefined when none is sent or it is the very one
- * that was read. Throws NOT_A_PICTURE.
- */
+/** The picture to store, encoded; undefined where none is sent or it is the one that was read. Throws NOT_A_PICTURE. */
 export async function encodePictureIfChanged(
   db: Db,
   id: number,
@@ -110,10 +104,7 @@ export async function softDeleteProduct(tx: Db, id: number): Promise<void> {
   if (!(await markProductDeleted(tx, id))) throw new Problem('PRODUCT_NOT_FOUND');
 }
 
-/**
- * Puts a deleted product back on sale; one on sale stays there. Throws PRODUCT_NOT_FOUND, and
- * PRODUCT_WITHOUT_CATEGORY when its category was deleted meanwhile.
- */
+/** Puts a deleted product back on sale. Throws PRODUCT_NOT_FOUND, PRODUCT_WITHOUT_CATEGORY. */
 export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   await lockCatalog(tx);
   const product = await findProductBeforeChangeById(tx, id);

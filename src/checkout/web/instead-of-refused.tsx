@@ -205,10 +205,7 @@ function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
   );
 }
 
-/**
- * Returns the parts of a set that its facility takes, where it is refused for others; none for a set that is refused
- * as such, and for other goods.
- */
+/** The parts that its facility takes of a set refused for others; none for a set refused as such, and for other goods. */
 export function findAcceptedSetParts(
   { product, reasons }: Pick<ProductRefusedByFacility, 'product' | 'reasons'>,
   refusedTags: ReadonlySet<string>,

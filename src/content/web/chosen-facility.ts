@@ -3,10 +3,7 @@ import { tabStorage } from '../../ui/data/safe-storage.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import { type FacilityKind, facilityKinds } from '../facility-kinds.ts';
 
-/**
- * The choice of a facility and what the chosen one refuses. Facilities belong to another feature, so the root of the
- * pages fills this in.
- */
+/** The choice of a facility and what it refuses; facilities are another feature, and the root of the pages fills this in. */
 export const FacilityRefusalsContext = createContext<ComponentType | null>(null);
 
 /** The kind of the facility that was chosen last in this tab: the facilities themselves are nothing these pages load. */

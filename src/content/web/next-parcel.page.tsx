@@ -246,9 +246,7 @@ interface ParcelCaseFormProps {
   onErase(): void;
 }
 
-/**
- * What the answer depends on. There is no form for the browser to send: what is chosen here goes nowhere.
- */
+/** What the answer depends on. No form for the browser to send: what is chosen here goes nowhere. */
 function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCaseFormProps) {
   const { conditions, isolation, sort } = calendar;
   // What is wrong with a day is said when the field is left.

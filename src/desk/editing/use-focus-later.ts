@@ -3,10 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 interface FocusLater {
   /** Follows a press: the element takes the focus now or as soon as it is there. */
   focus(id: string): void;
-  /**
-   * Follows a response: the same, as soon as no one holds the focus, or only `held`, which had it when the
-   * work began.
-   */
+  /** The same after a response, as soon as no one holds the focus, or only `held`, which had it when the work began. */
   focusIfFree(id: string, held?: Element | null): void;
 }
 

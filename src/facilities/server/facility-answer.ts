@@ -62,10 +62,7 @@ const anyQuestion = new PhraseRegExp([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
 const FACILITIES = { to: '/delivery-address', label: 'Учреждения и цены доставки' };
 
-/**
- * Returns what the shop knows of a facility that plain words name, or of all where they ask for them; undefined for
- * any other text.
- */
+/** What the shop knows of a facility that plain words name, or of all they ask for; undefined for any other text. */
 export function findAnswerToFacilityQuestion(
   text: string,
   { facilities }: FacilitiesSnapshot,

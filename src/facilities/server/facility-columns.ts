@@ -18,10 +18,7 @@ export function toNewFacilityColumns(input: Whole): NewFacility {
   return { ...toChangedFacilityColumns(input, null), name, delivery_kopecks, free_from_kopecks };
 }
 
-/**
- * Returns the columns that a change of a facility writes; those that it leaves as they are, are undefined. `before` is
- * null of a new one.
- */
+/** The columns that a change of a facility writes, the others undefined. `before` is null of a new one. */
 export function toChangedFacilityColumns(change: Change, before: FacilityRow | null): Partial<NewFacility> {
   return { ...toFacilityColumns(change), ...remandColumns(change, before) };
 }

@@ -361,10 +361,7 @@ interface TypedHandover {
   note: string;
 }
 
-/**
- * What is noted of an order, for typing over; before that, the day on which it was marked as delivered. What was not
- * put into the parcel is missing.
- */
+/** What is noted of an order, for typing over; before that, the day it was delivered, without what was not put in. */
 export function createHandoverFormValues(
   order: Pick<Order, 'handover' | 'products' | 'packingChanges' | 'status' | 'statusHistory'>,
 ): TypedHandover {

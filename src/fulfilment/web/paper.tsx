@@ -245,10 +245,7 @@ function idsFrom(search: URLSearchParams): number[] {
   return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN_ORDERS);
 }
 
-/**
- * The loader of a paper for the orders of its address; failures other than a lost session or role come as
- * messages.
- */
+/** The loader of a paper for the orders of its address; what fails but session or role comes as a message. */
 export function createPrintViewLoader<ResponseBody>(
   load: (ids: number[], signal: AbortSignal) => Promise<ResponseBody>,
 ) {

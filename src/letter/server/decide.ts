@@ -169,10 +169,7 @@ function fitsSize({ quantity }: ParsedLine, { amount, measure }: ProductFit['con
   return size === undefined || amount === undefined || (size.measure === measure && size.amount === amount);
 }
 
-/**
- * A word alone says enough when it is what people call the thing («пряники»), not when it could be another one
- * («паста», «щётка»).
- */
+/** A word alone says enough when people call the thing so («пряники»), not when it could be another («паста»). */
 function saysEnough(
   { words, head }: ParsedLine,
   { product, attributes }: ProductFit,

@@ -59,10 +59,7 @@ const longStops = new GoodsStemMatcher(
 /** Sweeteners come as tablets, and are none. */
 const SWEETENERS = new Set('заменитель сахарозаменитель подсластитель стевия'.split(' ').map(strictStemOf));
 
-/**
- * Returns what in a line is never answered with goods: tobacco, alcohol, medicines and the like, wherever they
- * stand in it, written with a slip as well.
- */
+/** What in a line is never answered with goods, slips included: tobacco, alcohol, medicines and the like. */
 export function findNeverSoldItemInLine(
   { words }: ParsedLine,
   vocabulary: ListVocabulary,

@@ -66,10 +66,7 @@ const INNER = /^(пакетик|рулон)$/;
 const COUNTED = /^(рулон|пакетик|пар|шт)/;
 const BAGS = /^пакетик/;
 
-/**
- * Turns what was requested into pieces of a product: mass and volume to the nearest number of them, single
- * things to packs, rounded up. Without a quantity it is one.
- */
+/** Turns a quantity into pieces of a product: mass and volume to the nearest, single things to packs, rounded up; without one, 1. */
 export function convertToPieces(quantity: RequestedQuantity | undefined, content: NetContent): PieceCount {
   if (quantity === undefined) return plain(1);
   const { amount, measure, upTo } = quantity;

@@ -39,10 +39,7 @@ interface TakenQuantity {
   rest: LineToken[];
 }
 
-/**
- * Takes the quantity out of the tokens of a line. Each of them is looked at a few times only, however many there are:
- * before it is cut, a text is one line.
- */
+/** Takes the quantity out of the tokens of a line, which may be a whole text: each is looked at a few times only. */
 export function extractQuantity(tokens: LineToken[]): TakenQuantity {
   const found: Found[] = [];
   const rest: LineToken[] = [];

@@ -36,10 +36,7 @@ function read(): ListInMaking {
   return list;
 }
 
-/**
- * The list in the making. It may be a whole letter, so it is stored nowhere: it lasts while the tab is not
- * reloaded, and ends with the session of its writer.
- */
+/** The list in the making, maybe a whole letter: stored nowhere, it lasts as long as the tab and the session. */
 export const listDraftStore = {
   read,
   write(changed: Partial<ListInMaking>): void {

@@ -31,10 +31,7 @@ export function kopecksToRoubles(kopecks: number): number {
   return kopecks / 100;
 }
 
-/**
- * Kopecks as the shop shows them: `1 240 ₽` without decimals (rounded half up) in lists,
- * `1 240,00 ₽` with two in the checkout.
- */
+/** Kopecks as the shop shows them: `1 240 ₽` in lists (rounded half up), `1 240,00 ₽` in the checkout. */
 export function formatRoubles(kopecks: number, decimals: 0 | 2): string {
   const rounded = decimals === 0 ? Math.floor((kopecks + 50) / 100) * 100 : kopecks;
   const whole = String(Math.trunc(rounded / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00A0');

@@ -14,10 +14,7 @@ export function parseTypedNumber(typed: string): number {
   return Number(`${minus === '' ? '' : '-'}${whole || '0'}.${fraction || '0'}`);
 }
 
-/**
- * Returns the kopecks of roubles as a person has typed them: `1 579,50 ₽` is 157950. More than two
- * decimals give a part of a kopeck, which the contract refuses.
- */
+/** Kopecks of typed roubles: `1 579,50 ₽` is 157950. A third decimal gives a part of a kopeck, which the contract refuses. */
 export function parseTypedRoubles(typed: string): number {
   const [, minus, whole = '', fraction = ''] = NUMBER.exec(typed.replace(SILENT, '')) ?? [];
   if (minus === undefined || whole + fraction === '') return Number.NaN;

@@ -15,10 +15,7 @@ const LATIN_SOUNDS: [string, string][] = Object.entries({
 const LATIN_LETTERS = 'abcdefghijklmnoprstuvwxyz';
 const THEIR_SOUNDS = 'абцдефгхийклмнопрстуввхыз';
 
-/**
- * What was meant when Russian was written in Latin letters: `shokolad` is «шоколад». Undefined when there is no
- * Latin letter. The text is in small letters.
- */
+/** Russian written in Latin letters, small ones: `shokolad` is «шоколад». Undefined without a Latin letter. */
 export function transliterateToRussian(text: string): string | undefined {
   if (!/[a-z]/.test(text)) return undefined;
   const sounds = LATIN_SOUNDS.reduce((spelled, [letters, sound]) => spelled.replaceAll(letters, sound), text);

@@ -137,10 +137,7 @@ export class TextIndex {
     return { documents, ranks };
   }
 
-  /**
-   * Calls `seen` with each document whose title holds all of these words, ascending, until it returns true; of a word
-   * any of its names will do.
-   */
+  /** Calls `seen` with each document whose title holds all these words, by any of their names, until it returns true. */
   findTitled(
     words: readonly { names: readonly string[]; beginnings: boolean }[],
     seen: (document: number) => boolean,

@@ -1,9 +1,6 @@
 import { stemOf } from './words.ts';
 
-/**
- * A word by its sound, for comparing what people wrote by ear: vowels that sound alike without stress are
- * one letter, soft signs and doubled letters are gone.
- */
+/** A word by its sound: vowels alike without stress are one letter, soft signs and doubled letters are gone. */
 export function phoneticKey(word: string): string {
   return word
     .replaceAll('ё', 'е')

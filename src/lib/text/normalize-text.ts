@@ -4,10 +4,7 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** Beyond Latin, Greek, Cyrillic and usual signs, none of which is a mark: looking for marks by their class is slow. */
 const MAY_BE_MARK = /[^\n -\u02ff\u0370-\u0482\u2000-\u20cf\u2100-\u2bff]/;
 
-/**
- * A text in NFC. Marks past the thirtieth on one letter are dropped first: ordering a run of them takes
- * time that grows with its square.
- */
+/** A text in NFC, at most thirty marks on a letter: ordering a run of them takes time that grows with its square. */
 export function normalizeUnicode(text: string): string {
   const bounded = MAY_BE_MARK.test(text) ? text.replace(TOO_MANY_MARKS, '$1') : text;
   return bounded.normalize('NFC');

@@ -564,10 +564,7 @@ export function NewOrdersNotice({ highestSeen, onShow }: NewOrdersProps) {
 /** Nothing of the page is old because it was asked. */
 const IN_PASSING = { revalidates: false } as const;
 
-/**
- * How many orders came since the list was opened, or since an order of a higher number was seen in
- * it. Asks gently, and not at all while the tab is hidden.
- */
+/** How many orders came since the list was opened, or since it showed a newer one; not asked while the tab is hidden. */
 function useNewOrders(highestSeen: number) {
   const { send } = useSend(getNewOrderCount, IN_PASSING);
   const [known, setKnown] = useState<number | null>(null);

@@ -150,10 +150,7 @@ interface Requested {
 
 type Moves = Awaited<ReturnType<typeof listStatusChangesWithAuthors>>;
 
-/**
- * Why an order that is held stays where it is: somebody moved it after it was seen, it may not go there, or some of
- * what came for it was given back.
- */
+/** Why a held order stays: somebody moved it since, it may not go there, or some of what came was given back. */
 function refusalOf(
   caller: Caller,
   who: StatusActor,
@@ -306,10 +303,7 @@ function hasOrders(ids: number[]): Problem {
   });
 }
 
-/**
- * Marks those of these orders, which are held, as paid for which all that is due came; their buyers get a mail. Returns
- * what changed, for the audit log.
- */
+/** Marks as paid the held orders for which all that is due came, with a mail. Returns what changed, for the audit log. */
 export async function markFullyPaidOrders(
   tx: Db,
   config: Config,

@@ -167,10 +167,7 @@ interface Chosen<Item> {
   cartItems: readonly (Item & { ifMissing?: IfMissingAction | null | undefined })[];
 }
 
-/**
- * Returns what is chosen for an order and for each of its lines, whose own choice goes before the order's; nulls
- * where nothing at all is chosen.
- */
+/** What is chosen for an order and each of its lines, whose own choice goes first; nulls where nothing is. */
 function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
   substitution: IfMissingAction | null;
   items: (Item & { ifMissing: IfMissingAction | null })[];
@@ -340,10 +337,7 @@ export function toParcelProduct({ id, name, weight_grams, tags, parts }: Product
   return { id, name, parts: held, ...resolveProductWeightAndTags({ weight_grams, tags }, held) };
 }
 
-/**
- * Checks the parcel of an order as it is made, to be stored with it: an order is taken regardless of the check.
- * `boxGrams` is the box of the shop.
- */
+/** The check of a parcel to store with its order, which is taken regardless. `boxGrams` is the box of the shop. */
 export function createOrderParcelSnapshot(
   parts: ParcelTerms,
   lines: readonly ParcelLine[],
@@ -437,10 +431,7 @@ export function sumGoodsKopecks(lines: readonly { priceKopecks: number; quantity
   return lines.reduce((sum, line) => sum + line.priceKopecks * line.quantity, 0);
 }
 
-/**
- * Whether a buyer may have seen this total: the goods alone, as the cart shows them, or the goods
- * with their delivery, as the last step does. All in kopecks.
- */
+/** Whether a buyer may have seen this total: the goods alone, as in the cart, or with delivery. In kopecks. */
 export function matchesTotalShownToBuyer(
   total: number,
   goodsKopecks: number,

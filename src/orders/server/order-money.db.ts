@@ -200,10 +200,7 @@ async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: nu
   if (kept.length > 0) await tx.insertInto('payment_allocations').values(kept).execute();
 }
 
-/**
- * Says for which orders a payment is, which is held with all of them. What is left of an assumed one is forgotten: nobody
- * has seen it come.
- */
+/** Says for which orders a payment is, all of them held. What is left of an assumed one is forgotten: nobody saw it come. */
 export async function writePaymentAllocations(
   tx: Db,
   paymentId: number,
@@ -308,10 +305,7 @@ export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Pro
   return rows;
 }
 
-/**
- * Takes what came away from orders that are held: transfers wait for another order, what was assumed is forgotten.
- * Returns what was taken.
- */
+/** Takes what came away from held orders: transfers wait for another, what was assumed is forgotten. Returns what was taken. */
 export async function unallocateOrderPayments(tx: Db, orderIds: number[]): Promise<MovedPayment[]> {
   const { rows } = await sql<MovedPayment>`
     select payments.id, order_id, part.kopecks, paid_on, assumed

@@ -36,10 +36,7 @@ export const orderColumns = [
   'held_at',
 ] as const;
 
-/**
- * One page of the orders that were counted, by id. The ids are found first, from an index alone, so
- * late pages stay cheap.
- */
+/** One page of the counted orders, by id; the ids come first, from an index alone: late pages stay cheap. */
 export function listOrders(
   db: Db,
   filter: OrderFilter,
@@ -312,10 +309,7 @@ interface BuyerWithLiveOrders {
 /** One more than are shown beside an order that is one of them. */
 const MOST_LIVE = 6;
 
-/**
- * Holds an order until the transaction ends, so that nothing else is written on it; undefined when there is none, or
- * not of this owner.
- */
+/** Holds an order until the transaction ends; undefined when there is none, or not of this owner. */
 export function lockOrder(tx: Db, id: number, ownerId?: number) {
   return tx
     .selectFrom('orders')

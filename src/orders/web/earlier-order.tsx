@@ -44,10 +44,7 @@ export function useEarlierOrderWarning({ recipient, buyerEmail }: EarlierOrderPr
 
 type Earlier = Pick<Order, 'id' | 'status' | 'createdAt' | 'plannedDay' | 'handover'>;
 
-/**
- * Returns what to know of one recipient's orders, newest first, before another is made on `today`; null when the next
- * parcel does not come too soon after any.
- */
+/** What to know of a recipient's orders, newest first, before another on `today`; null where none is too recent. */
 export function describeEarlierOrder(
   orders: readonly Earlier[],
   kind: ParcelRules['kind'],

@@ -70,10 +70,7 @@ export function isSameTransferByDocumentNumber(row: PaymentRow, { day, sum, docu
   return document !== '' && row.paid_on === day && row.kopecks === sum && row.document === document;
 }
 
-/**
- * Doubts a match where a payment of this day and sum was recorded with other words, or with none: it may be this very
- * transfer.
- */
+/** Doubts a match where a payment of this day and sum was recorded with other words: it may be this very transfer. */
 function compareWithRecorded(
   found: TransferMatch,
   transfer: Transfer,
@@ -126,10 +123,7 @@ function match(
   return { kind, reason, orderId, candidateIds };
 }
 
-/**
- * Which order a transfer is for, among these that have its numbers or its sum. What another transfer has
- * surely paid is not looked for by a sum.
- */
+/** Which of the orders with its numbers or its sum a transfer is for; one surely paid is not looked for by a sum. */
 function matchTransfer(
   transfer: Transfer,
   numbers: OrderNumbers,

@@ -27,10 +27,7 @@ const UNKNOWN =
   'Не похоже на выписку. Нужен файл обмена 1С (kl_to_1c.txt) или таблица, где есть столбцы «Дата» и «Сумма» или «Приход».';
 const TOO_LONG = 'Файл не удалось прочитать за полминуты. Выгрузите выписку за меньший срок.';
 
-/**
- * Reads a statement, pasted or the bytes of a file; what the bank took is left out. `readSheet` reads tables. Sums are
- * kopecks.
- */
+/** Reads a statement, pasted or a file, without what the bank took. `readSheet` reads tables. Sums are kopecks. */
 export async function readStatement(
   source: string | Uint8Array,
   readSheet: (job: SheetJob & { kind: 'read' }) => Promise<SheetReadResult | null>,

@@ -5,29 +5,20 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { deleteUserRecipients } from '../../recipients/recipients.server.ts';
 
-/**
- * Deletes an account at its owner's wish.
- * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR, ACCOUNT_HAS_ORDERS.
- */
+/** Deletes an account at its owner's wish. @throws SIGN_IN_FIRST, LAST_ADMINISTRATOR, ACCOUNT_HAS_ORDERS */
 export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
   await lockAccountToErase(tx, caller);
   await eraseHeld(tx, caller, 'ACCOUNT_DELETED');
 }
 
-/**
- * Deletes a buyer's account unused since a day; false when somebody has by now.
- * @throws ACCOUNT_HAS_ORDERS
- */
+/** Deletes a buyer's account unused since a day; false when it was used by now. @throws ACCOUNT_HAS_ORDERS */
 export async function deleteUnusedAccount(tx: Db, id: number, since: Day): Promise<boolean> {
   const account = await lockUnusedBuyerById(tx, id, since);
   if (account !== undefined) await eraseHeld(tx, account, 'UNUSED');
   return account !== undefined;
 }
 
-/**
- * Each slice its own part: unpaid orders are cancelled, all orders lose what tells of people and keep their sums,
- * saved addresses go.
- */
+/** Each slice its part: unpaid orders are cancelled, all lose what tells of people and keep their sums, addresses go. */
 async function eraseHeld(
   tx: Db,
   account: Pick<Caller, 'id' | 'email'>,

@@ -178,10 +178,7 @@ export class ResponseMemoryLimiter {
     server.addHook('onClose', async () => clearInterval(looking));
   }
 
-  /**
-   * Waits until there is room for a response of about so many bytes. Throws UNAVAILABLE when there is none
-   * for long, or too many wait already.
-   */
+  /** Waits for room for a response of about so many bytes. Throws UNAVAILABLE where there is none for long. */
   async reserve(request: FastifyRequest, bytes: number): Promise<void> {
     const connection = this.#connections.get(request.raw.socket);
     // One at a time: a client that asks for the next has not read the last.

@@ -144,10 +144,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
 /** The word after /api/v1/: `products` of /api/v1/products/list. */
 const areaOf = (endpoint: AnyEndpoint) => endpoint.path.split('/')[3] ?? 'api';
 
-/**
- * A count of its own for a call that costs as much as many others, beside the count of all calls of a network.
- * Throws TOO_MANY_REQUESTS.
- */
+/** A count of its own for a call that costs as much as many others. Throws TOO_MANY_REQUESTS. */
 function limitOf(server: FastifyInstance, perMinute: number) {
   const count = server.createRateLimit({ max: Math.max(1, Math.floor(perMinute)), timeWindow: '1 minute' });
   return async (request: FastifyRequest): Promise<void> => {

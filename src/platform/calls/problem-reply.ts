@@ -129,10 +129,7 @@ function frames(stack = ''): string {
 
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/**
- * Refusals of what never becomes a request of the framework, in the one shape of refusal and with the
- * headers of every response.
- */
+/** Refusals of what never becomes a request of the framework, in the same shape and with the same headers. */
 export function protocolErrorHandlers(headers: Record<string, string>) {
   /** What a refusal says, and its headers; its connection ends with it. */
   const refusal = () => {

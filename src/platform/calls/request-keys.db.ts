@@ -12,10 +12,7 @@ export interface OwnedIdempotencyKey {
 
 export const formatIdempotencyKeyOwner = (userId: number) => `user ${userId}`;
 
-/**
- * Claims a key for this transaction; false when it was used before. While another transaction holds the
- * same key, this waits for its end.
- */
+/** Claims a key for this transaction, waiting for another that holds it; false when it was used before. */
 export async function claimIdempotencyKey(
   tx: Db,
   requestKey: OwnedIdempotencyKey,

@@ -22,10 +22,7 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Reads the environment. The first bad variable stops the start with a line that
- * names it. Makes `DATA_DIR` and the secret stored there when they are missing.
- */
+/** Reads the environment and makes `DATA_DIR` and its secret. @throws StartError that names the first bad variable. */
 export function readConfig(env: Environment): Config {
   const config = readConfigWithoutSecret(env);
   return {

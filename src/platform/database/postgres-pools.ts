@@ -5,10 +5,7 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../config/config.ts';
 
-/**
- * The shop asks much and little at a time: compiling a plan to machine code, which PostgreSQL does on a
- * high estimate, would take far longer than running it.
- */
+/** Compiling a plan, which PostgreSQL does on a high estimate, would take far longer than running it. */
 const OPTIONS = '-c jit=off';
 
 /** How PgBouncer refuses a connection that asks for settings of its own. */

@@ -147,10 +147,7 @@ export async function claimDueMails(
   return rows;
 }
 
-/**
- * Makes due what waits for longer than any attempt may be put off: its moment was set by a clock that was ahead and has
- * been mended since.
- */
+/** Makes due what waits longer than any attempt may be put off: a clock was ahead when its moment was set. */
 export async function rescheduleStranded(db: Db): Promise<void> {
   await sql`
     update outgoing_mails set due_at = clock_timestamp()

@@ -43,10 +43,7 @@ article {
 .kind { color: var(--text-2); }
 `;
 
-/**
- * Serves the description of the calls: for programs at /api/openapi.json, for people at /api/docs.
- * Both are made once, when somebody first asks.
- */
+/** Serves the calls at /api/openapi.json and /api/docs, both made once, when somebody first asks. */
 export function mountOpenApi(
   server: FastifyInstance,
   calls: EndpointBinding[],

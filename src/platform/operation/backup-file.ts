@@ -106,10 +106,7 @@ export interface BackupSignatureOptions {
   unsigned: boolean;
 }
 
-/**
- * Reads a backup part by part; the last part is the mark `end`. Throws StartError for what is no whole backup, or not
- * signed with the key.
- */
+/** Reads a backup part by part, the mark `end` last. @throws StartError when it is not whole, or not signed with the key. */
 export async function* readBackupFile(
   file: string,
   { key, unsigned }: BackupSignatureOptions,
@@ -145,10 +142,7 @@ export async function* readBackupFile(
   throw createBrokenBackupError(file);
 }
 
-/**
- * Reads a whole backup without using it. Returns its head.
- * @throws StartError when it is not whole, or not signed with the key.
- */
+/** Reads a whole backup without using it; returns its head. @throws StartError as `readBackupFile`. */
 export async function verifyBackupFile(
   file: string,
   trust: BackupSignatureOptions,

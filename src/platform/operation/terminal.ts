@@ -13,10 +13,7 @@ interface CommandRun {
   open(): Promise<DatabaseConnections>;
 }
 
-/**
- * Runs a command of the operator with the shop's own configuration. What cannot be helped here
- * ends in one line on the terminal and exit code 1.
- */
+/** Runs an operator's command with the shop's configuration; what cannot be helped ends in one line and exit code 1. */
 export async function runOperatorCommand(command: (run: CommandRun) => Promise<void>): Promise<void> {
   let database: DatabaseConnections | undefined;
   try {

@@ -21,10 +21,7 @@ interface Entry {
   state: number;
 }
 
-/**
- * Answers that are the same for everyone, cached until the shop changes. A hundred who ask for the same
- * at once have it made once.
- */
+/** Answers that are the same for everyone, cached until the shop changes; asked for by many at once, made once. */
 export class ResponseCache {
   readonly #shop: { readonly number: number };
   readonly #ordinary = lruOf(MAX_CACHE_BYTES, LARGEST_BYTES);

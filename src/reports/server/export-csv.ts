@@ -43,10 +43,7 @@ type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
 /** Orders read at a time. */
 const AT_A_TIME = 100;
 
-/**
- * A file of chosen orders, or of the first 10 000 that a filter finds. Which they are is known at once; they are
- * read while the file is written.
- */
+/** A file of chosen orders, or of the first 10 000 that a filter finds: known at once, read while it is written. */
 export async function streamOrdersCsv(
   db: Db,
   input: CsvInput,

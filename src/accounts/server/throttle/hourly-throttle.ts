@@ -6,10 +6,7 @@ const HOUR_MS = 60 * 60_000;
 /** More networks than that are not remembered: the oldest goes. */
 const MOST_NETWORKS = 100_000;
 
-/**
- * Returns what counts something that strangers do by the networks they come from, within one process; it throws
- * TOO_MANY_REQUESTS past so many in an hour.
- */
+/** Counts by networks, within one process; past so many in an hour it throws TOO_MANY_REQUESTS. */
 export function createHourlyThrottle(perNetwork: number): (address: string) => void {
   /** Of each network until its hour ends, by `performance.now()`, since a machine's clock may be set back; the first to end stands first. */
   const counters = new Map<string, { count: number; until: number }>();

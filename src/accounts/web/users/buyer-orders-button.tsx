@@ -8,10 +8,7 @@ interface BuyerOrdersButtonProps {
   children: ReactNode;
 }
 
-/**
- * Leads to all orders of a buyer. Not a link: that would have to name the e-mail in its address, or find
- * nothing in a tab of its own.
- */
+/** Leads to all orders of a buyer. Not a link: its address would name the e-mail. */
 export function BuyerOrdersButton({ email, children }: BuyerOrdersButtonProps) {
   const navigate = useNavigate();
   const show = () => {

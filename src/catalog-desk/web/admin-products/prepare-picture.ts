@@ -19,10 +19,7 @@ const [, NOT_A_PICTURE] = problemDefinitions.NOT_A_PICTURE;
 const LARGEST_SIDE = 1920;
 const SMALL_ENOUGH_BYTES = 512 * 1024;
 
-/**
- * Makes a chosen file ready: large photos are drawn again in the size the shop needs, so that they
- * travel quickly. What is no picture or is over 10 MiB is refused.
- */
+/** Draws a large photo again in the size the shop needs. No picture, or one over 10 MiB, is refused. */
 export async function preparePicture(file: File): Promise<Prepared> {
   if (!TYPES.includes(file.type)) return refused(NOT_A_PICTURE);
   if (file.size > MAX_PICTURE_BYTES) return refused('Картинка больше 10 МБ');

@@ -15,10 +15,7 @@ interface Step {
   rounding: number;
 }
 
-/**
- * Returns the price that a step makes of another, in whole kopecks, halves up; null for one below zero or
- * above the largest there is.
- */
+/** The price after a step, in whole kopecks, halves up; null below zero or above the largest there is. */
 export function applyPriceOperation(kopecks: number, { step, amount, rounding }: Step): number | null {
   const raw = rawPrice(kopecks, step, amount);
   // A part of a kopeck is noise of the arithmetic long before it is money.

@@ -104,10 +104,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   const setOut = (product: DeskProduct, out: boolean) =>
     saveFields(product, { out, outUntil: null, outReason: null }, true, inPlace);
 
-  /**
-   * Puts a saved product in its place and says so, with the way back for its price, priority and category where
-   * it is known what stood there before.
-   */
+  /** Puts a saved product in its place and says so, with the way back where it is known what stood there. */
   function putSaved(before: DeskProduct | null, after: DeskProduct): void {
     put(after);
     const undone = before && buildUndoFields(before, after);

@@ -237,10 +237,7 @@ interface Written {
   became: Record<string, unknown> | null;
 }
 
-/**
- * Returns a product as it stands when a step is taken back, and the fields that are left: those in which
- * somebody has written something else since.
- */
+/** A product as it stands when a step is taken back, and the fields that are left: written otherwise since. */
 function undoneColumns({ columns, was, became }: Written): {
   columns: BulkChangeColumns;
   left: BulkWrittenField[];

@@ -1,9 +1,6 @@
 import { findSearchSynonymsOfWord } from './synonyms.ts';
 
-/**
- * Small words, those of questions and of asking: they bind others and say nothing of the goods, alone neither. «Без»
- * and «не» do say something.
- */
+/** Small words, of questions and of asking: they say nothing of the goods. «Без» and «не» do. */
 const SMALL = new Set(
   `а б бы в вам вас ваш во вы г где да дай дайте для до ее ей ему если есть еще же за заказать закажу и из или им их
   к как какая какие какое какой какую кг когда ко кто куда купить куплю ли либо любая любимые любой любые мл мне можно

@@ -46,10 +46,7 @@ export function queryMatchesProductName(catalogue: ProductCatalogue, query: stri
   return named;
 }
 
-/**
- * Finds what a question asks for beside its response: goods that it names outright, those that the words beside it find
- * as they stand, nothing else.
- */
+/** What stands beside the response to a question: goods it names outright, or that its other words find. */
 export function findGoodsBesideAnswer(
   catalogue: ProductCatalogue,
   query: string,

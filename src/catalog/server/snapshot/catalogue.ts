@@ -99,10 +99,7 @@ export class ProductCatalogue {
     );
   }
 
-  /**
-   * Makes the catalogue with these products added or replaced, and without those that are gone. `pause` is waited for
-   * between the steps.
-   */
+  /** The catalogue with these products added or replaced, without those gone. `pause` is waited for between steps. */
   async with(
     changed: readonly Omit<CatalogueProduct, 'document'>[],
     gone: ReadonlySet<number>,

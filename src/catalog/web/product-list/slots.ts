@@ -3,10 +3,7 @@ import type { Category } from '../../categories.contract.ts';
 import type { Product } from '../../product.ts';
 import type { PageOfProducts } from '../../products.contract.ts';
 
-/**
- * What a product card offers below the price. The cart belongs to another feature, so anyone who puts
- * the shop window together fills this in.
- */
+/** What a card offers below the price; the cart is another feature, and fills this in. */
 export const AddToCartComponentContext = createContext<ComponentType<{ product: Product }> | null>(null);
 
 interface FacilityParts {
@@ -36,10 +33,7 @@ export type CheckProductAtFacility = (
   product: Pick<Product, 'tags'> & { parts: readonly Pick<Product['parts'][number], 'name' | 'tags'>[] },
 ) => FacilityProductCheckResult;
 
-/**
- * What a card says of the chosen facility. Facilities belong to another feature, so anyone who puts the shop window
- * together fills this in; null while none is chosen.
- */
+/** What a card says of the chosen facility, null while none is chosen; facilities are another feature, and fill this in. */
 export const ProductFacilityCheckContext = createContext<CheckProductAtFacility | null>(null);
 
 /** The tree of categories of the shop window; empty when it could not be loaded. */
