@@ -161,18 +161,28 @@ export const deskStatusTabs: readonly { label: string; status: OrderStatus | nul
   { label: 'Все', status: null },
 ];
 
-/** True where an order in this status is packed next, and then handed in. */
-export const isPackedNext = (status: OrderStatus): boolean => getNextOrderStatus(status) === 'Delivered';
+/** What of an order says how far it has come. */
+export interface OrderProgress {
+  status: OrderStatus;
+  packed?: true | undefined;
+}
 
-/** The step after this one; undefined for the last one and for what is cancelled. */
-export function getNextOrderStatus(from: OrderStatus): OrderStatus | undefined {
-  const index = orderStatusSequence.indexOf(from);
-  return index === -1 ? undefined : orderStatusSequence[index + 1];
+/** A packed order is in work, whether that was said of it or not. */
+const stepOf = ({ status, packed }: OrderProgress): number =>
+  orderStatusSequence.indexOf(packed && status === paidStatus ? 'ADMIN_WORKED' : status);
+
+/** True where an order is packed next, and then handed in. */
+export const isPackedNext = (order: OrderProgress): boolean => getNextOrderStatus(order) === 'Delivered';
+
+/** The step after the one an order has come to; undefined after the last one and where it is cancelled. */
+export function getNextOrderStatus(order: OrderProgress): OrderStatus | undefined {
+  const step = stepOf(order);
+  return step === -1 ? undefined : orderStatusSequence[step + 1];
 }
 
 /** Whether an order would pass over a step, there or back: that is asked before it is done. */
-export function doesStatusTransitionSkipStep(from: OrderStatus, to: OrderStatus): boolean {
-  const [here, there] = [orderStatusSequence.indexOf(from), orderStatusSequence.indexOf(to)];
+export function doesStatusTransitionSkipStep(order: OrderProgress, to: OrderStatus): boolean {
+  const [here, there] = [stepOf(order), orderStatusSequence.indexOf(to)];
   return here !== -1 && there !== -1 && Math.abs(there - here) > 1;
 }
 

@@ -236,7 +236,7 @@ it('takes the best match of a part of a name by Enter, and says why it takes non
 });
 
 it('leads an order in work to its packing, and hands in what is packed', async () => {
-  // Control: in `src/order-desk/web/order-line.tsx` replace `!isPackedNext(status) || packed` with `true`
+  // Control: in `src/order-desk/web/order-line.tsx` replace `!isPackedNext(order) || packed` with `true`
   listed(deskOrder(5, 'ADMIN_WORKED'), { ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
   const user = open();
   const packing = await screen.findByRole('link', { name: 'Собрать: заказ № 5' });
@@ -246,6 +246,16 @@ it('leads an order in work to its packing, and hands in what is packed', async (
   // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed;` with `;`
   await user.click(button('Ещё для заказа № 6'));
   expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
+});
+
+// Control: in `src/orders/order-status.ts` replace `packed && status === paidStatus` with `status === 'NOT_PAID'`
+it('hands in a packed order that was not said to be in work, and asks nothing of that', async () => {
+  listed({ ...deskOrder(5, 'PAID'), packed: true });
+  server.respond(changeStatus, order(5, { status: 'Delivered', version: 2 }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 5' }));
+  await says('Заказ № 5: Сдан');
+  expect(server.sent(changeStatus)).toHaveLength(1);
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `conflictsWithHold(order, next)` with `false`

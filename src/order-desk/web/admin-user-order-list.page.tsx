@@ -367,7 +367,7 @@ function ChosenBar({ desk, day, children }: ChosenBarProps) {
   const steps = new Set(
     orders.map((order) => {
       if (isOrderOnHold(order)) return undefined;
-      return isPackedNext(order.status) && !order.packed ? PACKING_STEP : getNextOrderStatus(order.status);
+      return isPackedNext(order) && !order.packed ? PACKING_STEP : getNextOrderStatus(order);
     }),
   );
   const [step] = steps.size === 1 ? steps : [];

@@ -81,7 +81,7 @@ interface BulkFormProps {
 
 /** The next step that all of the orders share; null where there is none. */
 function proposeStatus(orders: readonly Order[]): OrderStatus | null {
-  const [step, ...others] = new Set(orders.map(({ status }) => getNextOrderStatus(status)));
+  const [step, ...others] = new Set(orders.map(getNextOrderStatus));
   return others.length > 0 || step === undefined ? null : step;
 }
 
@@ -105,7 +105,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const movable = possible.filter((order) => !paid.includes(order) && (mayGoBack || !back.includes(order)));
   const ahead = movable.filter((order) => to !== null && isHandoverAhead(order, to));
   const skipping = movable.filter(
-    (order) => to !== null && doesStatusTransitionSkipStep(order.status, to) && !back.includes(order),
+    (order) => to !== null && doesStatusTransitionSkipStep(order, to) && !back.includes(order),
   );
   const waiting = movable.filter((order) => to !== null && conflictsWithHold(order, to));
   return (

@@ -166,8 +166,8 @@ interface NextOrderStepProps {
 
 /** What is done with an order next: a call where something came back or its recipient is gone, money given back where it waits for that, else packing or the next status; its papers before its day of handing in. */
 export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrderStepProps) {
-  const { id, status, packed, money, phoneBuyer } = order;
-  const next = getNextOrderStatus(status);
+  const { id, packed, money, phoneBuyer } = order;
+  const next = getNextOrderStatus(order);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
   const verb = (label: string, run: () => void) => (
     <button
@@ -193,7 +193,7 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrde
   if (conflictsWithHold(order, next)) {
     return phoneBuyer !== '' && <CallLink order={order} />;
   }
-  if (!isPackedNext(status) || packed) {
+  if (!isPackedNext(order) || packed) {
     if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
     return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${order.plannedDay}`);
   }

@@ -195,10 +195,10 @@ const longestWords = (sum: string) => Math.max(...decisions.map(({ words }) => w
 /** What came for an order and was not given back. */
 const leftOf = ({ money }: Order): number => (money === undefined ? 0 : money.received - money.refunded);
 
-function titleOf({ id, status }: Order, to: OrderStatus | null): string {
+function titleOf(order: Order, to: OrderStatus | null): string {
   if (to === null) return '';
-  if (finalStatuses.includes(to)) return `Отменить заказ №\u00a0${id}?`;
-  return `Перевести заказ №\u00a0${id} ${doesStatusTransitionSkipStep(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
+  if (finalStatuses.includes(to)) return `Отменить заказ №\u00a0${order.id}?`;
+  return `Перевести заказ №\u00a0${order.id} ${doesStatusTransitionSkipStep(order, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
 }
 
 /** Whether a status says of an order that it was handed in, and its day is still to come. */
@@ -242,7 +242,7 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
   if (conflictsWithHold(order, to)) {
     reasons.push(`На заказе отметка «${ORDER_ON_HOLD_LABEL}». Сначала поговорите с покупателем.`);
   }
-  if (doesStatusTransitionSkipStep(order.status, to)) {
+  if (doesStatusTransitionSkipStep(order, to)) {
     reasons.push(`Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`);
   }
   return reasons;
