@@ -3,6 +3,7 @@ export {
   createOrderChangedProblem,
   eraseBuyerFromOrders,
   markFullyPaidOrders,
+  markUnpaidOrders,
 } from './server/change-order-status.ts';
 export { buildHandoverSchedule, createDeskParcelLookup } from './server/desk-parcels.ts';
 export {
@@ -44,6 +45,7 @@ export {
   type PaymentRow,
   replaceAssumedPayments,
   type TransferCandidateRow,
+  unallocateOrderPayments,
   writePaymentAllocations,
 } from './server/order-money.db.ts';
 export {
@@ -99,4 +101,8 @@ export {
   sumOrderCounts,
 } from './server/orders.db.ts';
 export type { OrderParcelSnapshot } from './server/orders.tables.ts';
-export { formatDatedSum, listPaymentChangesForAudit } from './server/payment-audit.ts';
+export {
+  formatDatedSum,
+  listPaymentChangesForAudit,
+  listReleasedPaymentsForAudit,
+} from './server/payment-audit.ts';

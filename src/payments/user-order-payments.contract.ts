@@ -141,6 +141,10 @@ export const recordStatementTransfers = endpoint('POST /api/v1/user/order/paymen
         message: z.nullable(z.string()),
         /** What the order has become; null when there is none. */
         version: z.nullable(z.number()),
+        /** What is still to be paid for it, less than nothing where too much came; null when there is none. */
+        rest: z.nullable(signedMoneyResponseSchema),
+        /** The payment that was kept; null where none was, or was before. */
+        paymentId: z.nullable(z.number()),
       }),
     ),
   }),
@@ -148,22 +152,39 @@ export const recordStatementTransfers = endpoint('POST /api/v1/user/order/paymen
 
 const NO_ORDERS = 'Выберите заказы';
 
-/** Leads orders that transfers marked as paid back, as they were seen; what came for them waits for an order. */
+/**
+ * Takes payments away from orders, as they were seen: they wait for an order. What is left without enough is unpaid again,
+ * unless it is in work or packed.
+ */
 export const unmarkStatementTransfers = endpoint('POST /api/v1/user/order/payments/unmark', 'admin', {
-  summary: 'Вернуть «Не оплачен» заказам, отмеченным по выписке',
+  summary: 'Отменить запись переводов по выписке: заказ, за который осталось мало, снова не оплачен',
   estimateBytes: ({ body }) => body.orders.length * 4096,
   body: z.object({
     orders: z
-      .array(z.object({ id: idSchema(), version: seenVersionSchema() }, { error: NO_ORDERS }), {
-        error: NO_ORDERS,
-      })
+      .array(
+        z.object(
+          {
+            ...{ id: idSchema(), version: seenVersionSchema() },
+            /** Payments that were kept for it. */
+            paymentIds: z
+              .array(idSchema(NO_TRANSFERS), { error: NO_TRANSFERS })
+              .check(
+                z.minLength(1, NO_TRANSFERS),
+                z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} переводов за раз`),
+              ),
+          },
+          { error: NO_ORDERS },
+        ),
+        { error: NO_ORDERS },
+      )
       .check(
         z.minLength(1, NO_ORDERS),
         z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} заказов за раз`),
       ),
   }),
   response: z.object({
-    /** Those that are unpaid again, and why the others are not. */
+    /** Those from which the payments were taken, those of them that are unpaid again, and why the others stay. */
+    takenIds: z.array(z.number()),
     movedIds: z.array(z.number()),
     refused: z.array(z.object({ id: z.number(), message: z.string() })),
     /** All of them as they are now. */

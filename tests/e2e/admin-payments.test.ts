@@ -134,7 +134,7 @@ describeShop(
       const marked = ids.slice(4);
       expect(new Set(await statusesOf(marked))).toEqual(new Set(['PAID']));
 
-      await page.getByRole('button', { name: 'Вернуть «Не оплачен»' }).click();
+      await page.getByRole('button', { name: 'Отменить запись' }).click();
       await expect.poll(async () => new Set(await statusesOf(marked))).toEqual(new Set(['NOT_PAID']));
       await page.getByText(`Выбрано: ${COUNT} на`).waitFor();
       await page.getByRole('button', { name: 'Отметить оплаченными' }).click();

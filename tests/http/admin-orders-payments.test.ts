@@ -145,9 +145,10 @@ describeShop('payments of a bank statement', (shop) => {
         { orderId: other.id, version: 1, sum: other.sum, document: '17', words },
         { orderId: one.id, version: 1, sum: one.sum },
       );
+      const paid = { ...{ kept: true, paid: true, message: null, version: 2 }, rest: 0 };
       expect(results).toEqual([
-        { orderId: other.id, kept: true, paid: true, message: null, version: 2 },
-        { orderId: one.id, kept: true, paid: true, message: null, version: 2 },
+        { orderId: other.id, ...paid, paymentId: expect.any(Number) },
+        { orderId: one.id, ...paid, paymentId: expect.any(Number) },
       ]);
       expect(await atDesk(other.id)).toMatchObject({
         status: 'PAID',
@@ -259,17 +260,18 @@ describeShop('payments of a bank statement', (shop) => {
       expect((await moneyOf(id)).payments).toHaveLength(1);
     });
 
-    // Control: in `src/payments/server/mark-paid.ts` replace `[...moves.values()]` with `orders.map((order) => ({ ...order, status: newOrderStatus }))`
+    // Control: in `src/payments/server/mark-paid.ts` replace `createOrderChangedProblem(caller, id, version, ` with `createOrderChangedProblem(caller, id, undefined, `
     it('are taken back together, but for what was led on since', async () => {
       const [one, other] = [await unpaid(), await unpaid()];
       const [paid, led] = await mark(
         ...[one, other].map(({ id, sum }) => ({ orderId: id, sum, words: `заказ ${id}` })),
       );
       await move(other.id, 'ADMIN_WORKED');
-      const orders = [one, one, other].map(({ id }) => ({
-        ...{ id, version: id === one.id ? paid.version : led.version },
-      }));
-      const { body } = await call('unmark', { orders });
+      const seen = ({ orderId: id, version, paymentId }: typeof paid) => ({
+        ...{ id, version, paymentIds: [paymentId] },
+      });
+      const { body } = await call('unmark', { orders: [paid, paid, led].map(seen) });
+      expect(body.takenIds).toEqual([one.id]);
       expect(body.movedIds).toEqual([one.id]);
       expect(body.refused).toMatchObject([
         { id: other.id, message: expect.stringMatching(/^Пока вы правили/) },
@@ -283,6 +285,74 @@ describeShop('payments of a bank statement', (shop) => {
       expect(await mark(again)).toMatchObject([{ kept: true, paid: true }]);
     });
 
+    describe('are taken back', () => {
+      /** Marks one transfer for an order, and takes it back. */
+      const undone = async (id: number, sum: number, meanwhile?: () => Promise<unknown>) => {
+        const { version } = await atDesk(id);
+        const transfer = { orderId: id, version, sum, words: `заказ ${id}, ${sum}` };
+        const [kept] = await mark(transfer);
+        await meanwhile?.();
+        const order = { id, version: kept.version, paymentIds: [kept.paymentId] };
+        return (await call('unmark', { orders: [order] })).body;
+      };
+      const sums = async (id: number) => (await moneyOf(id)).payments.map(({ sum }: { sum: number }) => sum);
+
+      // Control: in `src/payments/server/mark-paid.ts` replace `&& paymentIds.includes(part.id)` with ``
+      it('alone: what came before stays, with the status of an order that it pays for', async () => {
+        const [paid, packed] = [await unpaid(), await unpaid()];
+        for (const { id, sum } of [paid, packed]) await mark({ orderId: id, sum, words: `за ${id}` });
+        await move(packed.id, 'ADMIN_WORKED');
+        for (const { id, sum } of [paid, packed]) {
+          const before = await atDesk(id);
+          expect(await undone(id, 500)).toMatchObject({ takenIds: [id], movedIds: [], refused: [] });
+          expect(await sums(id)).toEqual([sum]);
+          const { status, statusHistory } = await atDesk(id);
+          expect({ status, statusHistory }).toEqual({
+            ...{ status: before.status, statusHistory: before.statusHistory },
+          });
+        }
+      });
+
+      it('and the order is unpaid again where the part that came before is too little', async () => {
+        const { id, sum } = await unpaid();
+        await mark({ orderId: id, sum: 400, words: `часть за ${id}` });
+        expect(await undone(id, sum - 400)).toMatchObject({
+          ...{ takenIds: [id], movedIds: [id], orders: [{ status: 'NOT_PAID', rest: sum - 400 }] },
+        });
+        expect(await sums(id)).toEqual([400]);
+        const { statusHistory } = await atDesk(id);
+        expect(statusHistory.map(({ status }: { status: string }) => status)).toEqual([
+          ...['NOT_PAID', 'PAID', 'NOT_PAID'],
+        ]);
+      });
+
+      // Control: in `src/orders/server/change-order-status.ts` replace `&& !packing.has(id)` with ``
+      it('and an order that is being packed keeps its status without its money', async () => {
+        const { id, sum } = await unpaid();
+        const lines = [{ position: 1, packed: true }];
+        const pack = () => shop().put(`/api/v1/user/order/packing/note/${id}`, { lines }, { token: admin });
+        expect(await undone(id, sum, pack)).toMatchObject({
+          ...{ takenIds: [id], movedIds: [], orders: [{ status: 'PAID', rest: sum }] },
+        });
+        expect(await sums(id)).toEqual([]);
+      });
+
+      it('not where they were moved since', async () => {
+        const [one, other] = [await unpaid(), await unpaid()];
+        const moved = async () => {
+          const [payment] = (await moneyOf(one.id)).payments;
+          const parts = [{ orderId: other.id, sum: 10 }];
+          await shop().put(`${PAYMENTS}/${payment.id}/parts`, { parts }, { token: admin });
+        };
+        const { takenIds, refused } = await undone(one.id, 10, moved);
+        expect({ takenIds, refused }).toEqual({
+          takenIds: [],
+          refused: [{ id: one.id, message: expect.stringContaining('поступления этого заказа изменили') }],
+        });
+        expect(await sums(other.id)).toEqual([10]);
+      });
+    });
+
     // Control: in `src/payments/server/order-money.ts` replace `held && same?.parts.length === 0` with `false`
     it('for no order yet, once, and for an order when somebody gives them one', async () => {
       const [one, other] = [await unpaid(), await unpaid()];
@@ -290,10 +360,11 @@ describeShop('payments of a bank statement', (shop) => {
         sum,
         words: `за посылку, ${id}-й`,
       });
-      const none = { orderId: null, kept: true, paid: false, message: null, version: null };
+      const none = { orderId: null, kept: true, paid: false, message: null, version: null, rest: null };
       const [first, second] = [transferOf(one), transferOf(other)];
       for (const _ of ['once', 'again']) {
-        expect(await mark({ orderId: null, ...first }, { orderId: null, ...second })).toEqual([none, none]);
+        const kept = await mark({ orderId: null, ...first }, { orderId: null, ...second });
+        expect(kept).toMatchObject([none, none]);
       }
       const waiting = async () =>
         (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).body.payments.filter(
@@ -408,9 +479,9 @@ describeShop('payments of a bank statement', (shop) => {
     expect(await mark({ orderId: id, version: 1, ...second })).toMatchObject([
       { kept: false, message: 'Заказ уже в статусе «Оплачен»' },
     ]);
-    for (const _ of ['once', 'again']) {
+    for (const paymentId of [expect.any(Number), null]) {
       expect(await mark({ orderId: id, version: 2, ...second })).toEqual([
-        { orderId: id, kept: true, paid: true, message: null, version: 2 },
+        { orderId: id, kept: true, paid: true, message: null, version: 2, rest: -sum, paymentId },
       ]);
     }
     expect((await atDesk(id)).money).toMatchObject({ due: sum, received: 2 * sum });
@@ -477,7 +548,9 @@ describeShop('payments of a bank statement', (shop) => {
     await erasePeopleFromUnallocatedPayments(db, new Date(Date.now() - 3_600_000), 10_000);
     const words = async () => (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).text;
     expect(await words()).toContain('Евгении');
-    expect(await erasePeopleFromUnallocatedPayments(db, new Date(Date.now() + 3_600_000), 10_000)).toBe(1);
+    expect(
+      await erasePeopleFromUnallocatedPayments(db, new Date(Date.now() + 3_600_000), 10_000),
+    ).toBeGreaterThan(0);
     expect(await words()).not.toContain('Евгении');
   });
 

@@ -171,9 +171,11 @@ describeShop('whoever an administrator is shown', (shop) => {
       get(`${ORDERS}/payments/receipts`),
     ],
     'POST /api/v1/user/order/payments/unmark': () => [
-      // A wrong version, the status they have.
-      post(`${ORDERS}/payments/unmark`, { orders: ids().map((id) => ({ id, version: 7 })) }),
-      post(`${ORDERS}/payments/unmark`, { orders: ids().map((id) => ({ id })) }),
+      // A wrong version, no payment of theirs.
+      post(`${ORDERS}/payments/unmark`, {
+        orders: ids().map((id) => ({ id, version: 7, paymentIds: [999_999] })),
+      }),
+      post(`${ORDERS}/payments/unmark`, { orders: ids().map((id) => ({ id, paymentIds: [999_999] })) }),
     ],
   };
   /** Nobody but the buyer is answered here: an administrator hears that there is no such order. */

@@ -198,9 +198,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const orderId = await order();
       return { body: { payments: [{ orderId, day, sum: 100, document: '1', words: `Заказ ${orderId}` }] } };
     },
-    'POST /api/v1/user/order/payments/unmark': async () => ({
-      body: { orders: [{ id: await order('PAID') }] },
-    }),
+    'POST /api/v1/user/order/payments/unmark': async () => {
+      const id = await order('PAID');
+      const { payments } = await good('GET /api/v1/user/order/payments/order/:id', { id });
+      return { body: { orders: [{ id, paymentIds: [payments[0].id] }] } };
+    },
     'PUT /api/v1/user/order/parcel/:id/day': async () => {
       const everyDay = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 3, orderByTime: '00:00' };
       const { token: as, addressId, facilityId } = await shop().family(everyDay);

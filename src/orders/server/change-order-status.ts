@@ -10,7 +10,7 @@ import { listFirst } from '../../lib/russian/plural.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { computeKopecksToReturn } from '../order-money.ts';
+import { computeKopecksToReturn, type OrderPaymentTotals } from '../order-money.ts';
 import {
   deliveredStatuses,
   deskStatusLabels,
@@ -19,6 +19,7 @@ import {
   inWorkStatuses,
   isStatusTransitionAllowed,
   liveStatuses,
+  newOrderStatus,
   type OrderStatus,
   paidStatus,
   type StatusActor,
@@ -29,8 +30,8 @@ import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
-import { listOrderPaymentTotals, type MovedPayment } from './order-money.db.ts';
-import { createOrderBoxesLookup, writeBoxesHandedOn } from './order-parcel.db.ts';
+import { listOrderPaymentTotals } from './order-money.db.ts';
+import { createOrderBoxesLookup, listOrderIdsInPacking, writeBoxesHandedOn } from './order-parcel.db.ts';
 import {
   type OrderResponse,
   readDeskOrderResponses,
@@ -43,7 +44,7 @@ import {
   lockOrders,
   setOrderStatuses,
 } from './orders.db.ts';
-import { listPaymentChangesForAudit } from './payment-audit.ts';
+import { listPaymentChangesForAudit, listReleasedPaymentsForAudit, toDivided } from './payment-audit.ts';
 
 type Input = HandlerInput<typeof changeStatus>['body'];
 
@@ -213,14 +214,9 @@ async function readChangesForAudit(
   ids: number[],
   { released, assumed }: Awaited<ReturnType<typeof setOrderStatuses>>,
 ): Promise<AuditedThing[]> {
-  const withPart = ({ order_id, ...payment }: MovedPayment) => {
-    return { ...payment, parts: [{ order_id, kopecks: payment.kopecks }] };
-  };
   const money = [
-    ...released.flatMap((payment) =>
-      listPaymentChangesForAudit(withPart(payment), payment.assumed ? undefined : { ...payment, parts: [] }),
-    ),
-    ...assumed.flatMap((payment) => listPaymentChangesForAudit(undefined, withPart(payment))),
+    ...listReleasedPaymentsForAudit(released),
+    ...assumed.flatMap((payment) => listPaymentChangesForAudit(undefined, toDivided(payment))),
   ];
   const movesOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const statuses = ids.map((id) => {
@@ -323,4 +319,30 @@ export async function markFullyPaidOrders(
   const { movedIds, changes } = await changeOrderStatuses(tx, caller, { moves, comment: null });
   await queueOrderMails(tx, config, 'ORDER_STATUS', movedIds);
   return changes;
+}
+
+/**
+ * Leads those of these orders, which are held, back to unpaid of which the money says so; their buyers get a mail. What is
+ * in work or is being packed stays, and so does what came. Returns what moved and changed, for the audit log.
+ */
+export async function markUnpaidOrders(
+  tx: Db,
+  config: Config,
+  caller: Caller,
+  ids: number[],
+  isUnpaid: (money: OrderPaymentTotals) => boolean,
+): Promise<{ movedIds: number[]; changes: AuditedThing[] }> {
+  const short = new Set(
+    (await listOrderPaymentTotals(tx, ids)).filter(isUnpaid).map(({ order_id }) => order_id),
+  );
+  const packing = await listOrderIdsInPacking(tx, [...short]);
+  const movedIds = (await listOrdersByIds(tx, [...short])).flatMap(({ id, status }) =>
+    status === paidStatus && !packing.has(id) ? id : [],
+  );
+  if (movedIds.length === 0) return { movedIds, changes: [] };
+  const moves = movedIds.map((id) => ({ id, status: newOrderStatus }));
+  const mover = { administratorId: caller.id, comment: null, keepsPayments: true };
+  const money = await setOrderStatuses(tx, moves, mover);
+  await queueOrderMails(tx, config, 'ORDER_STATUS', movedIds);
+  return { movedIds, changes: await readChangesForAudit(tx, movedIds, money) };
 }

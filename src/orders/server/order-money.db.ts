@@ -305,20 +305,26 @@ export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Pro
   return rows;
 }
 
-/** Takes what came away from held orders: transfers wait for another, what was assumed is forgotten. Returns what was taken. */
-export async function unallocateOrderPayments(tx: Db, orderIds: number[]): Promise<MovedPayment[]> {
-  const { rows } = await sql<MovedPayment>`
+/** Takes what came, or is chosen of it, away from held orders: transfers wait for another, what was assumed is forgotten. Returns what was taken. */
+export async function unallocateOrderPayments(
+  tx: Db,
+  orderIds: number[],
+  isChosen: (part: MovedPayment) => boolean = () => true,
+): Promise<MovedPayment[]> {
+  const { rows: all } = await sql<MovedPayment>`
     select payments.id, order_id, part.kopecks, paid_on, assumed
     from payment_allocations as part join payments on payments.id = part.payment_id
     where order_id = any(${orderIds}::bigint[]) order by order_id, payments.id`.execute(tx);
+  const rows = all.filter(isChosen);
+  const parts = sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.order_id)}::bigint[])
+    as part (payment_id, order_id)`;
+  await sql`delete from payments using ${parts} where assumed and payments.id = part.payment_id`.execute(tx);
   await sql`
-    delete from payments where assumed and id in (
-      select payment_id from payment_allocations where order_id = any(${orderIds}::bigint[])
-    )`.execute(tx);
+    update payments set released_order_id = part.order_id from ${parts}
+    where payments.id = part.payment_id`.execute(tx);
   await sql`
-    update payments set released_order_id = part.order_id from payment_allocations as part
-    where part.payment_id = payments.id and part.order_id = any(${orderIds}::bigint[])`.execute(tx);
-  await tx.deleteFrom('payment_allocations').where('order_id', 'in', orderIds).execute();
+    delete from payment_allocations as taken using ${parts}
+    where (taken.payment_id, taken.order_id) = (part.payment_id, part.order_id)`.execute(tx);
   return rows;
 }
 

@@ -253,6 +253,16 @@ export async function createParcelPackingLookup(db: Db, orderIds: number[]) {
   return (id: number) => parcels.get(id);
 }
 
+/** Those of these orders for which something was put in already, or whose parcel is closed. */
+export async function listOrderIdsInPacking(db: Db, orderIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from order_packed_lines where order_id = any(${orderIds}::bigint[])
+    union select order_id from order_parcels where packed_at is not null and order_id = any(${orderIds}::bigint[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
 /** What was put in for the lines of these orders, beside what was ordered, and who put it in. */
 export function listPackedLines(db: Db, orderIds: number[]) {
   return packedLines(db, orderIds).execute();

@@ -377,6 +377,8 @@ interface Mover {
   /** Null for the order's own buyer. */
   administratorId: number | null;
   comment: string | null;
+  /** What becomes unpaid keeps what came for it. */
+  keepsPayments?: boolean;
 }
 
 /** Whose a change of status is in an order's history: an administrator's, or, without one, the buyer's. */
@@ -384,18 +386,18 @@ export const toChangeAuthor = (administratorId: number | null): 'USER' | 'ADMIN'
   administratorId === null ? 'USER' : 'ADMIN';
 
 /**
- * Sets the states of orders that are held, and adds them to their histories. What becomes unpaid has no payment any more;
+ * Sets the states of orders that are held, and adds them to their histories. What becomes unpaid has no payment any more, as a rule;
  * what becomes paid by none that is known has the whole of what is due. Returns the money that went and came so.
  */
 export async function setOrderStatuses(
   tx: Db,
   moves: Move[],
-  { administratorId, comment }: Mover,
+  { administratorId, comment, keepsPayments = false }: Mover,
 ): Promise<{ released: MovedPayment[]; assumed: MovedPayment[] }> {
   const becoming = (statuses: readonly OrderStatus[]) =>
     moves.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const [unpaid, paid] = [becoming(unpaidStatuses), becoming(paidStatuses)];
-  const released = unpaid.length > 0 ? await unallocateOrderPayments(tx, unpaid) : [];
+  const released = unpaid.length > 0 && !keepsPayments ? await unallocateOrderPayments(tx, unpaid) : [];
   await sql`
     with move as (
       select * from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ status }) => status)}::text[])

@@ -1,7 +1,7 @@
 import { formatDottedDay } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import { formatShortSum } from '../order-money.ts';
-import type { PaymentRow } from './order-money.db.ts';
+import type { MovedPayment, PaymentRow } from './order-money.db.ts';
 
 /** A payment with what of it is for which order. */
 type DividedPayment = Pick<PaymentRow, 'id' | 'paid_on' | 'kopecks' | 'parts'>;
@@ -26,6 +26,18 @@ export function listPaymentChangesForAudit(
     ];
   });
 }
+
+/** How much each of these orders had of payments that were taken away from it; what was assumed is gone. */
+export const listReleasedPaymentsForAudit = (released: MovedPayment[]): AuditedThing[] =>
+  released.flatMap((payment) =>
+    listPaymentChangesForAudit(toDivided(payment), payment.assumed ? undefined : { ...payment, parts: [] }),
+  );
+
+/** A payment as if all of it were for the order it came to. */
+export const toDivided = ({ order_id, ...payment }: MovedPayment): DividedPayment => ({
+  ...payment,
+  parts: [{ order_id, kopecks: payment.kopecks }],
+});
 
 /** «500 ₽ от 20.11.2026» by the order it is for; null is what is for none. */
 function sumsOf(payment: DividedPayment | undefined): Map<number | null, string> {

@@ -1,26 +1,27 @@
+import { createEditConflictProblem } from '../../audit/audit.server.ts';
 import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
-import { problemDefinitions } from '../../contract/problem.ts';
+import { Problem, problemDefinitions } from '../../contract/problem.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import {
   deskStatusLabels,
   isCancelledStatus,
-  newOrderStatus,
   type OrderStatus,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
-  changeOrderStatuses,
   createOrderChangedProblem,
   insertPayments,
   listPaymentChangesForAudit,
   listPaymentsByDays,
+  listReleasedPaymentsForAudit,
   listStatusChangesWithAuthors,
   listTransferCandidateOrders,
   lockOrders,
   lockPaymentsByIds,
   markFullyPaidOrders,
+  markUnpaidOrders,
   type PaymentRow,
-  queueOrderMails,
+  unallocateOrderPayments,
   writePaymentAllocations,
 } from '../../orders/orders.server.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
@@ -28,6 +29,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers, unmarkStatementTransfers } from '../user-order-payments.contract.ts';
 import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber, payable } from './match-payments.ts';
+import { expectRefundsCovered } from './order-money.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
 type ResponseBody = HandlerResponse<typeof recordStatementTransfers>;
@@ -101,6 +103,8 @@ export async function recordTransfersAndMarkPaid(
       paid: refusal === null && now !== undefined && !isShort,
       message: isShort ? `Не хватает ${formatShortSum(now?.rest_kopecks ?? 0)}` : refusal,
       version: now?.version ?? null,
+      rest: now?.rest_kopecks ?? null,
+      paymentId: refusal === null ? (paymentIds.get(transfer) ?? null) : null,
     };
   });
   const changes = going.flatMap((transfer) => {
@@ -113,27 +117,54 @@ export async function recordTransfersAndMarkPaid(
   return { results, changes: [...changes, ...statusChanges] };
 }
 
-/** Leads orders back to unpaid, as they were seen; their buyers get a mail. Says what of them has changed. */
-export async function takePaidMarksBack(
+/**
+ * Takes payments away from orders, as they were seen; those for which too little is left are unpaid again, and their
+ * buyers get a mail. Says what of them has changed.
+ *
+ * @throws {Problem} PAYMENT_REFUNDED
+ */
+export async function takeTransfersBack(
   tx: Db,
   config: Config,
   caller: Caller,
   orders: HandlerInput<typeof unmarkStatementTransfers>['body']['orders'],
 ): Promise<HandlerResponse<typeof unmarkStatementTransfers> & { changes: AuditedThing[] }> {
-  // Two transfers may have paid the same order.
-  const moves = new Map(orders.map((order) => [order.id, { ...order, status: newOrderStatus }]));
-  const { moved, refused, changes } = await changeOrderStatuses(tx, caller, {
-    moves: [...moves.values()],
-    comment: null,
-  });
-  const movedIds = moved.map(({ id }) => id);
-  await queueOrderMails(tx, config, 'ORDER_STATUS', movedIds);
-  const now = await listTransferCandidateOrders(tx, [...moves.keys()], []);
+  const ids = [...new Set(orders.map(({ id }) => id))];
+  const held = new Set((await lockOrders(tx, ids)).map(({ id }) => id));
+  const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
+  const refusals = new Map<number, string>();
+  for (const { id, version } of orders) {
+    const refusal = held.has(id)
+      ? createOrderChangedProblem(caller, id, version, historyOf.get(id) ?? [])
+      : new Problem('ORDER_NOT_FOUND');
+    if (refusal !== null) refusals.set(id, refusal.message);
+  }
+  const going = orders.filter(({ id }) => !refusals.has(id));
+  await lockPaymentsByIds(tx, [...new Set(going.flatMap(({ paymentIds }) => paymentIds))]);
+  const released = await unallocateOrderPayments(
+    tx,
+    going.map(({ id }) => id),
+    (part) => going.some(({ id, paymentIds }) => id === part.order_id && paymentIds.includes(part.id)),
+  );
+  const takenIds = [...new Set(released.map(({ order_id }) => order_id))];
+  for (const { id } of going) {
+    if (takenIds.includes(id)) continue;
+    refusals.set(id, createEditConflictProblem('поступления этого заказа', []).message);
+  }
+  await expectRefundsCovered(tx, takenIds);
+  const { movedIds, changes } = await markUnpaidOrders(
+    tx,
+    config,
+    caller,
+    takenIds,
+    ({ due, received, refunded }) => received - refunded < due,
+  );
+  const now = await listTransferCandidateOrders(tx, ids, []);
   return {
-    movedIds,
-    refused: refused.map(({ id, message }) => ({ id, message })),
+    ...{ takenIds, movedIds },
+    refused: [...refusals].map(([id, message]) => ({ id, message })),
     orders: now.map(payable),
-    changes,
+    changes: [...changes, ...listReleasedPaymentsForAudit(released)],
   };
 }
 

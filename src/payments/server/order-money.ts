@@ -208,7 +208,7 @@ async function holdPayment(tx: Db, id: number, parts: Parts, seen?: number | nul
 }
 
 /** What came for an order is never less than what was given back. @throws {Problem} PAYMENT_REFUNDED */
-async function expectRefundsCovered(tx: Db, orderIds: number[]): Promise<void> {
+export async function expectRefundsCovered(tx: Db, orderIds: number[]): Promise<void> {
   const totals = await listOrderPaymentTotals(tx, orderIds);
   const short = totals.find(({ received, refunded }) => received < refunded);
   if (short === undefined) return;

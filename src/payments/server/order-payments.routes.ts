@@ -1,4 +1,3 @@
-import { deskStatusLabels, newOrderStatus } from '../../orders/order-status.ts';
 import { formatDatedSum, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { readSnapshotSettings } from '../../settings/settings.server.ts';
@@ -17,7 +16,7 @@ import {
   unmarkReceipts,
   unmarkStatementTransfers,
 } from '../user-order-payments.contract.ts';
-import { recordTransfersAndMarkPaid, takePaidMarksBack } from './mark-paid.ts';
+import { recordTransfersAndMarkPaid, takeTransfersBack } from './mark-paid.ts';
 import { matchTransfersToOrders } from './match-payments.ts';
 import {
   deleteRecordedPayment,
@@ -64,15 +63,11 @@ export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
 
     bindChangeEndpoint(unmarkStatementTransfers, {
       change: async ({ tx, caller, body, note }) => {
-        const { changes, ...response } = await takePaidMarksBack(tx, config, caller, body.orders);
+        const { changes, ...response } = await takeTransfersBack(tx, config, caller, body.orders);
         note(changes);
         return response;
       },
-      audited: {
-        kind: 'ORDER_STATUS_CHANGED',
-        ids: (_, { movedIds }) => movedIds,
-        detail: () => deskStatusLabels[newOrderStatus],
-      },
+      audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { takenIds }) => takenIds },
     }),
 
     bindChangeEndpoint(addPayment, {

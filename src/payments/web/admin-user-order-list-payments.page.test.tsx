@@ -12,6 +12,7 @@ import {
   matchPayments,
   type Payment,
   recordStatementTransfers,
+  unmarkStatementTransfers,
 } from '../user-order-payments.contract.ts';
 import * as page from './admin-user-order-list-payments.page.tsx';
 
@@ -96,6 +97,9 @@ async function read() {
   return user;
 }
 
+/** A transfer that was kept for no order, or not at all. */
+const none = { orderId: null, rest: null, paymentId: null };
+
 const rows = () => screen.getAllByRole('row').map((row) => text(row));
 
 // Control: in `src/payments/web/statement-table.tsx` replace `title: 'Точно', folded: true` with `title: 'Точно'`
@@ -130,7 +134,7 @@ it('reads a statement that names an order for which too much came', async () => 
 
 it('keeps what nobody knows until somebody gives it an order', async () => {
   const user = await read();
-  const outcome = { orderId: null, kept: true, paid: false, message: null, version: null };
+  const outcome = { ...none, kept: true, paid: false, message: null, version: null };
   server.respond(recordStatementTransfers, { results: [outcome] });
   await user.click(button('Записать без заказа: 1'));
   await says('Записан, ждёт заказа');
@@ -152,8 +156,9 @@ it('divides a transfer among the orders it names in two presses', async () => {
   server.respond(addPayment, { id: 1, orderIds: [8, 9] });
   server.respond(getOrdersByIds, [order(8, { status: 'PAID' }), order(9, { status: 'PAID' })]);
   await user.click(button('Сохранить'));
-  await says('Отмечен оплаченным');
-  await expect.poll(() => text(document.activeElement ?? undefined)).toBe('Отмечен оплаченным');
+  await says('Отмечены оплаченными');
+  await expect.poll(() => text(document.activeElement ?? undefined)).toBe('Отмечены оплаченными');
+  await says('Отмечено оплаченными: 2');
   expect(server.sent(addPayment)[0]?.body).toMatchObject({
     sum: 100,
     parts: [
@@ -165,11 +170,11 @@ it('divides a transfer among the orders it names in two presses', async () => {
 
 it('brings what was refused to the doubtful ones, with the reason', async () => {
   const user = await read();
-  const result = { kept: true, paid: true, message: null, version: 2 };
+  const result = { kept: true, paid: true, message: null, version: 2, rest: 0, paymentId: 1 };
   server.respond(recordStatementTransfers, {
     results: [
       { ...result, orderId: 5 },
-      { orderId: 6, kept: false, paid: false, message: 'Заказ отменён', version: null },
+      { ...none, orderId: 6, kept: false, paid: false, message: 'Заказ отменён', version: null },
     ],
   });
   await user.click(button('Отметить оплаченными'));
@@ -177,6 +182,60 @@ it('brings what was refused to the doubtful ones, with the reason', async () => 
   await says('Заказ отменён');
   expect(rows()[1]).toBe('Проверьте: 3 на 800 ₽');
   await says('Точно: 1 на 1 000 ₽ · отмечены');
+});
+
+/** Reads one transfer for an order that another one has paid, and marks it. */
+async function markSurplus() {
+  const user = open();
+  await says('Файл выписки');
+  const paid = { ...payable(5, 0), total: 100_000, status: 'ADMIN_WORKED' as const, version: 3 };
+  server.respond(matchPayments, { matches: [match('DOUBTFUL', 'PAID_AGAIN', 5)], orders: [paid] });
+  fill('Или строки выписки', statement([100, 'заказ 5 доплата']));
+  await user.click(button('Найти заказы'));
+  await user.click(await screen.findByLabelText('Отметить перевод 1'));
+  const result = {
+    orderId: 5,
+    kept: true,
+    paid: true,
+    message: null,
+    version: 3,
+    rest: -10_000,
+    paymentId: 8,
+  };
+  server.respond(recordStatementTransfers, { results: [result] });
+  await user.click(button('Отметить оплаченными'));
+  return { user, paid };
+}
+
+// Control: in `src/payments/web/statement-rows.ts` replace `return over > 0 ?` with `return false ?`
+it('says of a transfer for a paid order that its money is surplus', async () => {
+  await markSurplus();
+  await says('Записан. Лишние 100 ₽');
+  await says('Отмечено оплаченными: 0, с лишними деньгами: 1');
+});
+
+// Control: in `src/payments/web/use-statement.ts` replace `paid && isUnpaidOrder(order)` with `paid`
+it('takes back just what was recorded, and lets it be marked again', async () => {
+  const { user, paid } = await markSurplus();
+  await says('Записан. Лишние');
+  const taken = { takenIds: [5], movedIds: [], refused: [] };
+  server.respond(unmarkStatementTransfers, { ...taken, orders: [paid] });
+  await user.click(button('Отменить запись'));
+  await says('Заказ оплачен другим переводом, это переплатаВ работе');
+  await says('Выбрано: 1 на 100 ₽');
+  expect(server.sent(unmarkStatementTransfers)[0]?.body).toEqual({
+    orders: [{ id: 5, version: 3, paymentIds: [8] }],
+  });
+});
+
+it('says of an order that keeps its status without its money how much is not there', async () => {
+  const { user, paid } = await markSurplus();
+  const taken = { takenIds: [5], movedIds: [], refused: [] };
+  await says('Записан. Лишние');
+  server.respond(unmarkStatementTransfers, { ...taken, orders: [{ ...paid, rest: 5_000 }] });
+  await user.click(button('Отменить запись'));
+  await says('№ 5: перевод снят, статус остался «В работе», не хватает 50 ₽');
+  await says('Доплата, у заказа не хватает 50 ₽В работе');
 });
 
 it('lists what waits for an order, finds one by what is typed, and gives it the rest', async () => {

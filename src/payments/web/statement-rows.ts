@@ -28,8 +28,23 @@ export interface StatementRow {
   orderId: number | null;
   candidateIds: number[];
   ticked: boolean;
-  /** What came of noting it, and for which orders; null before. */
-  outcome: { kept: boolean; paid: boolean; message: string | null; orderIds: number[] } | null;
+  /** What came of noting it; null before. */
+  outcome: RecordedTransfer | null;
+}
+
+/** What came of noting a transfer, and for which orders. */
+export interface RecordedTransfer {
+  kept: boolean;
+  /** Its orders are paid. */
+  paid: boolean;
+  message: string | null;
+  orderIds: number[];
+  /** Those of them that were paid by it. */
+  paidIds: number[];
+  /** What has come for them beyond what is due, in kopecks. */
+  over: number;
+  /** The payment it has become; null where none was kept, or was before. */
+  paymentId: number | null;
 }
 
 const matchReasonLabels: Record<StatementRow['reason'], string> = {
@@ -54,10 +69,22 @@ export function describeTransferMatch(
   { reason, transfer }: StatementRow,
   order: TransferCandidateOrder | undefined,
 ): string {
+  if (reason === 'PAID_AGAIN' && order !== undefined && order.rest > 0) {
+    return `Доплата, у заказа не хватает ${formatShortSum(order.rest)}`;
+  }
   const label = matchReasonLabels[reason];
   const over = order !== undefined && isUnpaidOrder(order) ? transfer.sum - order.rest : 0;
   if (over === 0) return label;
   return `${label}, ${over < 0 ? 'не хватает' : 'лишние'} ${formatShortSum(Math.abs(over))}`;
+}
+
+/** «Отмечен оплаченным», «Записан. Лишние 1 000 ₽»: what a transfer that was kept has brought. */
+export function describeRecordedTransfer({ orderIds, paidIds, over }: RecordedTransfer): string {
+  if (orderIds.length === 0) return 'Записан, ждёт заказа';
+  const [, second] = paidIds;
+  const paid = second === undefined ? 'Отмечен оплаченным' : 'Отмечены оплаченными';
+  const label = paidIds.length === 0 ? 'Записан' : paid;
+  return over > 0 ? `${label}. Лишние ${formatShortSum(over)}` : label;
 }
 
 /** The rows of a statement as they were matched: what is sure is ticked. */
@@ -80,6 +107,20 @@ export function canMarkPaidByStatementRow(
 }
 
 export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatuses.includes(status);
+
+/** Those of these orders that were known as unpaid, or not at all, and are paid now. */
+export const selectNewlyPaidIds = (
+  before: ReadonlyMap<number, TransferCandidateOrder>,
+  now: readonly TransferCandidateOrder[],
+): number[] =>
+  now.flatMap((order) => {
+    const known = before.get(order.id);
+    return !isUnpaidOrder(order) && (known === undefined || isUnpaidOrder(known)) ? order.id : [];
+  });
+
+/** What came for these orders beyond what is due, in kopecks. */
+export const sumSurplus = (orders: readonly TransferCandidateOrder[]): number =>
+  orders.reduce((sum, { rest }) => sum + Math.max(0, -rest), 0);
 
 /** «Соколова Анна, для: Соколов Иван»; empty once people are forgotten. */
 export const formatBuyerAndRecipient = ({ buyer, recipient }: TransferCandidateOrder): string =>

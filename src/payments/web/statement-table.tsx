@@ -23,6 +23,7 @@ import { PaymentAllocationForm } from './payment-parts-form.tsx';
 import styles from './payments.module.css';
 import {
   canMarkPaidByStatementRow,
+  describeRecordedTransfer,
   describeTransferMatch,
   formatBuyerAndRecipient,
   isUnpaidOrder,
@@ -223,8 +224,8 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
               close();
             }}
             onCancel={close}
-            onSaved={async (orderIds) => {
-              await onSettle(number, orderIds);
+            onSaved={async (paymentId, orderIds) => {
+              await onSettle(number, paymentId, orderIds);
               came.current?.focus();
             }}
           />
@@ -267,7 +268,13 @@ function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCan
       </strong>
     );
   }
-  if (outcome?.kept) return <strong>{outcome.paid ? 'Отмечен оплаченным' : 'Записан, ждёт заказа'}</strong>;
+  if (outcome?.kept) {
+    return (
+      <strong className={outcome.over > 0 ? text.warning : undefined}>
+        {describeRecordedTransfer(outcome)}
+      </strong>
+    );
+  }
   return (
     <>
       {describeTransferMatch(row, order)}
@@ -282,7 +289,7 @@ interface OrderChooserProps {
   row: StatementRow;
   orders: StatementWork['orders'];
   onChoose(order: TransferCandidateOrder): void;
-  onSaved(orderIds: number[]): void;
+  onSaved(paymentId: number, orderIds: number[]): void;
   onCancel(): void;
 }
 
@@ -312,7 +319,7 @@ function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...pro
         onCancel={onCancel}
         onSave={async (parts) => {
           const { response } = await add.send({ body: { ...transfer, parts } });
-          if (response !== null) onSaved(response.orderIds);
+          if (response !== null) onSaved(response.id, response.orderIds);
         }}
       />
     </div>
@@ -321,25 +328,27 @@ function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...pro
 
 /** What is ticked, the button that marks it, and what came of it. */
 function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[] }) {
-  const { ticked, paidRows, marking, undoing, refused } = work;
-  const kept = rows.filter(({ outcome }) => outcome?.kept);
-  const marked = kept.filter(({ outcome }) => outcome?.paid).length;
-  const homeless = kept.filter(({ outcome }) => outcome?.orderIds.length === 0).length;
-  const short = kept.length - marked - homeless;
+  const { ticked, recordedRows, marking, undoing, left } = work;
+  const kept = rows.flatMap(({ outcome }) => (outcome?.kept ? outcome : []));
+  const marked = new Set(kept.flatMap(({ paidIds }) => paidIds)).size;
+  const over = kept.filter((outcome) => outcome.over > 0).length;
+  const homeless = kept.filter(({ orderIds }) => orderIds.length === 0).length;
+  const short = kept.filter(({ paid }) => !paid).length - homeless;
   const unmarked = rows.filter(({ outcome }) => outcome?.kept === false).length;
   return (
     <BulkActionBar label="Выбранные переводы">
       <div role="status">
         {kept.length + unmarked > 0 && (
-          <Notice kind={short + unmarked > 0 ? 'warning' : 'success'}>
+          <Notice kind={short + over + unmarked > 0 ? 'warning' : 'success'}>
             Отмечено оплаченными: {marked}
+            {over > 0 && `, с лишними деньгами: ${over}`}
             {short > 0 && `, записано, но пришло не всё: ${short}`}
             {homeless > 0 && `, записано без заказа: ${homeless}`}
             {unmarked > 0 && `, не отмечено: ${unmarked}`}
           </Notice>
         )}
-        {refused.map(({ id, message }) => (
-          <Notice key={id} kind="error">
+        {left.map(({ id, message }) => (
+          <Notice key={id} kind="warning">
             №&nbsp;{id}: {message}
           </Notice>
         ))}
@@ -355,9 +364,9 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
           </Button>
         </>
       )}
-      {paidRows.length > 0 && (
-        <Button variant="secondary" busy={undoing} busyText="Возвращаем…" onClick={work.takeBack}>
-          Вернуть «Не оплачен»
+      {recordedRows.length > 0 && (
+        <Button variant="secondary" busy={undoing} busyText="Отменяем…" onClick={work.takeBack}>
+          Отменить запись
         </Button>
       )}
     </BulkActionBar>

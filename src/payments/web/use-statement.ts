@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
-import { paidStatus } from '../../orders/order-status.ts';
+import { deskStatusLabels, paidStatus } from '../../orders/order-status.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -16,6 +16,8 @@ import {
   createStatementRows,
   isUnpaidOrder,
   type StatementRow,
+  selectNewlyPaidIds,
+  sumSurplus,
   type TransferCandidateOrder,
   toTransferCandidateOrder,
 } from './statement-rows.ts';
@@ -36,8 +38,8 @@ export function useStatement() {
   const { send: sendMark, busy: marking } = useSend(recordStatementTransfers);
   const { send: see } = useSend(getOrdersByIds, STAYS);
   const undo = useSend(unmarkStatementTransfers);
-  /** What could not be taken back, and why. */
-  const [refused, setRefused] = useState<{ id: number; message: string }[]>([]);
+  /** What could not be taken back, or stays paid without enough money, and why. */
+  const [left, setLeft] = useState<{ id: number; message: string }[]>([]);
   const keep = useCallback((known: TransferCandidateOrder[]) => {
     setOrders((before) => {
       const named = known.map((order) => ({
@@ -80,18 +82,28 @@ export function useStatement() {
 
   /** Takes a row whose transfer was kept for these orders. */
   const settle = useCallback(
-    async (number: number, orderIds: number[]) => {
+    async (number: number, paymentId: number, orderIds: number[]) => {
       const { response } = orderIds.length === 0 ? { response: [] } : await see({ body: { ids: orderIds } });
       const now = (response ?? []).map(toTransferCandidateOrder);
+      const paidIds = selectNewlyPaidIds(orders, now);
       keep(now);
       const short = now.filter(isUnpaidOrder);
       const message = short
         .map(({ id, rest }) => `№\u00a0${id}: не хватает ${formatShortSum(rest)}`)
         .join(', ');
       const paid = now.length > 0 && short.length === 0;
-      change(number, { ticked: false, outcome: { kept: true, paid, message: message || null, orderIds } });
+      const outcome = {
+        kept: true,
+        paid,
+        message: message || null,
+        orderIds,
+        paidIds,
+        over: sumSurplus(now),
+        paymentId,
+      };
+      change(number, { ticked: false, outcome });
     },
-    [change, keep, see],
+    [change, keep, orders, see],
   );
 
   /** Notes rows for their orders, or those without one until somebody gives them one. */
@@ -104,33 +116,57 @@ export function useStatement() {
     }));
     const { response, failure } = await sendMark({ body: { payments } });
     if (failure !== null) return setProblem(getCallFailureMessage(failure));
-    for (const [index, { kept, paid, message, version, orderId }] of response.results.entries()) {
+    for (const [index, result] of response.results.entries()) {
       const row = some[index];
       if (row === undefined) continue;
-      const orderIds = orderId === null ? [] : [orderId];
-      // What was refused is looked at again, with the doubtful ones.
-      const kind = kept ? row.kind : 'DOUBTFUL';
-      change(row.number, { kind, outcome: { kept, paid, message, orderIds }, ticked: false });
+      const { kept, paid, message, version, rest, orderId, paymentId } = result;
       const order = orderId === null ? undefined : orders.get(orderId);
-      if (order && version !== null) keep([{ ...order, version, ...(paid ? { status: paidStatus } : {}) }]);
+      const now =
+        order === undefined || version === null || rest === null
+          ? []
+          : [{ ...order, version, rest, ...(paid && isUnpaidOrder(order) ? { status: paidStatus } : {}) }];
+      const outcome = {
+        ...{ kept, paid, message, paymentId, orderIds: orderId === null ? [] : [orderId] },
+        ...{ paidIds: selectNewlyPaidIds(orders, now), over: kept ? sumSurplus(now) : 0 },
+      };
+      // What was refused is looked at again, with the doubtful ones.
+      change(row.number, { kind: kept ? row.kind : 'DOUBTFUL', outcome, ticked: false });
+      keep(now);
     }
   }
 
-  const paidRows = (rows ?? []).filter(({ orderId, outcome }) => outcome?.paid && orderId !== null);
+  const recordedRows = (rows ?? []).flatMap((row) => {
+    const { paymentId = null, orderIds = [] } = row.outcome ?? {};
+    return paymentId === null || orderIds.length === 0 ? [] : [{ number: row.number, paymentId, orderIds }];
+  });
 
-  /** Leads what was marked back to where it stood, and lets it be marked again. */
+  /** Takes what was recorded for orders away from them, and lets it be marked again. */
   async function takeBack() {
-    const marked = paidRows.flatMap(({ orderId }) => orders.get(orderId ?? 0) ?? []);
+    const ids = [...new Set(recordedRows.flatMap(({ orderIds }) => orderIds))];
     setProblem(null);
     const { response, failure } = await undo.send({
-      body: { orders: marked.map(({ id, version }) => ({ id, version })) },
+      body: {
+        orders: ids.map((id) => ({
+          ...{ id, version: orders.get(id)?.version ?? null },
+          paymentIds: recordedRows.flatMap((row) => (row.orderIds.includes(id) ? row.paymentId : [])),
+        })),
+      },
     });
     if (failure !== null) return setProblem(getCallFailureMessage(failure));
     keep(response.orders);
-    setRefused(response.refused);
-    const back = new Set(response.movedIds);
-    for (const { number, orderId } of paidRows) {
-      if (orderId !== null && back.has(orderId)) change(number, { outcome: null, ticked: true });
+    const { takenIds } = response;
+    const staying = response.orders.filter(
+      (order) => order.rest > 0 && takenIds.includes(order.id) && !isUnpaidOrder(order),
+    );
+    setLeft([
+      ...response.refused,
+      ...staying.map(({ id, status, rest }) => ({
+        id,
+        message: `перевод снят, статус остался «${deskStatusLabels[status]}», не хватает ${formatShortSum(rest)}`,
+      })),
+    ]);
+    for (const { number, orderIds } of recordedRows) {
+      if (orderIds.every((id) => takenIds.includes(id))) change(number, { outcome: null, ticked: true });
     }
   }
 
@@ -141,11 +177,11 @@ export function useStatement() {
     total,
     notes,
     ticked: (rows ?? []).filter((row) => row.ticked && canMarkPaidByStatementRow(row, orders)),
-    paidRows,
+    recordedRows,
     reading: reading || match.busy,
     marking,
     undoing: undo.busy,
-    refused,
+    left,
     read,
     choose,
     tick,
