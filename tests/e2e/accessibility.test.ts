@@ -50,11 +50,11 @@ describeShop(
       const first = await shop().category({ name: LONG_CATEGORY, prioritySort: 9 });
       expect(first.id).toBe(1);
       const below = await shop().category({ name: 'Подкатегория' });
-      await shop().post(
-        '/api/v1/categories/move-to-subcategory',
-        { movedCategoryId: below.id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: 1 },
-        { token: await shop().admin() },
-      );
+      await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
+        movedCategoryId: below.id,
+        actionCategory: 'RAISE_UNIT_CATEGORY',
+        masterCategoryId: 1,
+      });
       const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
       await shop().product({
         name: LONG_NAME,
@@ -67,11 +67,11 @@ describeShop(
       const { body } = await shop().post('/api/v1/products/by-ids', { ids: [1] });
       const restrictions =
         'НеПринимаютВСтеклеИЖестяныхБанках, только в мягкой упаковке, не больше трёх штук'.slice(0, 100);
-      const response = await shop().put(
-        '/api/v1/products/update/1',
-        { ...body[0], restrictions, imageBase64: undefined },
-        { token: await shop().admin() },
-      );
+      const response = await shop().asAdmin.put('/api/v1/products/update/1', {
+        ...body[0],
+        restrictions,
+        imageBase64: undefined,
+      });
       expect(response.status, response.text).toBe(200);
       await shop().facility({
         name: `Учреждение ${'СОченьДлиннымНазваниемБезПробелов'.repeat(3)}`.slice(0, 127),

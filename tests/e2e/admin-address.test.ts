@@ -175,10 +175,8 @@ describeShop(
       await form.getByLabel('Откуда известно').focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Tab');
-
-      const token = await shop().admin();
       const theirs = { parcelGrams: 15_000, handoverWeekdays: [5] };
-      await shop().patch(`/api/v1/work-addresses/${id}`, theirs, { token });
+      await shop().asAdmin.patch(`/api/v1/work-addresses/${id}`, theirs);
       const offered = firstLook(page, 'Оставить моё');
       await page.keyboard.press('Enter');
       await form.getByText('дни сдачи: было пусто, стало пт').waitFor();
@@ -232,8 +230,7 @@ describeShop(
       expect(await pauses()).toEqual([null, null]);
       await page.getByLabel('Последний день паузы').fill('2099-12-05');
       // Another administrator was there meanwhile: that is told, and waits for a decision.
-      const token = await shop().admin();
-      await shop().patch(`/api/v1/work-addresses/${second.id}`, { notice: 'Вход со двора' }, { token });
+      await shop().asAdmin.patch(`/api/v1/work-addresses/${second.id}`, { notice: 'Вход со двора' });
       await pause.click();
       await page.getByText(`адрес «${names[1]}» изменили`).waitFor();
       expect(await pauses()).toEqual([null, null]);

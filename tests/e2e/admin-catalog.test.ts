@@ -194,8 +194,7 @@ describeShop(
         price: 100 + index,
         prioritySort: 5,
       }));
-      const token = await shop().admin();
-      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+      expectStatus(201, await shop().asAdmin.post('/api/v1/products/create', { products }));
       const page = await open(`/admin/product?category=${categoryId}`);
       let actions = 0;
       const act = async (work: Promise<unknown>) => {
@@ -222,7 +221,7 @@ describeShop(
 
       // Somebody else has changed one since: that one stays, and is named.
       const [changed] = await productsOf(categoryId);
-      await shop().patch(`/api/v1/products/${changed?.id}`, { price: 999 }, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${changed?.id}`, { price: 999 });
       await page.getByRole('button', { name: 'Вернуть как было' }).click();
       await page.getByText('Прежнее вернулось: 11').waitFor();
       await page.getByText(`«${changed?.name}»: цена`).waitFor();
@@ -363,10 +362,7 @@ describeShop(
       await page.goto(`/category/${from.id}`);
       const away = page.getByRole('button', { name: `Нет до 3 декабря: ${tea.name}`, exact: true });
       expect(await away.isDisabled()).toBe(true);
-      expectStatus(
-        200,
-        await shop().delete(`/api/v1/products/delete/${tea.id}`, { token: await shop().admin() }),
-      );
+      expectStatus(200, await shop().asAdmin.delete(`/api/v1/products/delete/${tea.id}`));
       await page.goto(`/admin/product?category=${from.id}&deleted=1`);
       await page.getByRole('button', { name: `Восстановить ${tea.name}` }).waitFor();
       expect(await axeOnScreens(page)).toEqual([]);
@@ -413,11 +409,7 @@ describeShop(
     }
 
     async function productsOf(categoryId: number): Promise<Made[]> {
-      const response = await shop().post(
-        '/api/v1/products/list',
-        { categoryId, images: 'url' },
-        { token: await shop().admin() },
-      );
+      const response = await shop().asAdmin.post('/api/v1/products/list', { categoryId, images: 'url' });
       return expectStatus(200, response);
     }
   },

@@ -75,8 +75,7 @@ describeShop(
         .toBe(true);
 
       // A new shop begins with what is to be done in it, until that is put away; the settings bring it back.
-      const token = await shop().admin();
-      await shop().patch('/api/v1/admin/first-day', { hidden: false }, { token });
+      await shop().asAdmin.patch('/api/v1/admin/first-day', { hidden: false });
       await page.goto('/admin');
       const firstDay = page.getByRole('region', { name: 'Первый день' });
       await firstDay.getByRole('link', { name: 'Учреждения и дни сдачи' }).waitFor();

@@ -45,8 +45,7 @@ describeShop(
     };
     const problemHttpStatuses = async (id: number) => {
       const ids = { ids: [id] };
-      const token = await shop().admin();
-      return (await shop().post('/api/v1/user/order/desk/by-ids', ids, { token })).body[0];
+      return (await shop().asAdmin.post('/api/v1/user/order/desk/by-ids', ids)).body[0];
     };
 
     it('leads an order from new to delivered on a phone, with a word for the buyer', async () => {
@@ -265,16 +264,11 @@ describeShop(
       const ids: number[] = [];
       while (ids.length < 16) ids.unshift((await shop().order(buyer.token, { addressId, cartItems })).id);
       const [third, fourth] = [ids[2] ?? 0, ids[3] ?? 0];
-      const token = await shop().admin();
       for (const id of ids.slice(4, 10)) {
         const text = 'Звонила дочь, просит положить чай первым и перезвонить';
-        await shop().put(
-          `/api/v1/user/order/notes/${id}/save`,
-          { reader: 'DESK', text, version: 0 },
-          { token },
-        );
+        await shop().asAdmin.put(`/api/v1/user/order/notes/${id}/save`, { reader: 'DESK', text, version: 0 });
       }
-      await shop().put(`/api/v1/user/order/parcel/${ids[5]}/held`, { held: true }, { token });
+      await shop().asAdmin.put(`/api/v1/user/order/parcel/${ids[5]}/held`, { held: true });
 
       const goods: { id: number; quantity: number }[] = [];
       while (goods.length < 10) {

@@ -19,8 +19,7 @@ describeShop(
     /** Sums that no other try of a test has left unpaid. */
     let tries = 0;
     const statusesOf = async (ids: number[]) => {
-      const token = await shop().admin();
-      const { body } = await shop().post('/api/v1/user/order/desk/by-ids', { ids }, { token });
+      const { body } = await shop().asAdmin.post('/api/v1/user/order/desk/by-ids', { ids });
       return body.map(({ status }: { status: string }) => status);
     };
 
@@ -193,10 +192,8 @@ describeShop(
       await row(late.id)
         .getByText(`недоплата ${formatShortSum((late.sum - 77) * 100)}`)
         .waitFor();
-
-      const token = await shop().admin();
       const path = `/api/v1/user/order/${one.id}/change-status`;
-      await shop().post(path, { status: 'CANCELED_ADMIN' }, { token });
+      await shop().asAdmin.post(path, { status: 'CANCELED_ADMIN' });
       await page.goto('/admin/user-order-list?work=REFUND');
       const refund = await countOf(async () => {
         await row(one.id)
@@ -234,10 +231,9 @@ describeShop(
     });
 
     it('hands receipts to a cash service as a workbook, and takes their numbers back from it', async () => {
-      const token = await shop().admin();
       const { id } = await shop().order((await shop().buyer()).token);
-      await shop().post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token });
-      await shop().patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }, { token });
+      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' });
+      await shop().asAdmin.patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' });
       const page = await open('/admin');
       await page.getByRole('link', { name: 'Выдать чеки' }).click();
       const number = page.getByLabel(`Номер чека: чек заказа № ${id}, приход`);
@@ -286,9 +282,8 @@ describeShop(
       await page.getByRole('option', { name: /· 20\s001\s₽ ·/ }).click();
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
-      const token = await shop().admin();
       const path = `/api/v1/user/order/${gone?.id}/change-status`;
-      await shop().post(path, { status: 'CANCELED_ADMIN' }, { token });
+      await shop().asAdmin.post(path, { status: 'CANCELED_ADMIN' });
       await page.getByRole('button', { name: `Отдать заказу № ${order?.id}` }).click();
       await page.getByText(/^Записан\. №\s\d+: не хватает 19\s877,55\s₽$/).waitFor();
       await page.getByRole('button', { name: 'Отметить оплаченными' }).click();

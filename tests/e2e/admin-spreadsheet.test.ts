@@ -19,8 +19,7 @@ describeShop(
     const openPage = pagesOf(shop);
     const open = atDesk(shop, openPage);
     const found = async (searchQuery: string) => {
-      const token = await shop().admin();
-      return (await shop().post('/api/v1/products/table', { searchQuery }, { token })).body.products;
+      return (await shop().asAdmin.post('/api/v1/products/table', { searchQuery })).body.products;
     };
 
     it('are looked through, brought in with their photographs, and written over nobody', async () => {
@@ -51,8 +50,7 @@ describeShop(
       await page.getByLabel('Загрузить без строк с ошибками: 1 строка').check();
 
       // Somebody else changes the price meanwhile: that is told, and waits for a decision.
-      const token = await shop().admin();
-      await shop().patch(`/api/v1/products/${known.id}`, { price: 101 }, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${known.id}`, { price: 101 });
       await write.click();
       await page.getByText(/товары из неё изменили: 1\. Ничего не записано/).waitFor();
       await page.getByRole('row', { name: /цена: было 100,00 ₽, стало 101,00 ₽.*101,00.*→ 57,95/ }).waitFor();
@@ -69,7 +67,7 @@ describeShop(
       await page.getByText('Товар не найден для 1: кот.png').waitFor();
       // A product that was changed since this screen read it is named and keeps what it has.
       const [{ id: freshId }] = await found(fresh);
-      await shop().patch(`/api/v1/products/${freshId}`, { description: 'С мёдом' }, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${freshId}`, { description: 'С мёдом' });
       await page.getByRole('button', { name: 'Загрузить фотографии: 2' }).click();
       await page.getByText(/halva\.png: .*товар «.*» изменил/).waitFor();
       expect(await found(fresh)).toMatchObject([{ description: 'С мёдом', imageName: null }]);
@@ -187,11 +185,10 @@ describeShop(
     it('that came stand in a waybill: written with their prices, shown in the list, and taken back', async () => {
       const supplier = newName('Оптовик');
       const [tea, coffee] = [newName('Чай'), newName('Кофе')];
-      const token = await shop().admin();
       const count = async (name: string, supplierCode: string, pieces: number) => {
         const { id } = await shop().product({ name, supplier, supplierCode, purchasePrice: 90 });
         const body = { productId: id, action: 'RECEIVE', pieces };
-        await shop().post('/api/v1/products/stock', body, { token });
+        await shop().asAdmin.post('/api/v1/products/stock', body);
       };
       await count(tea, `Ч-${tea}`, 3);
       await count(coffee, `К-${coffee}`, 1);

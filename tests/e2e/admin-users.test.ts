@@ -167,8 +167,7 @@ describeShop(
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('7707083893');
       // Somebody else is quicker.
-      const token = await shop().admin();
-      await shop().patch('/api/v1/admin/settings', { region: newName('Другая область') }, { token });
+      await shop().asAdmin.patch('/api/v1/admin/settings', { region: newName('Другая область') });
       await page.keyboard.press('Enter');
       await page.getByText('Пока вы правили, настройки магазина изменили').waitFor();
       await page.getByRole('button', { name: 'Оставить моё' }).click();
@@ -186,13 +185,12 @@ describeShop(
         .getByRole('row', { name: /Снята роль администратора/ })
         .first()
         .waitFor();
-      await shop().patch('/api/v1/admin/settings', { phone: null, inn: null, region: null }, { token });
+      await shop().asAdmin.patch('/api/v1/admin/settings', { phone: null, inn: null, region: null });
     });
 
     it('the audit log says who did what, with what it was and became, and can be narrowed', async () => {
       const { id, name } = await shop().facility();
-      const token = await shop().admin();
-      await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
+      await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${id}`);
       const page = await open('/admin/record');
       const deleted = `Удалено учреждение ${name}: состояние доставка есть → удалён`;
       await page.getByRole('row', { name: deleted }).waitFor();

@@ -229,11 +229,11 @@ describeShop(
     });
 
     async function below(movedCategoryId: number, masterCategoryId: number) {
-      const response = await shop().post(
-        '/api/v1/categories/move-to-subcategory',
-        { movedCategoryId, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId },
-        { token: await shop().admin() },
-      );
+      const response = await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
+        movedCategoryId,
+        actionCategory: 'RAISE_UNIT_CATEGORY',
+        masterCategoryId,
+      });
       expect(response.status).toBe(200);
     }
   },

@@ -124,9 +124,7 @@ describeShop(
         .getByText(formatOnWeekdayAndDay(day ?? ''))
         .waitFor();
       const change = { closedDays: [day] };
-      const response = await shop().patch(`/api/v1/work-addresses/${facility.id}`, change, {
-        token: await shop().admin(),
-      });
+      const response = await shop().asAdmin.patch(`/api/v1/work-addresses/${facility.id}`, change);
       expect(response.status).toBe(200);
       await confirmButton(page).click();
       const next = addDays(day ?? '', 1);

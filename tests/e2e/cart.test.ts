@@ -105,8 +105,7 @@ describeShop(
     });
 
     async function choose(id: number, choices: string[]): Promise<void> {
-      const token = await shop().admin();
-      expect((await shop().patch(`/api/v1/products/${id}`, { choices }, { token })).status).toBe(200);
+      expect((await shop().asAdmin.patch(`/api/v1/products/${id}`, { choices })).status).toBe(200);
     }
   },
   { browser: true, oneDatabase: true },

@@ -106,8 +106,7 @@ describeShop(
         ...{ name: `Товар ${index + 1}`, price: 100, prioritySort: 1, categoryId: id },
         ...more(index),
       }));
-      const token = await shop().admin();
-      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+      expectStatus(201, await shop().asAdmin.post('/api/v1/products/create', { products }));
       return id;
     }
 

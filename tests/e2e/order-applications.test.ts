@@ -23,8 +23,7 @@ describeShop(
         ...{ categoryId, price: 129.9, prioritySort: 5, weightGrams: index === 1 ? null : 110 },
         name: `Товар ${index + 1}${index === 8 ? ` ${'с очень длинным названием '.repeat(8)}` : ''}`,
       }));
-      const admin = { token: await shop().admin() };
-      const made = await shop().post('/api/v1/products/create', { products }, admin);
+      const made = await shop().asAdmin.post('/api/v1/products/create', { products });
       goods = expectStatus(201, made).products;
     });
     const order = async (kinds: number, recipient = addressId) => {

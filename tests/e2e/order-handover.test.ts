@@ -25,7 +25,7 @@ describeShop(
       const cartItems = goods.map(({ id }) => ({ id, quantity: 2 }));
       const { id } = await shop().order(token, { addressId, cartItems });
       const delivered = `/api/v1/user/order/${id}/change-status`;
-      expectStatus(200, await shop().post(delivered, { status: 'Delivered' }, { token: admin }));
+      expectStatus(200, await shop().asAdmin.post(delivered, { status: 'Delivered' }));
       const [tin, , bread] = goods;
 
       const desk = await open(`/admin/user-order-list?open=${id}`, {
@@ -46,7 +46,7 @@ describeShop(
       expect(await axeInThemes(desk)).toEqual([]);
       // Somebody else has noted it meanwhile: nothing is written over unseen.
       const theirs = { day: moscowDay(new Date()), grams: 5_000 };
-      expectStatus(200, await shop().put(`/api/v1/user/order/handover/${id}`, theirs, { token: admin }));
+      expectStatus(200, await shop().asAdmin.put(`/api/v1/user/order/handover/${id}`, theirs));
       await part.getByRole('button', { name: 'Сохранить' }).click();
       await part.getByText(`Пока вы правили, сдачу заказа № ${id} изменили`).waitFor();
       await part.getByRole('button', { name: 'Оставить моё' }).click();

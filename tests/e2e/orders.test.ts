@@ -132,7 +132,7 @@ describeShop(
 
     async function move(id: number, status: string, comment?: string): Promise<void> {
       const url = `/api/v1/user/order/${id}/change-status`;
-      const response = await shop().post(url, { status, comment }, { token: await shop().admin() });
+      const response = await shop().asAdmin.post(url, { status, comment });
       expect(response.status, response.text).toBe(200);
     }
   },

@@ -26,8 +26,7 @@ describeShop(
         })),
         { name: 'Пряники', price: 99, prioritySort: 1, categoryId: sweets, tags: ['lenten'] },
       ];
-      const token = await shop().admin();
-      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+      expectStatus(201, await shop().asAdmin.post('/api/v1/products/create', { products }));
     });
 
     it('turns the pages of the catalogue, whose parts stand open and whose groups unfold', async () => {

@@ -258,7 +258,7 @@ describeShop('access', (shop) => {
       const owner = await shop().buyer();
       const order = await shop().order(owner.token);
       const imageBase64 = (await pictureOf('png')).toString('base64');
-      await shop().post('/api/v1/user/order/photo', { orderId: order.id, imageBase64 }, { token: admin });
+      await shop().asAdmin.post('/api/v1/user/order/photo', { orderId: order.id, imageBase64 });
       for (const role of roles.filter((one) => one !== 'ORDERS')) {
         const token = tokens.get(role) as string;
         expect((await shop().get('/api/v1/account/me', { token })).status).toBe(200);
@@ -427,7 +427,7 @@ describeShop('access', (shop) => {
     expect(history.body).toEqual([]);
     const list = '/api/v1/user/order/get-list-by-email';
     expect((await shop().post(list, { pageable: {} }, { token: other.token })).body.content).toEqual([]);
-    expect((await shop().post(list, { pageable: {} }, { token: admin })).body.content).toEqual([]);
+    expect((await shop().asAdmin.post(list, { pageable: {} })).body.content).toEqual([]);
     const own = await shop().post(list, { pageable: {} }, { token: owner.token });
     expect(own.body.content.map(({ id }: { id: number }) => id)).toEqual([order.id]);
   });

@@ -18,13 +18,13 @@ describeShop('deletion of an account', (shop) => {
   const me = (token: string) => shop().get('/api/v1/account/me', { token });
   const move = async (id: number, status: string, comment?: string) => {
     const path = `/api/v1/user/order/${id}/change-status`;
-    const response = await shop().post(path, { status, comment }, { token: await shop().admin() });
+    const response = await shop().asAdmin.post(path, { status, comment });
     expect(response.status, response.text).toBe(200);
   };
   const listed = async (filter: object) => {
     const path = '/api/v1/user/order/get-list-order';
     const body = { pageable: { size: 100 }, ...filter };
-    return (await shop().post(path, body, { token: await shop().admin() })).body;
+    return (await shop().asAdmin.post(path, body)).body;
   };
   /** Past the password, which takes longer than what such calls race with. */
   const erase = (caller: Parameters<typeof deleteOwnAccount>[1]) =>
@@ -48,11 +48,7 @@ describeShop('deletion of an account', (shop) => {
     expectProblem(await shop().post('/api/v1/user/login', { email, password }), 'UNAUTHORIZED');
     expect(await keys()).toEqual([]);
     expect(await db.selectFrom('recipients').select('id').where('user_id', '=', id).execute()).toEqual([]);
-    const found = await shop().post(
-      '/api/v1/user/search',
-      { pageable: {}, email },
-      { token: await shop().admin() },
-    );
+    const found = await shop().asAdmin.post('/api/v1/user/search', { pageable: {}, email });
     expect(found.body.content).toEqual([]);
   });
 
@@ -177,18 +173,17 @@ describeShop('deletion of an account', (shop) => {
   it('waits while money that came is to be given back', async () => {
     const { token, password } = await shop().buyer();
     const { id } = await shop().order(token);
-    const admin = { token: await shop().admin() };
     const payments = '/api/v1/user/order/payments';
     const sum = { day: '2026-11-20', sum: 1 };
     const parts = [{ orderId: id, sum: 1 }];
-    expect((await shop().post(`${payments}/add`, { ...sum, parts }, admin)).status).toBe(201);
+    expect((await shop().asAdmin.post(`${payments}/add`, { ...sum, parts })).status).toBe(201);
     const refused = await remove(token, password);
     expectProblem(refused, 'CONFLICT');
     expect(refused.body.message).toContain(`По заказу № ${id} мы должны вернуть деньги`);
     expect((await ordersOf(shop(), token))[0]).toMatchObject({ status: 'NOT_PAID' });
     await move(id, 'CANCELED_ADMIN');
     expectProblem(await remove(token, password), 'CONFLICT');
-    expect((await shop().post(`${payments}/refunds`, { ...sum, orderId: id }, admin)).status).toBe(201);
+    expect((await shop().asAdmin.post(`${payments}/refunds`, { ...sum, orderId: id })).status).toBe(201);
     expect((await remove(token, password)).status).toBe(200);
   });
 
@@ -227,7 +222,7 @@ describeShop('deletion of an account', (shop) => {
     expect(refused.body.message).toContain('Единственного администратора');
     // Whoever was invited and has not used the one-time password runs nothing yet.
     const { id: buyerId, email } = await shop().buyer();
-    const invited = await shop().post('/api/v1/admin/staff/invite', { email, buyerId }, { token: root });
+    const invited = await shop().asAdmin.post('/api/v1/admin/staff/invite', { email, buyerId });
     expect(invited.status, invited.text).toBe(201);
     expectProblem(await remove(root, ADMIN_PASSWORD), 'CONFLICT');
     // Whoever does a part of the desk's work cannot give anybody the rest of it, and may leave.
@@ -268,7 +263,6 @@ describeShop('deletion of an account', (shop) => {
 
   it('races with orders, addresses and changes of status end in one order of things', async () => {
     const product = await shop().product();
-    const admin = await shop().admin();
     const { id: institutionId } = await shop().facility();
     const { db } = shop().services;
     const address = {
@@ -291,7 +285,7 @@ describeShop('deletion of an account', (shop) => {
           .then(() => erase({ id, email, role: 'USER', deskRole: null, mustChangePassword: false }))
           .then(() => 200, statusFrom),
         shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total: product.price }, { token }),
-        shop().post(`/api/v1/user/order/${order.id}/change-status`, { status: 'PAID' }, { token: admin }),
+        shop().asAdmin.post(`/api/v1/user/order/${order.id}/change-status`, { status: 'PAID' }),
         shop().post('/api/v1/user/address/save', { ...address, institutionId }, { token }),
       ]);
       expect([201, 401]).toContain(saved.status);

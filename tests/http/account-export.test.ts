@@ -26,7 +26,7 @@ describeShop('one’s own data', (shop) => {
       role: 'USER',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    const administrator = await shop().get(ME, { token: await shop().admin() });
+    const administrator = await shop().asAdmin.get(ME);
     expect(administrator.body).toMatchObject({ email: ADMIN_EMAIL, role: 'ADMIN' });
   });
 
@@ -36,11 +36,10 @@ describeShop('one’s own data', (shop) => {
     const second = await shop().recipient(token, { lastName: 'Ильин', confirmLastName: 'Ильин' });
     const one = await shop().order(token, { addressId: first.id });
     const two = await shop().order(token, { addressId: second.id });
-    await shop().post(
-      `/api/v1/user/order/${one.id}/change-status`,
-      { status: 'PAID', comment: 'Спасибо' },
-      { token: await shop().admin() },
-    );
+    await shop().asAdmin.post(`/api/v1/user/order/${one.id}/change-status`, {
+      status: 'PAID',
+      comment: 'Спасибо',
+    });
     const body = await exported(token);
     expect(Object.keys(body)).toEqual(['exportedAt', 'account', 'mails', 'addresses', 'consents', 'orders']);
     expect(body.account).toEqual((await shop().get(ME, { token })).body);

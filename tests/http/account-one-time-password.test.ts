@@ -159,9 +159,8 @@ describeShop('a one-time password', (shop) => {
       const { id, email, once } = await forgetful();
       await login(email, 'не тот пароль');
       await login(email, once);
-      const token = await shop().admin();
       const find = { pageable: {}, kind: 'ONE_TIME_PASSWORD_GIVEN', recordId: id };
-      const { content } = (await shop().post('/api/v1/admin/record/list', find, { token })).body;
+      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', find)).body;
       expect(content).toEqual([expect.objectContaining({ ids: [id], detail: null, fields: [] })]);
       expect(JSON.stringify(content)).not.toContain(once);
       expect(shop().logs.join('\n')).toContain('one-time password given');
@@ -177,10 +176,8 @@ describeShop('a one-time password', (shop) => {
 
   it('the list of users says who is an administrator', async () => {
     const { email } = await shop().buyer();
-    const token = await shop().admin();
     const roleOf = async (part: string) =>
-      (await shop().post('/api/v1/user/search', { pageable: {}, email: part }, { token })).body.content[0]
-        .role;
+      (await shop().asAdmin.post('/api/v1/user/search', { pageable: {}, email: part })).body.content[0].role;
     expect([await roleOf(email), await roleOf('admin@example.com')]).toEqual(['USER', 'ADMIN']);
   });
 });
@@ -190,8 +187,7 @@ describeShop(
   (shop) => {
     it('are delayed as at any other', async () => {
       const { id, email } = await shop().buyer();
-      const token = await shop().admin();
-      const { password } = (await shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token }))
+      const { password } = (await shop().asAdmin.post(`/api/v1/user/${id}/one-time-password`, undefined))
         .body;
       for (let guess = 0; guess < 2; guess += 1) {
         expectProblem(await shop().post(LOGIN, { email, password: 'не тот пароль' }), 'UNAUTHORIZED');

@@ -38,32 +38,24 @@ describeShop('the money of an order', (shop) => {
     return (await shop().order(buyer.token, { addressId, cartItems })).id;
   };
   const move = async (id: number, status: string) =>
-    expectStatus(
-      200,
-      await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token: admin }),
-    );
+    expectStatus(200, await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status }));
   const atDesk = async (id: number) =>
-    (await shop().post('/api/v1/user/order/desk/by-ids', { ids: [id] }, { token: admin })).body[0];
+    (await shop().asAdmin.post('/api/v1/user/order/desk/by-ids', { ids: [id] })).body[0];
   const ownOrder = async (id: number) =>
     (await ordersOf(shop(), buyer.token, 100)).find((one: { id: number }) => one.id === id);
-  const read = async (id: number) =>
-    expectStatus(200, await shop().get(`${PAYMENTS}/order/${id}`, { token: admin }));
+  const read = async (id: number) => expectStatus(200, await shop().asAdmin.get(`${PAYMENTS}/order/${id}`));
   const add = (sum: number, parts: object[], rest: object = {}, token = admin) =>
     shop().post(`${PAYMENTS}/add`, { day: DAY, sum, parts, ...rest }, { token });
   const refund = (orderId: number, sum: number, rest: object = {}, token = admin) =>
     shop().post(`${PAYMENTS}/refunds`, { orderId, sum, day: DAY, ...rest }, { token });
   const pack = async (id: number, body: object) =>
-    expectStatus(200, await shop().put(`/api/v1/user/order/packing/note/${id}`, body, { token: admin }));
+    expectStatus(200, await shop().asAdmin.put(`/api/v1/user/order/packing/note/${id}`, body));
   const allocate = (id: number, parts: object[], rest: object = {}) =>
-    shop().put(`${PAYMENTS}/${id}/parts`, { parts, ...rest }, { token: admin });
-  const remove = (path: string) => shop().delete(`${PAYMENTS}/${path}`, { token: admin });
+    shop().asAdmin.put(`${PAYMENTS}/${id}/parts`, { parts, ...rest });
+  const remove = (path: string) => shop().asAdmin.delete(`${PAYMENTS}/${path}`);
   const owed = async () =>
     (
-      await shop().post(
-        '/api/v1/user/order/desk/list',
-        { work: 'REFUND', pageable: { size: 100 } },
-        { token: admin },
-      )
+      await shop().asAdmin.post('/api/v1/user/order/desk/list', { work: 'REFUND', pageable: { size: 100 } })
     ).body.content.map(({ id }: { id: number }) => id);
 
   describe('what came', () => {
@@ -89,7 +81,7 @@ describeShop('the money of an order', (shop) => {
     it('is for several orders, for none yet, or moved to another', async () => {
       const [one, other] = [await order(), await order()];
       const homeless = expectStatus(201, await add(2000, [], { document: '21', words: 'Перевод' }));
-      const waiting = expectStatus(200, await shop().get(`${PAYMENTS}/unallocated`, { token: admin }));
+      const waiting = expectStatus(200, await shop().asAdmin.get(`${PAYMENTS}/unallocated`));
       expect(waiting.payments[0]).toMatchObject({
         id: homeless.id,
         unallocated: 2000,
@@ -172,7 +164,7 @@ describeShop('the money of an order', (shop) => {
       expectStatus(201, await add(600, [{ orderId: id, sum: 600 }]));
       expect((await atDesk(id)).status).toBe('NOT_PAID');
       const path = `/api/v1/user/order/recipient/${id}`;
-      expectStatus(200, await shop().patch(path, { institutionId: free.id }, { token: admin }));
+      expectStatus(200, await shop().asAdmin.patch(path, { institutionId: free.id }));
       expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 600, received: 600 } });
     });
 
@@ -193,7 +185,7 @@ describeShop('the money of an order', (shop) => {
       const id = await order();
       const wrong = expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }], { day: '2025-03-14' }));
       const paidIn = async (month: string) =>
-        expectStatus(200, await shop().post('/api/v1/user/order/reports/csv', { month }, { token: admin }));
+        expectStatus(200, await shop().asAdmin.post('/api/v1/user/order/reports/csv', { month }));
       expect(JSON.stringify(await paidIn('2025-03'))).toContain(`;${id};`);
       expectStatus(200, await remove(`${wrong.id}`));
       expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }], { day: '2025-04-15' }));
@@ -235,7 +227,7 @@ describeShop('the money of an order', (shop) => {
       const [another] = (await read(third)).payments;
       expectStatus(200, await allocate(another.id, []));
       expect((await read(third)).payments).toEqual([]);
-      const { payments } = expectStatus(200, await shop().get(`${PAYMENTS}/unallocated`, { token: admin }));
+      const { payments } = expectStatus(200, await shop().asAdmin.get(`${PAYMENTS}/unallocated`));
       const waiting = payments.map((payment: { id: number }) => payment.id);
       expect(waiting).not.toContain(assumed.id);
       expect(waiting).not.toContain(another.id);
@@ -263,10 +255,7 @@ describeShop('the money of an order', (shop) => {
       await move(id, 'Delivered');
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
       const day = moscowDay(new Date());
-      expectStatus(
-        200,
-        await shop().put(`/api/v1/user/order/handover/${id}`, { day, lines }, { token: admin }),
-      );
+      expectStatus(200, await shop().asAdmin.put(`/api/v1/user/order/handover/${id}`, { day, lines }));
       expect((await atDesk(id)).money.due).toBe(1000);
       const wish = (what: string) =>
         shop().put(`/api/v1/user/order/handover/${id}/returned`, { wish: what }, { token: buyer.token });
@@ -359,7 +348,7 @@ describeShop('the money of an order', (shop) => {
       expect(refused.body.message).toContain(`По заказу № ${id} вернули 500\u00A0₽`);
       expectProblem(await allocate(payment.id, [{ orderId: other, sum: 1000 }]), 'CONFLICT');
       const unpaid = { status: 'NOT_PAID' };
-      const back = await shop().post(`/api/v1/user/order/${id}/change-status`, unpaid, { token: admin });
+      const back = await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, unpaid);
       expectProblem(back, 'CONFLICT');
       expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 1000, refunded: 500 } });
       const half = { sum: 500 };
@@ -385,7 +374,7 @@ describeShop('the money of an order', (shop) => {
       const send = async (institutionId: number) =>
         expectStatus(
           200,
-          await shop().patch(`/api/v1/user/order/recipient/${id}`, { institutionId }, { token: admin }),
+          await shop().asAdmin.patch(`/api/v1/user/order/recipient/${id}`, { institutionId }),
         );
       await send(dear.id);
       expect((await atDesk(id)).money).toMatchObject({ due: 1350, received: 1000, refunded: 0 });
@@ -401,8 +390,7 @@ describeShop('the money of an order', (shop) => {
     it('is one sum at the desk, in the file and for the buyer', async () => {
       const sums = async (id: number) => {
         const { money } = await ownOrder(id);
-        const { csv } = (await shop().post('/api/v1/user/order/papers/csv', { ids: [id] }, { token: admin }))
-          .body;
+        const { csv } = (await shop().asAdmin.post('/api/v1/user/order/papers/csv', { ids: [id] })).body;
         expect((await atDesk(id)).money).toEqual(money);
         return [money.received - money.refunded - money.due, csv.trim().split(';').at(-1)];
       };
@@ -478,9 +466,9 @@ describeShop('the money of an order', (shop) => {
   describe('receipts', () => {
     const RECEIPTS = `${PAYMENTS}/receipts`;
     const countFrom = async (receiptsFrom: string) =>
-      expectStatus(200, await shop().patch('/api/v1/admin/settings', { receiptsFrom }, { token: admin }));
+      expectStatus(200, await shop().asAdmin.patch('/api/v1/admin/settings', { receiptsFrom }));
     beforeAll(() => countFrom('2024-01-01'));
-    const listed = async () => expectStatus(200, await shop().get(RECEIPTS, { token: admin }));
+    const listed = async () => expectStatus(200, await shop().asAdmin.get(RECEIPTS));
     /** What is to be issued for an order; the lines of each come to its sum. */
     const owedOf = async (id: number) => {
       const receipts = (await listed()).receipts.filter(({ orderId }: { orderId: number }) => orderId === id);
@@ -497,7 +485,7 @@ describeShop('the money of an order', (shop) => {
       quantity: number;
     }
     const issue = (orderId: number, sign: string, rest: object = {}) =>
-      shop().post(`${RECEIPTS}/mark`, { receipts: [{ orderId, sign, ...rest }] }, { token: admin });
+      shop().asAdmin.post(`${RECEIPTS}/mark`, { receipts: [{ orderId, sign, ...rest }] });
     const expectIssued = async (orderId: number, sign: string, rest: object = {}) => {
       const [result] = expectStatus(201, await issue(orderId, sign, rest)).results;
       expect(result).toMatchObject({ orderId, id: expect.any(Number), message: null });
@@ -520,23 +508,19 @@ describeShop('the money of an order', (shop) => {
       expect(after.totalElements).toBe(before.totalElements + 1);
       expect(after.sum).toBeCloseTo(before.sum + 1000, 2);
       const twice = { receipts: [1, 2].map(() => ({ orderId: id, sign: 'INCOME', number: '' })) };
-      expectProblem(await shop().post(`${RECEIPTS}/mark`, { receipts: [] }, { token: admin }), 'VALIDATION');
-      const { results } = expectStatus(201, await shop().post(`${RECEIPTS}/mark`, twice, { token: admin }));
+      expectProblem(await shop().asAdmin.post(`${RECEIPTS}/mark`, { receipts: [] }), 'VALIDATION');
+      const { results } = expectStatus(201, await shop().asAdmin.post(`${RECEIPTS}/mark`, twice));
       expect(results).toMatchObject([
         { message: null },
         { id: null, message: expect.stringContaining('не ждём') },
       ]);
-      expectStatus(200, await shop().post(`${RECEIPTS}/unmark`, { ids: [results[0].id] }, { token: admin }));
+      expectStatus(200, await shop().asAdmin.post(`${RECEIPTS}/unmark`, { ids: [results[0].id] }));
       expect(await owedOf(id)).toHaveLength(1);
       const wrong = expectStatus(201, await issue(id, 'INCOME', { sum: 999.99 })).results[0];
       expect(wrong).toMatchObject({ id: null, message: 'Чек не на ту сумму: нужен на 1\u00A0000\u00A0₽' });
       const given = { sum: 1000, number: '0042', day: DAY };
       const made = await expectIssued(id, 'INCOME', given);
-      const record = await shop().post(
-        '/api/v1/admin/record/list',
-        { pageable: { size: 1 } },
-        { token: admin },
-      );
+      const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: { size: 1 } });
       const fields = [{ label: 'чек прихода', became: expect.stringMatching(/^1.000.₽ от 20\.11\.2026$/) }];
       expect(record.body.content[0]).toMatchObject({
         kind: 'ORDER_RECEIPT_CHANGED',
@@ -616,7 +600,7 @@ describeShop('the money of an order', (shop) => {
     it('are asked for from the chosen day on, and nowhere before one is chosen', async () => {
       const id = await order();
       await move(id, 'PAID');
-      const today = async () => (await shop().get('/api/v1/admin/today', { token: admin })).body.receipts;
+      const today = async () => (await shop().asAdmin.get('/api/v1/admin/today')).body.receipts;
       expect(await today()).toBe((await listed()).totalElements);
       try {
         await countFrom(addDays(moscowDay(new Date()), 1));

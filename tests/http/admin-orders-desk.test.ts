@@ -22,18 +22,16 @@ describeShop('the desk of orders', (shop) => {
     }
   });
 
-  const ask = async (call: string, body: object) =>
-    shop().post(`${DESK}/${call}`, body, { token: await shop().admin() });
+  const ask = async (call: string, body: object) => shop().asAdmin.post(`${DESK}/${call}`, body);
 
   describe('orders by their numbers', () => {
     it('are answered as every list answers them, newest first, unknown ones left out', async () => {
       const { body } = await ask('by-ids', { ids: [ids[0], 999_999, String(ids[2]), ids[0]] });
       expect(body.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[0]]);
-      const { body: listed } = await shop().post(
-        '/api/v1/user/order/get-list-order',
-        { pageable: {}, searchEmail: email },
-        { token: await shop().admin() },
-      );
+      const { body: listed } = await shop().asAdmin.post('/api/v1/user/order/get-list-order', {
+        pageable: {},
+        searchEmail: email,
+      });
       expect(body[0]).toEqual(listed.content.find(({ id }: { id: number }) => id === ids[2]));
     });
 
@@ -63,7 +61,7 @@ describeShop('the desk of orders', (shop) => {
       });
       const lead = async (status: string) => {
         const path = `/api/v1/user/order/${newestId}/change-status`;
-        const response = await shop().post(path, { status }, { token: await shop().admin() });
+        const response = await shop().asAdmin.post(path, { status });
         expect(response.status, response.text).toBe(200);
         return (await ask('new', {})).body.unpaid;
       };

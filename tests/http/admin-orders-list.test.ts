@@ -40,7 +40,7 @@ describeShop('the list of the desk', (shop) => {
   });
 
   const ask = async (call: string, body: object) =>
-    shop().post(`/api/v1/user/order/desk/${call}`, body, { token: await shop().admin() });
+    shop().asAdmin.post(`/api/v1/user/order/desk/${call}`, body);
   const list = async (filter: object) => {
     const { status, body, text } = await ask('list', { pageable: { size: 100 }, ...filter });
     expect(status, text).toBe(200);
@@ -83,11 +83,10 @@ describeShop('the list of the desk', (shop) => {
     it('narrows the chart and the file as well', async () => {
       const { body } = await ask('chart', { search: zhuk });
       expect(body.days.at(-1).orders).toBe(2);
-      const file = await shop().post(
-        '/api/v1/user/order/papers/csv',
-        { search: zhuk, productId: product.id },
-        { token: await shop().admin() },
-      );
+      const file = await shop().asAdmin.post('/api/v1/user/order/papers/csv', {
+        search: zhuk,
+        productId: product.id,
+      });
       expect(file.body.ids).toEqual([first()]);
     });
 
@@ -188,5 +187,5 @@ describeShop('the list of the desk', (shop) => {
   const addressOfBuyer = async () =>
     (await shop().recipient(buyer.token, { ...named(zhuk), institutionId: facilityId })).id;
   const move = async (id: number, status: string) =>
-    shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token: await shop().admin() });
+    shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status });
 });

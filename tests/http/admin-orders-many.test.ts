@@ -42,11 +42,7 @@ describeShop('a search of the desk that finds very many orders', (shop) => {
   });
 
   const find = async (body: object, pageable = {}): Promise<Found> => {
-    const response = await shop().post(
-      `${DESK}/list`,
-      { search: surname, pageable, ...body },
-      { token: await shop().admin() },
-    );
+    const response = await shop().asAdmin.post(`${DESK}/list`, { search: surname, pageable, ...body });
     expect(response.status, response.text).toBe(200);
     return response.body;
   };
@@ -104,15 +100,13 @@ describeShop('a search of the desk that finds very many orders', (shop) => {
 
   describe('is counted whole', () => {
     it('by the chart and by the file for Excel', async () => {
-      const token = await shop().admin();
-      const chart = await shop().post(`${DESK}/chart`, { search: surname }, { token });
+      const chart = await shop().asAdmin.post(`${DESK}/chart`, { search: surname });
       const days = chart.body.days as { orders: number }[];
       expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(MANY + 1);
-      const file = await shop().post(
-        '/api/v1/user/order/papers/csv',
-        { search: surname, status: 'PAID' },
-        { token },
-      );
+      const file = await shop().asAdmin.post('/api/v1/user/order/papers/csv', {
+        search: surname,
+        status: 'PAID',
+      });
       expect(file.body.totalElements).toBe(MANY / 3);
     });
   });

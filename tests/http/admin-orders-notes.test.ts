@@ -18,7 +18,7 @@ describeShop('what administrators write on an order', (shop) => {
   });
 
   const path = (id: number, what = '') => `/api/v1/user/order/notes/${id}${what}`;
-  const read = async (id: number) => expectStatus(200, await shop().get(path(id), { token: admin }));
+  const read = async (id: number) => expectStatus(200, await shop().asAdmin.get(path(id)));
   const note = (id: number, body: object, token = admin) => shop().put(path(id, '/save'), body, { token });
   const move = async (id: number, status: string, token = admin) =>
     expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token }));
@@ -32,23 +32,22 @@ describeShop('what administrators write on an order', (shop) => {
     // Control: in `src/orders/server/order-filter.db.ts` replace `like ${`% ${facility} %`}` with `like ${`% ${facility}%`}`
     // Control: in `src/orders/server/order-filter.db.ts` replace `if (notePart !== null) {` with `if (false) {`
     it('find their order by a part of their words, as the words of a facility do', async () => {
-      const admin = await shop().admin();
       const [near, far] = [newName('Липовец'), newName('Луг')];
       const one = await shop().family({ name: `ИК-2, общий режим, г. ${near}` });
       const other = await shop().family({ name: `ИК-24, г. ${far}` });
       const first = (await shop().order(one.token, { addressId: one.addressId })).id;
       const second = (await shop().order(other.token, { addressId: other.addressId })).id;
       const write = (id: number, path: string, body: object) =>
-        shop().put(`/api/v1/user/order/notes/${id}/${path}`, body, { token: admin });
+        shop().asAdmin.put(`/api/v1/user/order/notes/${id}/${path}`, body);
       const [desk, buyer, reason] = [newName('перезвонить'), newName('заменили'), newName('ошиблись')];
       await write(first, 'save', { reader: 'DESK', text: `Просила ${desk} вечером` });
       await write(second, 'save', { reader: 'BUYER', text: `Чай ${buyer} другим` });
-      await shop().post(`/api/v1/user/order/${second}/change-status`, { status: 'PAID' }, { token: admin });
+      await shop().asAdmin.post(`/api/v1/user/order/${second}/change-status`, { status: 'PAID' });
       const refund = { orderId: second, sum: 1, day: '2026-11-20', note: reason };
-      expectStatus(201, await shop().post('/api/v1/user/order/payments/refunds', refund, { token: admin }));
+      expectStatus(201, await shop().asAdmin.post('/api/v1/user/order/payments/refunds', refund));
       const found = async (search: string) => {
         const body = { pageable: {}, search };
-        const response = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
+        const response = await shop().asAdmin.post('/api/v1/user/order/desk/list', body);
         return response.body.content.map(({ id }: { id: number }) => id);
       };
       expect(await found(`ик 2 общий режим г ${near.toUpperCase()}`)).toEqual([first]);
@@ -129,7 +128,7 @@ describeShop('what administrators write on an order', (shop) => {
     });
 
     it('there is none on an order that there is not', async () => {
-      expectProblem(await shop().get(path(999_999), { token: admin }), 'NOT_FOUND');
+      expectProblem(await shop().asAdmin.get(path(999_999)), 'NOT_FOUND');
       expectProblem(await note(999_999, { reader: 'DESK', text: 'x' }), 'NOT_FOUND');
     });
   });
@@ -152,7 +151,7 @@ describeShop('what administrators write on an order', (shop) => {
       expect(takesMail).toBe(false);
       expect(JSON.stringify(await own(id))).not.toContain('Ждём');
       const list = { pageable: { size: 1 }, kind: 'ORDER_MESSAGE_SENT', recordId: id };
-      const record = await shop().post('/api/v1/admin/record/list', list, { token: admin });
+      const record = await shop().asAdmin.post('/api/v1/admin/record/list', list);
       expect(record.body.content[0]).toMatchObject({ ids: [id], detail: 'Собрали, СМС' });
       expect(record.text).not.toContain('Ждём');
     });
@@ -197,11 +196,7 @@ describeShop('what administrators write on an order', (shop) => {
     await move(id, 'PAID');
     await read(id);
     await note(id, { reader: 'BUYER', text: 'Слова' });
-    const { body, text } = await shop().post(
-      '/api/v1/admin/record/list',
-      { pageable: { size: 2 } },
-      { token: admin },
-    );
+    const { body, text } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: { size: 2 } });
     expect(
       body.content.map(({ kind, ids, detail }: { kind: string; ids: number[]; detail: string }) => [
         kind,
@@ -222,7 +217,7 @@ describeShop('what administrators write on an order', (shop) => {
     await note(id, { reader: 'DESK', text: 'Заметка' });
     await note(id, { reader: 'BUYER', text: 'Заметка' });
     const message = { orderId: id, template: 'CALL_US', way: 'SMS', text: 'Слова' };
-    const say = () => shop().post('/api/v1/user/order/messages/add', message, { token: admin });
+    const say = () => shop().asAdmin.post('/api/v1/user/order/messages/add', message);
     expectStatus(201, await say());
     await move(id, 'Delivered');
     const { password, token } = gone;

@@ -24,11 +24,11 @@ describeShop('the papers of orders', (shop) => {
     ({ email, token } = buyer);
     const food = await shop().category({ name: 'Продукты' });
     const tea = await shop().category({ name: 'Чай' });
-    await shop().post(
-      '/api/v1/categories/move-to-subcategory',
-      { movedCategoryId: tea.id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: food.id },
-      { token: await shop().admin() },
-    );
+    await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
+      movedCategoryId: tea.id,
+      actionCategory: 'RAISE_UNIT_CATEGORY',
+      masterCategoryId: food.id,
+    });
     const loose = await shop().category({ name: 'Уйдёт' });
     products = [
       await shop().product({
@@ -64,12 +64,11 @@ describeShop('the papers of orders', (shop) => {
       shop().services.db,
     );
     // Nothing is sold of that category any more, and the category is gone.
-    await shop().delete(`/api/v1/products/delete/${products[2]?.id}`, { token: await shop().admin() });
-    await shop().delete(`/api/v1/categories/delete/${loose.id}`, { token: await shop().admin() });
+    await shop().asAdmin.delete(`/api/v1/products/delete/${products[2]?.id}`);
+    await shop().asAdmin.delete(`/api/v1/categories/delete/${loose.id}`);
   });
 
-  const ask = async (paper: string, body: object) =>
-    shop().post(`${PAPERS}/${paper}`, body, { token: await shop().admin() });
+  const ask = async (paper: string, body: object) => shop().asAdmin.post(`${PAPERS}/${paper}`, body);
 
   describe('packing sheets', () => {
     it('come by facility and number, with goods by departments and weights of whole lines', async () => {
@@ -178,11 +177,10 @@ describeShop('the papers of orders', (shop) => {
 
     // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `packed !== null ||` with ``
     it('leaves out what is packed or handed in, and names it', async () => {
-      const admin = { token: await shop().admin() };
       const pack = (packed: boolean) =>
-        shop().put(`/api/v1/user/order/packing/note/${first}`, { packed }, admin);
+        shop().asAdmin.put(`/api/v1/user/order/packing/note/${first}`, { packed });
       const stand = (status: string) =>
-        shop().post(`/api/v1/user/order/${second}/change-status`, { status }, admin);
+        shop().asAdmin.post(`/api/v1/user/order/${second}/change-status`, { status });
       expectStatus(200, await pack(true));
       expectStatus(200, await stand('Delivered'));
       const all = { ids: [first, second, cancelled] };

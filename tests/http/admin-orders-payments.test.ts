@@ -55,9 +55,9 @@ describeShop('payments of a bank statement', (shop) => {
     (await call('mark', { payments: payments.map((one) => ({ day: DAY, ...one })) })).body.results;
   const move = (id: number, status: string, token = admin) =>
     shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
-  const moneyOf = async (id: number) => (await shop().get(`${PAYMENTS}/order/${id}`, { token: admin })).body;
+  const moneyOf = async (id: number) => (await shop().asAdmin.get(`${PAYMENTS}/order/${id}`)).body;
   const atDesk = async (id: number) =>
-    (await shop().post('/api/v1/user/order/desk/by-ids', { ids: [id] }, { token: admin })).body[0];
+    (await shop().asAdmin.post('/api/v1/user/order/desk/by-ids', { ids: [id] })).body[0];
 
   describe('are matched', () => {
     it('surely by the number and the very sum, however the number is written', async () => {
@@ -367,7 +367,7 @@ describeShop('payments of a bank statement', (shop) => {
         expect(kept).toMatchObject([none, none]);
       }
       const waiting = async () =>
-        (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).body.payments.filter(
+        (await shop().asAdmin.get(`${PAYMENTS}/unallocated`)).body.payments.filter(
           ({ words }: { words: string }) => [first.words, second.words].includes(words),
         );
       expect(await waiting()).toMatchObject([
@@ -515,7 +515,7 @@ describeShop('payments of a bank statement', (shop) => {
     const transfer = { sum, document: '33', words: 'Перевод от Евлампии' };
     await mark({ orderId: id, ...transfer });
     await move(id, 'NOT_PAID');
-    const waiting = async () => (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).text;
+    const waiting = async () => (await shop().asAdmin.get(`${PAYMENTS}/unallocated`)).text;
     expect(await waiting()).toContain('Евлампии');
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
     expect(await waiting()).not.toContain('Евлампии');
@@ -539,14 +539,14 @@ describeShop('payments of a bank statement', (shop) => {
     expect((await moneyOf(id)).payments).toMatchObject([{ day: DAY, sum, document: '', words: '' }]);
     const [again] = await mark({ orderId: null, sum, document: '32', words: 'Перевод от Евдокии' });
     expect(again).toMatchObject({ kept: false, message: expect.stringContaining(`у заказа № ${id}`) });
-    expect((await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).text).not.toContain('Евдокии');
+    expect((await shop().asAdmin.get(`${PAYMENTS}/unallocated`)).text).not.toContain('Евдокии');
   });
 
   it('leave no words of theirs where they waited for an order too long', async () => {
     await mark({ orderId: null, sum: 41, document: '41', words: 'Перевод от Евгении' });
     const { db } = shop().services;
     await erasePeopleFromUnallocatedPayments(db, new Date(Date.now() - 3_600_000), 10_000);
-    const words = async () => (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).text;
+    const words = async () => (await shop().asAdmin.get(`${PAYMENTS}/unallocated`)).text;
     expect(await words()).toContain('Евгении');
     expect(
       await erasePeopleFromUnallocatedPayments(db, new Date(Date.now() + 3_600_000), 10_000),

@@ -8,7 +8,6 @@ import { expectStatus } from '../support/shop-makers.ts';
 const REPORTS = '/api/v1/user/order/reports';
 
 describeShop('what was paid in a month', (shop) => {
-  let token = '';
   let buyer = '';
   let facilities: { id: number; name: string }[] = [];
   let tea: { id: number; name: string };
@@ -17,7 +16,6 @@ describeShop('what was paid in a month', (shop) => {
   const made: Record<string, number> = {};
 
   beforeAll(async () => {
-    token = await shop().admin();
     buyer = (await shop().buyer({ lastName: '=Соколова' })).token;
     facilities = [
       await shop().facility({ name: 'ИК-2', deliveryCost: 350 }),
@@ -47,24 +45,24 @@ describeShop('what was paid in a month', (shop) => {
       for (const status of moves) await move(made[story], status);
     }
     // What it costs later changes nothing of what was earned.
-    expectStatus(200, await shop().patch(`/api/v1/products/${tea.id}`, { purchasePrice: 95 }, { token }));
+    expectStatus(200, await shop().asAdmin.patch(`/api/v1/products/${tea.id}`, { purchasePrice: 95 }));
     await paidOn('first', '2025-02-28');
     await paidOn('again', '2025-02-01');
     await paidOn('delivered at once', '2025-02-09');
     await paidOn('cancelled', '2025-02-10');
     const refund = { orderId: made.cancelled, sum: 450.5, day: '2025-02-11' };
-    expectStatus(201, await shop().post('/api/v1/user/order/payments/refunds', refund, { token }));
+    expectStatus(201, await shop().asAdmin.post('/api/v1/user/order/payments/refunds', refund));
   });
 
   const move = async (id: number, status: string) =>
-    expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token }));
+    expectStatus(200, await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status }));
   /** What came for an order came on this day, and made it paid. */
   const paidOn = (story: string, day: string) =>
     sql`with came as (
       update payments set paid_on = ${day}
       where id in (select payment_id from payment_allocations where order_id = ${made[story]})
     ) update order_money set paid_on = ${day} where order_id = ${made[story]}`.execute(shop().services.db);
-  const ask = (what: string, month: unknown) => shop().post(`${REPORTS}/${what}`, { month }, { token });
+  const ask = (what: string, month: unknown) => shop().asAdmin.post(`${REPORTS}/${what}`, { month });
 
   // Control: in `src/orders/server/confirm-order.ts` replace `purchase_price_kopecks: product.purchase_price_kopecks` with `purchase_price_kopecks: null`
   it('is told by day, by facility and by product, cancelled apart, and adds up', async () => {
@@ -134,25 +132,22 @@ describeShop('what was paid in a month', (shop) => {
       day: moscowDay(new Date()),
       lines: [{ position: 1, result: 'RETURNED', reason: 'REFUSED', quantity: 2 }],
     };
-    expectStatus(200, await shop().put(`/api/v1/user/order/handover/${id}`, handover, { token }));
+    expectStatus(200, await shop().asAdmin.put(`/api/v1/user/order/handover/${id}`, handover));
     const wish = { wish: 'NEXT' };
     expectStatus(200, await shop().put(`/api/v1/user/order/handover/${id}/returned`, wish, { token: buyer }));
     const onDay = sql`update order_parcels set handed_on = '2025-02-12' where order_id = ${id}`;
     await onDay.execute(shop().services.db);
-    const add = (body: object) => shop().post('/api/v1/user/order/payments/add', body, { token });
+    const add = (body: object) => shop().asAdmin.post('/api/v1/user/order/payments/add', body);
     const part = { orderId: made.again, sum: 9 };
     const transfer = { day: '2025-02-02', sum: 10, document: '=7', words: '@Сидоров' };
     const { id: payment } = expectStatus(201, await add({ ...transfer, parts: [part] }));
-    expectStatus(
-      200,
-      await shop().patch('/api/v1/admin/settings', { receiptsFrom: '2025-02-01' }, { token }),
-    );
+    expectStatus(200, await shop().asAdmin.patch('/api/v1/admin/settings', { receiptsFrom: '2025-02-01' }));
     const issued = [
       { orderId: made.cancelled, sign: 'INCOME', number: '=8', day: '2025-02-10' },
       { orderId: made.cancelled, sign: 'REFUND', number: '9', day: '2025-03-01' },
     ];
     const marking = '/api/v1/user/order/payments/receipts/mark';
-    expectStatus(201, await shop().post(marking, { receipts: issued }, { token }));
+    expectStatus(201, await shop().asAdmin.post(marking, { receipts: issued }));
     const { fileName, csv, ids, totalElements } = expectStatus(200, await ask('money-csv', '2025-02'));
     expect(fileName).toBe('Поступления и возвраты 2025-02.csv');
     const orders = [made.again, made['delivered at once'], made.cancelled, made.first];
@@ -175,13 +170,13 @@ describeShop('what was paid in a month', (shop) => {
       `28.02.2025;Поступление;${made.first};${buyerCell};591,00;;;;;;`,
       '',
     ]);
-    expectStatus(200, await shop().delete(`/api/v1/user/order/payments/${payment}`, { token }));
+    expectStatus(200, await shop().asAdmin.delete(`/api/v1/user/order/payments/${payment}`));
   });
 
   it('the file is in the audit log with its orders, sums alone are not', async () => {
     await ask('csv', '2025-02');
     await ask('month', '2025-02');
-    const { body } = await shop().post('/api/v1/admin/record/list', { pageable: { size: 1 } }, { token });
+    const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: { size: 1 } });
     expect(body.content[0]).toMatchObject({ kind: 'ORDERS_EXPORTED' });
     expect(new Set(body.content[0].ids)).toEqual(
       new Set([made.again, made['delivered at once'], made.first, made.cancelled]),
@@ -190,7 +185,7 @@ describeShop('what was paid in a month', (shop) => {
 
   it('the file of orders has the buyer and the day of payment too', async () => {
     const ids = [made.first, made['unpaid again'], made.new];
-    const { csv } = (await shop().post('/api/v1/user/order/papers/csv', { ids }, { token })).body;
+    const { csv } = (await shop().asAdmin.post('/api/v1/user/order/papers/csv', { ids })).body;
     const cells = csv
       .split('\r\n')
       .slice(1, -1)

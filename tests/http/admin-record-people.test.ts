@@ -34,10 +34,8 @@ interface Known {
 }
 
 describeShop('whoever an administrator is shown', (shop) => {
-  let token = '';
   let people: Known[] = [];
   beforeAll(async () => {
-    token = await shop().admin();
     people = [];
     for (let made = 0; made < 3; made += 1) {
       const own = newName('Вишнёва');
@@ -58,7 +56,7 @@ describeShop('whoever an administrator is shown', (shop) => {
   /** Orders and accounts that the audit log has got entries of, since one. */
   const auditedSince = async (before: number) => {
     const input = { pageable: { size: 100 } };
-    const { content } = (await shop().post('/api/v1/admin/record/list', input, { token })).body;
+    const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', input)).body;
     const entries = content.filter(({ id }: { id: number }) => id > before);
     const idsOf = (orders: boolean) =>
       entries
@@ -82,10 +80,10 @@ describeShop('whoever an administrator is shown', (shop) => {
     return shown.map(({ id }) => id);
   };
 
-  const post = (path: string, body: object) => () => shop().post(path, body, { token });
-  const get = (path: string) => () => shop().get(path, { token });
-  const put = (path: string, body: object) => () => shop().put(path, body, { token });
-  const patch = (path: string, body: object) => () => shop().patch(path, body, { token });
+  const post = (path: string, body: object) => () => shop().asAdmin.post(path, body);
+  const get = (path: string) => () => shop().asAdmin.get(path);
+  const put = (path: string, body: object) => () => shop().asAdmin.put(path, body);
+  const patch = (path: string, body: object) => () => shop().asAdmin.patch(path, body);
   const ids = () => people.map(({ id }) => id);
   const first = () => people[0] as Known;
   const moves = (status: string, version: number) => ({
@@ -142,9 +140,9 @@ describeShop('whoever an administrator is shown', (shop) => {
       async () => {
         const { id, plannedDay, facilityId } = first();
         const closed = { closedDays: [plannedDay] };
-        await shop().patch(`/api/v1/work-addresses/${facilityId}`, closed, { token });
+        await shop().asAdmin.patch(`/api/v1/work-addresses/${facilityId}`, closed);
         const body = { seenDay: plannedDay, plannedDay: addDays(String(plannedDay), 1) };
-        return shop().put(`${ORDERS}/parcel/${id}/day`, body, { token });
+        return shop().asAdmin.put(`${ORDERS}/parcel/${id}/day`, body);
       },
     ],
     'PUT /api/v1/user/order/parcel/:id/held': () => [

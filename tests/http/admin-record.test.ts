@@ -57,7 +57,7 @@ describeShop('the audit log of administrators', (shop) => {
   });
 
   const read = async (input: object = {}) =>
-    (await shop().post('/api/v1/admin/record/list', { pageable: {}, ...input }, { token })).body;
+    (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {}, ...input })).body;
   /** What a piece of work has left in the audit log, oldest first, without moments and numbers of entries. */
   const left = async (work: () => Promise<unknown>) => {
     const before = (await read()).content[0]?.id ?? 0;
@@ -89,17 +89,15 @@ describeShop('the audit log of administrators', (shop) => {
           { name: 'ИК-1', ...names },
           { name: 'ИК-2', ...names },
         ];
-        const { body } = await shop().post(
-          '/api/v1/work-addresses/create',
-          { workAddressList: inputs },
-          { token },
-        );
+        const { body } = await shop().asAdmin.post('/api/v1/work-addresses/create', {
+          workAddressList: inputs,
+        });
         ids = body.addressList.map(({ id }: { id: number }) => id);
-        await shop().put(`/api/v1/work-addresses/updated/${ids[0]}`, { name: 'ИК-3', ...names }, { token });
-        await shop().delete(`/api/v1/work-addresses/delete/${ids[0]}`, { token });
-        await shop().get(`/api/v1/work-addresses/undelete/${ids[0]}`, { token });
-        await shop().post('/api/v1/work-addresses/days/pause', { ids, pausedUntil: '2030-01-01' }, { token });
-        await shop().post('/api/v1/work-addresses/days/shop-closed', { add: [], remove: [] }, { token });
+        await shop().asAdmin.put(`/api/v1/work-addresses/updated/${ids[0]}`, { name: 'ИК-3', ...names });
+        await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${ids[0]}`);
+        await shop().asAdmin.get(`/api/v1/work-addresses/undelete/${ids[0]}`);
+        await shop().asAdmin.post('/api/v1/work-addresses/days/pause', { ids, pausedUntil: '2030-01-01' });
+        await shop().asAdmin.post('/api/v1/work-addresses/days/shop-closed', { add: [], remove: [] });
       });
       expect(entries).toEqual([
         ['FACILITIES_CREATED', ids],
@@ -118,13 +116,13 @@ describeShop('the audit log of administrators', (shop) => {
         parent = (await shop().category()).id;
         child = (await shop().category()).id;
         const input = { name: 'Чай', prioritySort: 1 };
-        await shop().put(`/api/v1/categories/update/${child}`, input, { token });
-        await shop().post(
-          '/api/v1/categories/move-to-subcategory',
-          { movedCategoryId: child, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: parent },
-          { token },
-        );
-        await shop().delete(`/api/v1/categories/delete/${child}`, { token });
+        await shop().asAdmin.put(`/api/v1/categories/update/${child}`, input);
+        await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
+          movedCategoryId: child,
+          actionCategory: 'RAISE_UNIT_CATEGORY',
+          masterCategoryId: parent,
+        });
+        await shop().asAdmin.delete(`/api/v1/categories/delete/${child}`);
       });
       expect(entries).toEqual([
         ['CATEGORIES_CREATED', [parent]],
@@ -141,9 +139,9 @@ describeShop('the audit log of administrators', (shop) => {
       const entries = await left(async () => {
         const product = await shop().product({ categoryId });
         id = product.id;
-        await shop().put(`/api/v1/products/update/${id}`, { ...product, name: 'Чай' }, { token });
-        await shop().delete(`/api/v1/products/delete/${id}`, { token });
-        await shop().get(`/api/v1/products/undelete/${id}`, { token });
+        await shop().asAdmin.put(`/api/v1/products/update/${id}`, { ...product, name: 'Чай' });
+        await shop().asAdmin.delete(`/api/v1/products/delete/${id}`);
+        await shop().asAdmin.get(`/api/v1/products/undelete/${id}`);
       });
       expect(entries).toEqual([
         ['PRODUCTS_CREATED', [id]],
@@ -186,11 +184,11 @@ describeShop('the audit log of administrators', (shop) => {
       const product = await shop().product({ name: newName('Чай'), price: 120, categoryId: green.id });
       const { id, name } = product;
       const things = await recorded(async () => {
-        await shop().patch(`/api/v1/products/${id}`, { price: 135.5 }, { token });
-        await shop().patch(`/api/v1/products/${id}`, { price: 135.5 }, { token });
-        await shop().patch(`/api/v1/products/${id}`, { categoryId: black.id, tags: ['lenten'] }, { token });
-        await shop().delete(`/api/v1/products/delete/${id}`, { token });
-        await shop().get(`/api/v1/products/undelete/${id}`, { token });
+        await shop().asAdmin.patch(`/api/v1/products/${id}`, { price: 135.5 });
+        await shop().asAdmin.patch(`/api/v1/products/${id}`, { price: 135.5 });
+        await shop().asAdmin.patch(`/api/v1/products/${id}`, { categoryId: black.id, tags: ['lenten'] });
+        await shop().asAdmin.delete(`/api/v1/products/delete/${id}`);
+        await shop().asAdmin.get(`/api/v1/products/undelete/${id}`);
       });
       expect(JSON.parse(text(JSON.stringify(things)))).toEqual([
         [{ id, name, fields: [{ label: 'цена', was: '120,00 ₽', became: '135,50 ₽' }] }],
@@ -215,10 +213,10 @@ describeShop('the audit log of administrators', (shop) => {
       let facility = { id: 0, name: '' };
       const things = await recorded(async () => {
         category = await shop().category();
-        await shop().patch(`/api/v1/categories/${category.id}`, { name: 'Чай' }, { token });
-        await shop().delete(`/api/v1/categories/delete/${category.id}`, { token });
+        await shop().asAdmin.patch(`/api/v1/categories/${category.id}`, { name: 'Чай' });
+        await shop().asAdmin.delete(`/api/v1/categories/delete/${category.id}`);
         facility = await shop().facility({ deliveryCost: 300 });
-        await shop().patch(`/api/v1/work-addresses/${facility.id}`, { deliveryCost: 0 }, { token });
+        await shop().asAdmin.patch(`/api/v1/work-addresses/${facility.id}`, { deliveryCost: 0 });
       });
       const renamed = { id: category.id, name: 'Чай' };
       const was = { id: category.id, name: category.name };
@@ -242,10 +240,10 @@ describeShop('the audit log of administrators', (shop) => {
       const things = await recorded(async () => {
         await change(one.id, 'PAID');
         const moves = [one, other].map(({ id }) => ({ id, status: 'ADMIN_WORKED' }));
-        await shop().post(`${ORDERS}/desk/change-statuses`, { moves }, { token });
+        await shop().asAdmin.post(`${ORDERS}/desk/change-statuses`, { moves });
         await change(one.id, 'NOT_PAID');
         const parts = [{ orderId: one.id, sum: 1 }];
-        await shop().post(`${ORDERS}/payments/add`, { day: '2024-02-29', sum: 1, parts }, { token });
+        await shop().asAdmin.post(`${ORDERS}/payments/add`, { day: '2024-02-29', sum: 1, parts });
         await change(one.id, 'PAID');
         await change(one.id, 'NOT_PAID');
       });
@@ -283,16 +281,16 @@ describeShop('the audit log of administrators', (shop) => {
       let id = 0;
       const things = await recorded(async () => {
         const waiting = { day, sum: 5, words: 'Перевод от Ефросиньи', parts: [] };
-        id = (await shop().post(`${payments}/add`, waiting, { token })).body.id;
-        await shop().get(`${payments}/unallocated`, { token });
-        await shop().post(`${ORDERS}/reports/money-csv`, { month: '2024-02' }, { token });
-        await shop().put(`${payments}/${id}/parts`, { parts: [{ orderId, sum: 3 }] }, { token });
-        await shop().post(`${payments}/refunds`, { orderId, day, sum: 1 }, { token });
-        const { body } = await shop().get(`${payments}/order/${orderId}`, { token });
-        await shop().delete(`${payments}/refunds/${body.refunds[0].id}`, { token });
-        await shop().delete(`${payments}/${id}`, { token });
+        id = (await shop().asAdmin.post(`${payments}/add`, waiting)).body.id;
+        await shop().asAdmin.get(`${payments}/unallocated`);
+        await shop().asAdmin.post(`${ORDERS}/reports/money-csv`, { month: '2024-02' });
+        await shop().asAdmin.put(`${payments}/${id}/parts`, { parts: [{ orderId, sum: 3 }] });
+        await shop().asAdmin.post(`${payments}/refunds`, { orderId, day, sum: 1 });
+        const { body } = await shop().asAdmin.get(`${payments}/order/${orderId}`);
+        await shop().asAdmin.delete(`${payments}/refunds/${body.refunds[0].id}`);
+        await shop().asAdmin.delete(`${payments}/${id}`);
         const unknown = { orderId: null, day, sum: 7, words: 'Перевод от Ефросиньи' };
-        await shop().post(`${payments}/mark`, { payments: [unknown] }, { token });
+        await shop().asAdmin.post(`${payments}/mark`, { payments: [unknown] });
       });
       const at = (sum: string) => `${sum} ₽ от 29.02.2024`;
       const none = (fields: object) => ({
@@ -331,10 +329,10 @@ describeShop('the audit log of administrators', (shop) => {
       const payments = `${ORDERS}/payments`;
       const things = await recorded(async () => {
         const parts = [{ orderId: one.id, sum: 1 }];
-        await shop().post(`${payments}/add`, { day: '2024-02-29', sum: 1, parts }, { token });
-        const { body } = await shop().get(`${payments}/order/${one.id}`, { token });
+        await shop().asAdmin.post(`${payments}/add`, { day: '2024-02-29', sum: 1, parts });
+        const { body } = await shop().asAdmin.get(`${payments}/order/${one.id}`);
         const { id } = body.payments.find(({ assumed }: { assumed: boolean }) => assumed);
-        await shop().put(`${payments}/${id}/parts`, { parts: [{ orderId: other.id, sum: 1 }] }, { token });
+        await shop().asAdmin.put(`${payments}/${id}/parts`, { parts: [{ orderId: other.id, sum: 1 }] });
       });
       const told = things.flatMap((of) =>
         of.map(({ id, fields }) => [id, text(fields[0]?.was ?? ''), text(fields[0]?.became ?? '')]),
@@ -353,7 +351,7 @@ describeShop('the audit log of administrators', (shop) => {
       const path = `/api/v1/products/${product.id}`;
       const before = (await read()).content[0].id;
       const prices = Array.from({ length: 12 }, (_, index) => index + 2);
-      await Promise.all(prices.map((price) => shop().patch(path, { price }, { token })));
+      await Promise.all(prices.map((price) => shop().asAdmin.patch(path, { price })));
       const entries: Entry[] = (await read()).content.filter(({ id }: Entry) => id > before);
       const steps = entries.map(({ things }) => things.flatMap(({ fields }) => fields));
       expect(steps.map((fields) => fields.length)).toEqual(prices.map(() => 1));
@@ -379,12 +377,12 @@ describeShop('the audit log of administrators', (shop) => {
       const [first, second] = orders;
       const entries = await left(async () => {
         const filter = { pageable: { size: 2 } };
-        await shop().post(`${ORDERS}/get-list-order`, filter, { token });
-        await shop().post(`${ORDERS}/desk/by-ids`, { ids: [first, 999_999] }, { token });
-        await shop().post(`${ORDERS}/papers/packing`, { ids: [first, second] }, { token });
-        await shop().post(`${ORDERS}/application/list`, { ids: [second, 999_999] }, { token });
-        await shop().post(`${ORDERS}/papers/csv`, { ids: orders, searchEmail: 'in vain@' }, { token });
-        await shop().post('/api/v1/user/search', { pageable: { size: 1 } }, { token });
+        await shop().asAdmin.post(`${ORDERS}/get-list-order`, filter);
+        await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [first, 999_999] });
+        await shop().asAdmin.post(`${ORDERS}/papers/packing`, { ids: [first, second] });
+        await shop().asAdmin.post(`${ORDERS}/application/list`, { ids: [second, 999_999] });
+        await shop().asAdmin.post(`${ORDERS}/papers/csv`, { ids: orders, searchEmail: 'in vain@' });
+        await shop().asAdmin.post('/api/v1/user/search', { pageable: { size: 1 } });
       });
       expect(entries).toEqual([
         ['ORDERS_OPENED', [second, first]],
@@ -398,17 +396,13 @@ describeShop('the audit log of administrators', (shop) => {
 
     it('and nothing where nothing was found and no personal field was asked', async () => {
       const entries = await left(async () => {
-        await shop().post(
-          `${ORDERS}/get-list-order`,
-          { pageable: { page: 9000 }, searchEmail: '' },
-          { token },
-        );
-        await shop().post(`${ORDERS}/get-list-order`, { pageable: {}, dateTo: '2001-01-01' }, { token });
-        await shop().post(`${ORDERS}/papers/csv`, { dateTo: '2001-01-01', searchEmail: ' ' }, { token });
-        await shop().post(`${ORDERS}/desk/chart`, { status: 'PAID' }, { token });
-        await shop().post(`${ORDERS}/desk/new`, { after: 1 }, { token });
-        await shop().post(`${ORDERS}/desk/by-ids`, { ids: [999_999] }, { token });
-        await shop().post('/api/v1/user/search', { pageable: { page: 9000 }, lastName: '  ' }, { token });
+        await shop().asAdmin.post(`${ORDERS}/get-list-order`, { pageable: { page: 9000 }, searchEmail: '' });
+        await shop().asAdmin.post(`${ORDERS}/get-list-order`, { pageable: {}, dateTo: '2001-01-01' });
+        await shop().asAdmin.post(`${ORDERS}/papers/csv`, { dateTo: '2001-01-01', searchEmail: ' ' });
+        await shop().asAdmin.post(`${ORDERS}/desk/chart`, { status: 'PAID' });
+        await shop().asAdmin.post(`${ORDERS}/desk/new`, { after: 1 });
+        await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [999_999] });
+        await shop().asAdmin.post('/api/v1/user/search', { pageable: { page: 9000 }, lastName: '  ' });
       });
       expect(entries).toEqual([]);
     });
@@ -458,7 +452,7 @@ describeShop('the audit log of administrators', (shop) => {
         ];
         for (const [path, body, kind, ids, fields] of searches) {
           const before = (await read()).content[0].id;
-          const response = await shop().post(path, body, { token });
+          const response = await shop().asAdmin.post(path, body);
           expect(response.status, response.text).toBe(200);
           const [entry, ...earlier] = (await read()).content;
           expect(earlier[0].id, `one entry for ${path}`).toBe(before);
@@ -474,8 +468,8 @@ describeShop('the audit log of administrators', (shop) => {
     );
 
     it('by numbers only', async () => {
-      await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'журавл' }, { token });
-      await shop().post(`${ORDERS}/desk/chart`, { searchEmail: buyer.email }, { token });
+      await shop().asAdmin.post('/api/v1/user/search', { pageable: {}, lastName: 'журавл' });
+      await shop().asAdmin.post(`${ORDERS}/desk/chart`, { searchEmail: buyer.email });
       const { rows } = await sql<{ entry: string }>`
         select audit_log::text as entry from audit_log`.execute(shop().services.db);
       const text = rows.map(({ entry }) => entry).join('\n');
@@ -514,7 +508,7 @@ describeShop('the audit log of administrators', (shop) => {
       const found = await read({ kind: 'FACILITIES_CREATED', recordId: id });
       expect(found.content.map(({ ids }: Entry) => ids)).toEqual([[id]]);
       expectProblem(
-        await shop().post('/api/v1/admin/record/list', { pageable: {}, kind: 'X' }, { token }),
+        await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {}, kind: 'X' }),
         'VALIDATION',
         { kind: 'Такого действия нет' },
       );
@@ -522,7 +516,7 @@ describeShop('the audit log of administrators', (shop) => {
 
     it('of the things that were called so, of one kind of entries, of some days', async () => {
       const { id, name } = await shop().product({ name: newName('Щётка 100%_мягкая') });
-      await shop().patch(`/api/v1/products/${id}`, { price: 7 }, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${id}`, { price: 7 });
       const found = async (input: object) =>
         (await read({ pageable: { size: 100 }, ...input })).content.map(({ kind }: Entry) => kind);
       const both = ['PRODUCT_CHANGED', 'PRODUCTS_CREATED'];
@@ -537,11 +531,11 @@ describeShop('the audit log of administrators', (shop) => {
       expect(await found({ name, dateTo: dayAt(-2) })).toEqual([]);
       expect(await found({ name, dateFrom: dayAt(2) })).toEqual([]);
       await shop().order((await shop().buyer()).token);
-      await shop().post(`${ORDERS}/get-list-order`, { pageable: { size: 1 } }, { token });
+      await shop().asAdmin.post(`${ORDERS}/get-list-order`, { pageable: { size: 1 } });
       const groups = new Set(await found({ group: 'OPENED' }));
       expect(groups.has('ORDERS_OPENED') && !groups.has('PRODUCT_CHANGED')).toBe(true);
       const wrong = { pageable: {}, group: 'X', dateFrom: '2026-02-30' };
-      expectProblem(await shop().post('/api/v1/admin/record/list', wrong, { token }), 'VALIDATION', {
+      expectProblem(await shop().asAdmin.post('/api/v1/admin/record/list', wrong), 'VALIDATION', {
         group: 'Таких записей нет',
         dateFrom: 'Укажите дату: день, месяц и год',
       });
@@ -559,7 +553,7 @@ describeShop('the audit log of administrators', (shop) => {
     it('with administrators to choose from, also those whose account is gone', async () => {
       await sql`insert into audit_log (administrator_id, kind, record_ids)
         values (777777, 'USERS_OPENED', array[1])`.execute(shop().services.db);
-      const { body } = await shop().get('/api/v1/admin/record/administrators', { token });
+      const { body } = await shop().asAdmin.get('/api/v1/admin/record/administrators');
       expect(body).toEqual([
         { id: administratorId, email: ADMIN_EMAIL, name: 'Администратор Магазина' },
         { id: 777_777, email: null, name: null },
@@ -582,7 +576,7 @@ describeShop('the audit log of administrators', (shop) => {
     });
 
     it('no answer goes out that could not be written down', async () => {
-      const ask = () => shop().post('/api/v1/user/search', { pageable: {} }, { token });
+      const ask = () => shop().asAdmin.post('/api/v1/user/search', { pageable: {} });
       const { db } = shop().services;
       expectProblem(await whileClosed(db, 'audit_log', "kind <> 'USERS_OPENED'", ask), 'INTERNAL');
     });

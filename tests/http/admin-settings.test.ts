@@ -15,8 +15,8 @@ const BIC = '044525225';
 describeShop(
   'the settings',
   (shop) => {
-    const read = async () => (await shop().get(SETTINGS, { token: await shop().admin() })).body;
-    const change = async (body: object) => shop().patch(SETTINGS, body, { token: await shop().admin() });
+    const read = async () => (await shop().asAdmin.get(SETTINGS)).body;
+    const change = async (body: object) => shop().asAdmin.patch(SETTINGS, body);
     const page = async (path: string) => (await shop().get(path)).text;
 
     it('are the defaults until somebody sets them, and say which are samples and which the operator’s', async () => {
@@ -134,13 +134,11 @@ describeShop(
     it('leave in the audit log what they were and became', async () => {
       await change({ email: 'before@example.com', orderMonths: 24 });
       await change({ email: 'after@example.com', orderMonths: null, version: null });
-      const token = await shop().admin();
       const { content } = (
-        await shop().post(
-          '/api/v1/admin/record/list',
-          { kind: 'SETTINGS_CHANGED', pageable: { size: 1 } },
-          { token },
-        )
+        await shop().asAdmin.post('/api/v1/admin/record/list', {
+          kind: 'SETTINGS_CHANGED',
+          pageable: { size: 1 },
+        })
       ).body;
       expect(content[0].things).toEqual([
         {

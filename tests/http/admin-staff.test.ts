@@ -16,7 +16,7 @@ interface Listed {
 }
 
 describeShop('the staff', (shop) => {
-  const list = async (): Promise<Listed[]> => (await shop().get(STAFF, { token: await shop().admin() })).body;
+  const list = async (): Promise<Listed[]> => (await shop().asAdmin.get(STAFF)).body;
   const inviteBy = (token: string, input: object) => shop().post(`${STAFF}/invite`, input, { token });
   const invite = async (input: object) => inviteBy(await shop().admin(), input);
   const dismissBy = (token: string, id: number) =>
@@ -39,8 +39,7 @@ describeShop('the staff', (shop) => {
   };
   /** The newest entries of the audit log. */
   const entries = async (size: number) =>
-    (await shop().post('/api/v1/admin/record/list', { pageable: { size } }, { token: await shop().admin() }))
-      .body.content;
+    (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: { size } })).body.content;
 
   describe('is joined', () => {
     // Control: in `src/accounts/server/staff.ts` replace `await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });` with ``
@@ -91,9 +90,10 @@ describeShop('the staff', (shop) => {
       expect((await shop().get(STAFF, { token })).status).toBe(200);
       expect((await list()).find((one) => one.email === email)?.invitedUntil).toBeNull();
       // From now on the password is their own, and nobody gives them another.
-      const again = await shop().post(`/api/v1/user/${body.administrator.id}/one-time-password`, undefined, {
-        token: await shop().admin(),
-      });
+      const again = await shop().asAdmin.post(
+        `/api/v1/user/${body.administrator.id}/one-time-password`,
+        undefined,
+      );
       expectProblem(again, 'CONFLICT');
       expect(again.body.message).toContain('Администратору одноразовый пароль не выдают');
     });
@@ -137,10 +137,9 @@ describeShop('the staff', (shop) => {
     it('by whoever lost the one-time password, with another one', async () => {
       const email = newEmail();
       const first = (await invite({ email, lastName: 'Орлова', firstName: 'Анна' })).body;
-      const second = await shop().post(
+      const second = await shop().asAdmin.post(
         `/api/v1/user/${first.administrator.id}/one-time-password`,
         undefined,
-        { token: await shop().admin() },
       );
       expect(second.status, second.text).toBe(200);
       expectProblem(await login(email, first.password), 'UNAUTHORIZED');
@@ -214,7 +213,7 @@ describeShop('the staff', (shop) => {
       expect(changes).toEqual([role('сборщик', 'администратор'), role('администратор', 'бухгалтер')]);
       await give(admin, id, 'PACKER');
       const search = { pageable: {}, firstName: null, lastName: null, middleName: null, email };
-      const found = await shop().post('/api/v1/user/search', search, { token: admin });
+      const found = await shop().asAdmin.post('/api/v1/user/search', search);
       expect(found.body.content).toMatchObject([{ id, role: 'ADMIN', deskRole: 'PACKER' }]);
     });
 

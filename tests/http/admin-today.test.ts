@@ -7,10 +7,10 @@ import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
 describeShop('what waits at the desk today', (shop) => {
-  const read = async () => (await shop().get('/api/v1/admin/today', { token: await shop().admin() })).body;
+  const read = async () => (await shop().asAdmin.get('/api/v1/admin/today')).body;
   const listed = async (filter: object) => {
     const body = { pageable: { size: 100 }, ...filter };
-    const response = await shop().post('/api/v1/user/order/desk/list', body, { token: await shop().admin() });
+    const response = await shop().asAdmin.post('/api/v1/user/order/desk/list', body);
     return response.body.content.map(({ id }: { id: number }) => id);
   };
 
@@ -25,9 +25,7 @@ describeShop('what waits at the desk today', (shop) => {
     const [today, tomorrow] = [moscowDay(new Date()), addDays(moscowDay(new Date()), 1)];
     const make = async (status: string | null, plannedDay: string) => {
       const { id } = await shop().order(token, { addressId });
-      const admin = await shop().admin();
-      if (status !== null)
-        await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token: admin });
+      if (status !== null) await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status });
       await sql`update orders set planned_day = ${plannedDay} where id = ${id}`.execute(db);
       return id as number;
     };
@@ -63,13 +61,13 @@ describeShop('what waits at the desk today', (shop) => {
     }
     const cancelled = { status: 'CANCELED_ADMIN' };
     const owed = await make('PAID', today);
-    await shop().post(`/api/v1/user/order/${owed}/change-status`, cancelled, { token: await shop().admin() });
+    await shop().asAdmin.post(`/api/v1/user/order/${owed}/change-status`, cancelled);
     await sql`update orders set held_at = now() where id in (${moved}, ${returned})`.execute(db);
     await sql`insert into order_notes (order_id, kind, text, saved_at, administrator_id)
       values (${unpaid}, 'BUYER', 'Перезвоните нам', now(), 1)`.execute(db);
     await shop().product({ out: true });
     const payment = { day: today, sum: 500, parts: [{ orderId: unpaid, sum: 100 }] };
-    await shop().post('/api/v1/user/order/payments/add', payment, { token: await shop().admin() });
+    await shop().asAdmin.post('/api/v1/user/order/payments/add', payment);
 
     const now = await read();
     const more = (of: 'unpaid' | 'unpaidToday' | 'held' | 'missing' | 'returned' | 'noted' | 'outOfStock') =>
@@ -116,8 +114,7 @@ describeShop('what waits at the desk today', (shop) => {
     expect(await ofFacility({ status: 'NOT_PAID', plannedDay: today })).toEqual([unpaidToday]);
     // Over the list, whatever of status, day and queue it shows.
     const shown = { institutionId: facilityId, status: 'NOT_PAID', due: true };
-    const admin = { token: await shop().admin() };
-    const chart = await shop().post('/api/v1/user/order/desk/chart', shown, admin);
+    const chart = await shop().asAdmin.post('/api/v1/user/order/desk/chart', shown);
     expect(expectStatus(200, chart).queues).toEqual([
       { work: 'PACKING', orders: 2 },
       { work: 'PACKED', orders: 1 },
@@ -133,10 +130,12 @@ describeShop('what waits at the desk today', (shop) => {
     const { token, addressId } = await shop().family({});
     await shop().order(token, { addressId });
     const { id } = await shop().order(token, { addressId });
-    const admin = { token: await shop().admin() };
-    expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, admin));
+    expectStatus(
+      200,
+      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }),
+    );
     const waiting = { day: '2026-11-20', sum: 1, words: `Перевод ${id}`, parts: [] };
-    await shop().post('/api/v1/user/order/payments/add', waiting, admin);
+    await shop().asAdmin.post('/api/v1/user/order/payments/add', waiting);
     await shop().product({ out: true });
     const worker = await shop().buyer();
     const partsOf = async (deskRole: DeskRole) => {

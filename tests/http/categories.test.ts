@@ -255,9 +255,7 @@ describeShop('categories', (shop) => {
       );
       const made: (Node & { version: number; prioritySort: number })[] = (await create(names)).body
         .categories;
-      const token = await shop().admin();
-      const order = (ids: object[]) =>
-        shop().post(`${API}/order`, { masterCategoryId, order: ids }, { token });
+      const order = (ids: object[]) => shop().asAdmin.post(`${API}/order`, { masterCategoryId, order: ids });
       const now = async () => find(await tree(shop()), masterCategoryId)?.subCategories.map(({ id }) => id);
       return { masterCategoryId, made, order, now };
     };

@@ -57,8 +57,7 @@ describeShop('consents', (shop) => {
 
   it('are asked for after a one-time password as well, and never of administrators', async () => {
     const { id, email } = await shop().buyer({ consent: null });
-    const token = await shop().admin();
-    const given = await shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token });
+    const given = await shop().asAdmin.post(`/api/v1/user/${id}/one-time-password`, undefined);
     const entered = await login({ email, password: given.body.password });
     expect(entered).toEqual({ token: expect.any(String), mustChangePassword: true });
     const chosen = await shop().post(

@@ -29,12 +29,10 @@ const SCHEMA = sql<{ line: string }>`
 describeShop(
   'the embedded database',
   (shop) => {
-    let admin = '';
     let buyer = { id: 0, email: '', password: '', token: '' };
     let addressId = 0;
     let product = { id: 0, name: '', categoryId: 0, price: 0 };
     beforeAll(async () => {
-      admin = await shop().admin();
       buyer = await shop().buyer();
       addressId = (await shop().recipient(buyer.token)).id;
       product = await shop().product({ price: 100 });
@@ -92,11 +90,10 @@ describeShop(
           confirmLastName: 'Ковалёва',
         });
         const { id } = await shop().order(token, { addressId: recipient.id });
-        const { body } = await shop().post(
-          '/api/v1/user/order/desk/list',
-          { pageable: { size: 10 }, search: 'ковалева' },
-          { token: admin },
-        );
+        const { body } = await shop().asAdmin.post('/api/v1/user/order/desk/list', {
+          pageable: { size: 10 },
+          search: 'ковалева',
+        });
         expect(body.content.map((one: { id: number }) => one.id)).toEqual([id]);
       });
     });
@@ -146,8 +143,7 @@ describeShop(
     it('answers a repeat of a creation to the byte, by its key', async () => {
       const input = { categories: [{ name: newName('Ключ'), prioritySort: 1 }] };
       const create = () =>
-        shop().post('/api/v1/categories/create', input, {
-          token: admin,
+        shop().asAdmin.post('/api/v1/categories/create', input, {
           headers: { 'idempotency-key': 'of a category' },
         });
       const first = await create();
@@ -159,7 +155,7 @@ describeShop(
       const { id } = await shop().category();
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          shop().patch(`/api/v1/categories/${id}`, { name: `Имя ${index}`, version: 1 }, { token: admin }),
+          shop().asAdmin.patch(`/api/v1/categories/${id}`, { name: `Имя ${index}`, version: 1 }),
         ),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
@@ -171,7 +167,7 @@ describeShop(
       it('shows a change to who made it, and an announced one soon', async () => {
         const { id, categoryId } = await shop().product();
         const name = async () => (await listed({ categoryId })).content[0]?.name;
-        await shop().patch(`/api/v1/products/${id}`, { name: 'Сразу' }, { token: admin });
+        await shop().asAdmin.patch(`/api/v1/products/${id}`, { name: 'Сразу' });
         expect(await name()).toBe('Сразу');
         await sql`update products set name = 'Мимо' where id = ${id}`.execute(shop().services.db);
         await expect.poll(name).toBe('Мимо');
@@ -185,7 +181,7 @@ describeShop(
       const { token } = await shop().buyer();
       const { id } = await shop().order(token, { key: 'kept' });
       const path = `/api/v1/user/order/${id}/change-status`;
-      expect((await shop().post(path, { status: 'Delivered' }, { token: admin })).status).toBe(200);
+      expect((await shop().asAdmin.post(path, { status: 'Delivered' })).status).toBe(200);
       expect(await forget(29)).toMatchObject({ keys: 0, orders: 0 });
       expect((await forget(31)).keys).toBeGreaterThan(0);
       expect(await forget(360)).toMatchObject({ orders: 0 });

@@ -165,11 +165,7 @@ describeShop('what a facility takes and when', (shop) => {
       expect(refused.body.changes).toMatchObject([{ field: 'notice' }, { field: 'notice' }]);
       expect(await listed(ids[0] as number)).toMatchObject({ pausedUntil: null, version: 1 });
       expect((await pause({ ids, seen: null, pausedUntil: '2030-12-05' })).status).toBe(200);
-      const { body } = await shop().post(
-        '/api/v1/admin/record/list',
-        { pageable: {} },
-        { token: await shop().admin() },
-      );
+      const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
       const entry = body.content.find(({ kind }: { kind: string }) => kind === 'FACILITIES_PAUSED');
       expect(entry.things).toEqual(
         made.map(({ id, name }) => ({
@@ -209,11 +205,9 @@ describeShop('what a facility takes and when', (shop) => {
       expect(all.body.shop.closedDays).toContain('2031-01-01');
       expect(all.body.shop.closedDays).not.toContain('2031-01-07');
       await shopClosed({ add: ['2031-01-08'], remove: ['2031-01-01'] });
-      const { body: record } = await shop().post(
-        '/api/v1/admin/record/list',
-        { pageable: { size: 3 } },
-        { token: await shop().admin() },
-      );
+      const { body: record } = await shop().asAdmin.post('/api/v1/admin/record/list', {
+        pageable: { size: 3 },
+      });
       // Newest first; what stood there or was gone before is no change.
       expect(
         record.content.map(({ things }: { things: { fields: object[] }[] }) => things[0]?.fields),

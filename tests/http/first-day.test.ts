@@ -52,16 +52,13 @@ async function beginAnew(db: Db) {
 
 /** One shop is led from its first start to its own goods: each step stands on those before. */
 describeShop('the first day of a shop with examples', (shop) => {
-  const read = async (): Promise<SetupProgressResponse> =>
-    (await shop().get(FIRST_DAY, { token: await shop().admin() })).body;
+  const read = async (): Promise<SetupProgressResponse> => (await shop().asAdmin.get(FIRST_DAY)).body;
   const done = async (): Promise<SetupStep[]> =>
     (await read()).steps.filter((step) => step.done).map(({ step }) => step);
-  const hide = async (hidden: unknown) =>
-    shop().patch(FIRST_DAY, { hidden }, { token: await shop().admin() });
+  const hide = async (hidden: unknown) => shop().asAdmin.patch(FIRST_DAY, { hidden });
 
   // Control: count a step as done by what the examples are, such as any facility with days.
   it('counts what the shop has of its own, step by step, and no examples', async () => {
-    const token = await shop().admin();
     const { db } = shop().services;
     await beginAnew(db);
     expect((await read()).steps.map(({ step }) => step)).not.toContain('EXAMPLES');
@@ -72,14 +69,14 @@ describeShop('the first day of a shop with examples', (shop) => {
     expect(await done()).toEqual([]);
     expect(first.hidden).toBe(false);
     expect(first.mails).toBe(false);
-    const { products } = (await shop().get('/api/v1/products/desk', { token })).body;
+    const { products } = (await shop().asAdmin.get('/api/v1/products/desk')).body;
     expect(first.examples.products).toBe(products.length);
 
     // A facility without days is half of it; an example that somebody has changed is no example any more.
     const ownFacility = await shop().facility();
     expect(await done()).toEqual([]);
     const days = { handoverWeekdays: [2, 5] };
-    await shop().patch(`/api/v1/work-addresses/${ownFacility.id}`, days, { token });
+    await shop().asAdmin.patch(`/api/v1/work-addresses/${ownFacility.id}`, days);
     expect(await done()).toEqual(['FACILITIES']);
 
     const { id: categoryId } = await shop().category();
@@ -87,10 +84,10 @@ describeShop('the first day of a shop with examples', (shop) => {
     const own = await shop().product({ categoryId, name: newName('Чай') });
     expect(await done()).toEqual(['FACILITIES', 'CATEGORIES', 'PRODUCTS']);
 
-    const changed = await shop().patch('/api/v1/admin/settings', OWN_SETTINGS, { token });
+    const changed = await shop().asAdmin.patch('/api/v1/admin/settings', OWN_SETTINGS);
     expect(changed.body.samples, changed.text).toEqual([]);
     const invited = { email: newEmail(), lastName: 'Орлова', firstName: 'Вера' };
-    await shop().post('/api/v1/admin/staff/invite', invited, { token });
+    await shop().asAdmin.post('/api/v1/admin/staff/invite', invited);
     expect(await done()).toEqual(['FACILITIES', 'CATEGORIES', 'PRODUCTS', 'SETTINGS', 'COLLEAGUE']);
 
     const buyer = await shop().buyer();
@@ -101,22 +98,21 @@ describeShop('the first day of a shop with examples', (shop) => {
     const deleted = products.map(({ id }: { id: number }) => ({ id, deleted: true }));
     for (let from = 0; from < deleted.length; from += 100) {
       const changes = deleted.slice(from, from + 100);
-      const response = await shop().post('/api/v1/products/bulk/change', { changes }, { token });
+      const response = await shop().asAdmin.post('/api/v1/products/bulk/change', { changes });
       expect(response.body.refused).toEqual([]);
     }
     expect(await done()).not.toContain('EXAMPLES');
     const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
     const examples = addressList.filter(({ id }: { id: number }) => id !== ownFacility.id);
     expect((await read()).examples).toEqual({ products: 0, facilities: examples.length });
-    for (const { id } of examples) await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
+    for (const { id } of examples) await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${id}`);
     expect((await read()).steps.every((step) => step.done)).toBe(true);
   });
 
   it('is put away for all administrators, brought back, and the audit log says by whom', async () => {
-    const token = await shop().admin();
     const log = async () => {
       const body = { kind: 'SETTINGS_CHANGED', pageable: { size: 1 } };
-      return (await shop().post('/api/v1/admin/record/list', body, { token })).body;
+      return (await shop().asAdmin.post('/api/v1/admin/record/list', body)).body;
     };
     const fields = async () =>
       (await log()).content[0].things.flatMap(({ fields }: { fields: object[] }) => fields);

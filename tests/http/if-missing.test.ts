@@ -48,10 +48,9 @@ describeShop('what to do when something is missing', (shop) => {
       expect([status, ...waysOf(made)]).toEqual([201, ...stored]);
       const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer);
       expect(own.body.content[0]).toEqual(made);
-      const admin = { token: await shop().admin() };
-      const desk = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [made.id] }, admin);
+      const desk = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [made.id] });
       expect(waysOf(desk.body[0])).toEqual(stored);
-      const sheets = await shop().post(`${ORDERS}/papers/packing`, { ids: [made.id] }, admin);
+      const sheets = await shop().asAdmin.post(`${ORDERS}/papers/packing`, { ids: [made.id] });
       const [{ substitution, groups }] = sheets.body.sheets;
       const lines = groups.flatMap((group: { lines: object[] }) => group.lines);
       const byPosition = lines.sort(
@@ -67,8 +66,7 @@ describeShop('what to do when something is missing', (shop) => {
     for (const ways of [{}, { substitution: null, lines: [null] }]) {
       const { body: made } = await confirm(ways);
       expect(JSON.stringify(made)).not.toMatch(/substitution|ifMissing/);
-      const admin = { token: await shop().admin() };
-      const { sheets } = (await shop().post(`${ORDERS}/papers/packing`, { ids: [made.id] }, admin)).body;
+      const { sheets } = (await shop().asAdmin.post(`${ORDERS}/papers/packing`, { ids: [made.id] })).body;
       expect(sheets[0].substitution).toBe('CALL');
       expect(sheets[0].groups[0].lines[0].ifMissing).toBe('CALL');
     }

@@ -27,8 +27,7 @@ describeShop(
       await expect.poll(() => subjects(email)).toEqual([PROOF]);
       expect(await state(token)).toEqual({ proved: false });
       const { id } = await shop().order(token);
-      const admin = await shop().admin();
-      await shop().post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token: admin });
+      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' });
       const forgotten = await shop().post(`${ACCOUNT}/password/forgot`, { email });
       const body = { currentPassword: password, newPassword: 'другой пароль' };
       const own = (await shop().post(`${ACCOUNT}/password/change`, body, { token })).body.token;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createServer, queuedMailsMetric } from '../../src/app/server.ts';
 import { formatWeekdayAndDay } from '../../src/facilities/parcel-words.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
@@ -32,13 +32,9 @@ describeShop(
   'mail',
   (shop) => {
     const proved = () => provedBuyer(shop(), mails);
-    let token = '';
-    beforeAll(async () => {
-      token = await shop().admin();
-    });
 
     const change = (id: number, status: string, more: object = {}) =>
-      shop().post(`${ORDERS}/${id}/change-status`, { status, ...more }, { token });
+      shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status, ...more });
     const arrived = async (email: string, count: number) => {
       await expect.poll(() => mails.to(email).map(({ subject }) => subject)).toHaveLength(count);
       for (const letter of mails.to(email)) await expectNobodyNamed(letter);
@@ -113,9 +109,8 @@ describeShop(
       const { id } = await shop().order(own);
       await arrived(email, 1);
       const message = { orderId: id, template: 'CALL_US', way: 'MAIL' };
-      const say = (text: string) => shop().post(`${ORDERS}/messages/add`, { ...message, text }, { token });
-      const { lastNameClient } = (await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token }))
-        .body[0];
+      const say = (text: string) => shop().asAdmin.post(`${ORDERS}/messages/add`, { ...message, text });
+      const { lastNameClient } = (await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] })).body[0];
       expectProblem(await say(`Для ${lastNameClient}а всё готово`), 'VALIDATION', {
         text: 'Уберите из письма фамилию получателя: почту могут читать и другие люди',
       });
@@ -125,7 +120,7 @@ describeShop(
       expect(letter?.text).toContain('Здравствуйте.\n\nПерезвоните нам.\n\nЕсть вопрос & просьба.\n\n');
       await nothingWaits();
       const mine = async () =>
-        (await shop().get(`${ORDERS}/notes/${id}`, { token })).body as { takesMail: boolean };
+        (await shop().asAdmin.get(`${ORDERS}/notes/${id}`)).body as { takesMail: boolean };
       expect((await mine()).takesMail).toBe(true);
       expect((await shop().post(stopPath(letter), undefined)).status).toBe(200);
       expect((await mine()).takesMail).toBe(false);
@@ -144,7 +139,7 @@ describeShop(
         paymentQr: 'AT_ONCE',
       };
       const asBefore = Object.fromEntries(Object.keys(own).map((setting) => [setting, null]));
-      const set = (settings: object) => shop().patch('/api/v1/admin/settings', settings, { token });
+      const set = (settings: object) => shop().asAdmin.patch('/api/v1/admin/settings', settings);
       const { email, token: buyer } = await proved();
       try {
         expect((await set(own)).status).toBe(200);
@@ -165,31 +160,22 @@ describeShop(
       const [letter] = await arrived(email, 1);
       expect(letter?.text).toContain(`День сдачи в учреждение: ${formatWeekdayAndDay(plannedDay)}.`);
       const closed = { closedDays: [plannedDay] };
-      await shop().put(
-        `/api/v1/work-addresses/updated/${facility.id}`,
-        { ...facility, ...closed },
-        { token },
-      );
+      await shop().asAdmin.put(`/api/v1/work-addresses/updated/${facility.id}`, { ...facility, ...closed });
       const next = addDays(plannedDay, 1);
-      const moved = await shop().put(
-        `${ORDERS}/parcel/${id}/day`,
-        { seenDay: plannedDay, plannedDay: next },
-        { token },
-      );
+      const moved = await shop().asAdmin.put(`${ORDERS}/parcel/${id}/day`, {
+        seenDay: plannedDay,
+        plannedDay: next,
+      });
       expect(moved.status).toBe(200);
       const [, second] = await arrived(email, 2);
       expect(second?.subject).toBe(`Заказ № ${id}: другой день сдачи`);
       expect(second?.text).toContain(formatWeekdayAndDay(next));
       expect(next > moscowDay(new Date())).toBe(true);
 
-      const corrected = await shop().patch(
-        `${ORDERS}/recipient/${id}`,
-        {
-          ...{ lastName: 'Соколовский', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
-          ...{ squadNumber: '5', institutionId: facility.id, total: 129.9 + 350 },
-        },
-        { token },
-      );
+      const corrected = await shop().asAdmin.patch(`${ORDERS}/recipient/${id}`, {
+        ...{ lastName: 'Соколовский', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
+        ...{ squadNumber: '5', institutionId: facility.id, total: 129.9 + 350 },
+      });
       expect(corrected.status, corrected.text).toBe(200);
       const [, , third] = await arrived(email, 3);
       expect(third?.subject).toBe(`Заказ № ${id}: исправлены данные получателя`);
@@ -199,13 +185,13 @@ describeShop(
       const [one, other] = [await proved(), await proved()];
       const ids = [(await shop().order(one.token)).id, (await shop().order(other.token)).id];
       const moves = ids.map((id) => ({ id, status: 'ADMIN_WORKED' }));
-      await shop().post(`${ORDERS}/desk/change-statuses`, { moves, comment: null }, { token });
+      await shop().asAdmin.post(`${ORDERS}/desk/change-statuses`, { moves, comment: null });
       await arrived(one.email, 2);
       await arrived(other.email, 2);
       const { id, priceProducts, totalShippingCost } = await shop().order(one.token);
       const sum = priceProducts + totalShippingCost;
       const payments = [{ orderId: id, day: moscowDay(new Date()), sum, document: newName('7'), words: '' }];
-      const mark = () => shop().post(`${ORDERS}/payments/mark`, { payments }, { token });
+      const mark = () => shop().asAdmin.post(`${ORDERS}/payments/mark`, { payments });
       expect((await mark()).body.results).toEqual([expect.objectContaining({ paid: true })]);
       await arrived(one.email, 4);
       expect((await mark()).body.results).toEqual([expect.objectContaining({ paid: true })]);
@@ -222,7 +208,7 @@ describeShop(
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
       const note = { day: moscowDay(new Date()), lines, note: 'Пакет вскрыли' };
       for (let times = 0; times < 2; times += 1) {
-        const response = await shop().put(`${ORDERS}/handover/${id}`, note, { token });
+        const response = await shop().asAdmin.put(`${ORDERS}/handover/${id}`, note);
         expect(response.status).toBe(200);
         await arrived(email, 3);
         await nothingWaits();
@@ -239,7 +225,7 @@ describeShop(
       const { id } = await shop().order(own, { cartItems });
       const other = await shop().order(own, { cartItems });
       const pack = (order: number, body: object) =>
-        shop().put(`${ORDERS}/packing/note/${order}`, body, { token });
+        shop().asAdmin.put(`${ORDERS}/packing/note/${order}`, body);
       expect((await pack(id, { lines: [{ position: 1, packed: true, quantity: 2 }] })).status).toBe(200);
       expect((await pack(other.id, { lines: [{ position: 1, packed: true }], packed: true })).status).toBe(
         200,
@@ -542,7 +528,7 @@ describeShop('without mail', (shop) => {
   it('nothing is queued, and nothing speaks of it', async () => {
     const { password, token } = await shop().buyer();
     const { id } = await shop().order(token);
-    await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token: await shop().admin() });
+    await shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status: 'PAID' });
     const body = { currentPassword: password, newPassword: 'другой пароль' };
     const changed = await shop().post(`${ACCOUNT}/password/change`, body, { token });
     const { body: account } = await shop().get(`${ACCOUNT}/me`, { token: changed.body.token });

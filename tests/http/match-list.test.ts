@@ -199,7 +199,7 @@ describeShop('a list becomes goods', (shop) => {
     ];
     const { stems } = (await shop().get(WORDS)).body;
     expect(splitList(word, stems)).toEqual([{ line: word, goods: true }]);
-    await shop().delete(`/api/v1/products/delete/${deleted.id}`, { token: await shop().admin() });
+    await shop().asAdmin.delete(`/api/v1/products/delete/${deleted.id}`);
     const [line] = await match([`${word} 2`]);
     expect(line).toMatchObject({ group: 'FOUND', productId: sold.id, quantity: 2, otherIds: [] });
     expect(out.id).not.toBe(sold.id);
@@ -221,8 +221,7 @@ describeShop('a list becomes goods', (shop) => {
       expect(leaves).toMatchObject({ group: 'FOUND', productId: made[1]?.id });
       expect([tea?.productId, ...(tea?.otherIds ?? [])]).not.toContain(made[1]?.id);
     } finally {
-      const token = await shop().admin();
-      for (const { id } of made) await shop().delete(`/api/v1/products/delete/${id}`, { token });
+      for (const { id } of made) await shop().asAdmin.delete(`/api/v1/products/delete/${id}`);
     }
   });
 

@@ -84,31 +84,26 @@ describeShop('the papers that go with a parcel', (shop) => {
   });
 
   it('follow the number of copies, and nothing else of what is edited later', async () => {
-    const admin = { token: await shop().admin() };
     const before = (await own(orders.colony)).body;
-    const changed = await shop().patch(
-      `/api/v1/work-addresses/${colony.id}`,
-      { paperCopies: 4, name: 'ИК-3' },
-      admin,
-    );
+    const changed = await shop().asAdmin.patch(`/api/v1/work-addresses/${colony.id}`, {
+      paperCopies: 4,
+      name: 'ИК-3',
+    });
     expect(changed.status, changed.text).toBe(200);
-    const reweighed = await shop().patch(
-      `/api/v1/products/${goods[0]?.id}`,
-      { weightGrams: 999, name: 'Чай' },
-      admin,
-    );
+    const reweighed = await shop().asAdmin.patch(`/api/v1/products/${goods[0]?.id}`, {
+      weightGrams: 999,
+      name: 'Чай',
+    });
     expect(reweighed.status, reweighed.text).toBe(200);
     expect((await own(orders.colony)).body).toEqual({ ...before, paperCopies: 4 });
-    await shop().delete(`/api/v1/work-addresses/delete/${colony.id}`, admin);
+    await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${colony.id}`);
     expect((await own(orders.colony)).body).toEqual({ ...before, paperCopies: 4 });
   });
 
   it('come for several orders at once to administrators, facility by facility', async () => {
-    const { status, body } = await shop().post(
-      `${PATH}/list`,
-      { ids: [orders.remand, 999_999, orders.colony] },
-      { token: await shop().admin() },
-    );
+    const { status, body } = await shop().asAdmin.post(`${PATH}/list`, {
+      ids: [orders.remand, 999_999, orders.colony],
+    });
     expect(status).toBe(200);
     expect(body.applications.map(({ id }: { id: number }) => id)).toEqual([orders.colony, orders.remand]);
     expect(body.applications[1]).toEqual((await own(orders.remand)).body);
@@ -116,7 +111,6 @@ describeShop('the papers that go with a parcel', (shop) => {
   });
 
   it('take sets apart as they were when they were ordered; so does the packing sheet', async () => {
-    const admin = { token: await shop().admin() };
     const sugar = await shop().product({ name: 'Сахар', weightGrams: 515 });
     const set = await shop().product({
       name: 'Набор',
@@ -133,7 +127,7 @@ describeShop('the papers that go with a parcel', (shop) => {
     const { id } = await shop().order(token, { addressId, cartItems });
     const read = async () => ({
       papers: (await own(id)).body,
-      sheets: (await shop().post(PACKING, { ids: [id] }, admin)).body.sheets,
+      sheets: (await shop().asAdmin.post(PACKING, { ids: [id] })).body.sheets,
     });
     const before = await read();
     expect(before.papers.lines).toMatchObject([
@@ -154,11 +148,11 @@ describeShop('the papers that go with a parcel', (shop) => {
       [sugar.id, { name: 'Другое', weightGrams: 1 }],
       [set.id, { parts: [{ productId: goods[0]?.id, quantity: 9 }] }],
     ] as const) {
-      const { status, text } = await shop().patch(`/api/v1/products/${edited}`, body, admin);
+      const { status, text } = await shop().asAdmin.patch(`/api/v1/products/${edited}`, body);
       expect(status, text).toBe(200);
     }
     expect(await read()).toEqual(before);
-    await shop().delete(`/api/v1/products/delete/${sugar.id}`, admin);
+    await shop().asAdmin.delete(`/api/v1/products/delete/${sugar.id}`);
     expect(await read()).toEqual(before);
 
     // An order from before sets were kept with it is a line with the name of the set.

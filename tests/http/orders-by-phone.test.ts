@@ -7,8 +7,7 @@ const USER = '/api/v1/user';
 
 describeShop('an order for a buyer who calls', (shop) => {
   const asAdmin = async (path: string, body: object, key?: string) =>
-    shop().post(`${USER}/${path}`, body, {
-      token: await shop().admin(),
+    shop().asAdmin.post(`${USER}/${path}`, body, {
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
   const newBuyer = (more: object = {}) => ({
@@ -36,8 +35,7 @@ describeShop('an order for a buyer who calls', (shop) => {
   const ordersOf = async (token: string) =>
     (await shop().post(`${USER}/order/get-list-by-email`, { pageable: {} }, { token })).body.content;
   const recorded = async (kind: string, id: number) => {
-    const token = await shop().admin();
-    const { body } = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token });
+    const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
     return body.content.filter((entry: { kind: string; ids: number[] }) => {
       return entry.kind === kind && entry.ids.includes(id);
     }).length;
@@ -59,13 +57,12 @@ describeShop('an order for a buyer who calls', (shop) => {
     expect(placed.status, placed.text).toBe(201);
     const { orderId } = placed.body as { orderId: number };
 
-    const token = await shop().admin();
-    const [order] = (await shop().post(`${USER}/order/desk/by-ids`, { ids: [orderId] }, { token })).body;
+    const [order] = (await shop().asAdmin.post(`${USER}/order/desk/by-ids`, { ids: [orderId] })).body;
     expect(order).toMatchObject({
       ...{ lastNameClient: 'Звонков', priceProducts: 200, totalShippingCost: 350, substitution: 'REPLACE' },
       statusHistory: [{ status: 'NOT_PAID', author: 'ADMIN', comment: null }],
     });
-    const notes = await shop().get(`${USER}/order/notes/${orderId}`, { token });
+    const notes = await shop().asAdmin.get(`${USER}/order/notes/${orderId}`);
     expect(notes.body.authors).toEqual([
       { changeId: order.statusHistory[0].id, name: expect.stringMatching(/\S/) },
     ]);
@@ -146,9 +143,9 @@ describeShop('an order for a buyer who calls', (shop) => {
       'CONFLICT',
       /больше нет в таком виде/,
     );
-    await shop().patch(`/api/v1/products/${tin.id}`, { out: true }, { token: await shop().admin() });
+    await shop().asAdmin.patch(`/api/v1/products/${tin.id}`, { out: true });
     await refuses({}, 'CONFLICT', /^Сейчас нет в продаже/);
-    await shop().delete(`/api/v1/products/delete/${tin.id}`, { token: await shop().admin() });
+    await shop().asAdmin.delete(`/api/v1/products/delete/${tin.id}`);
     await refuses({}, 'CONFLICT', /^Больше нет в продаже/);
     expect(await ordersOf(token)).toEqual([]);
   });

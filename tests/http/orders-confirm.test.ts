@@ -31,7 +31,6 @@ describeShop('confirming an order', (shop) => {
   const product = (price: number, name = `Товар за ${price}`) => shop().product({ name, price, categoryId });
   const confirm = (body: object, token = buyer.token) =>
     shop().post(CONFIRM, { addressId, ...body }, { token });
-  const admin = async () => ({ token: await shop().admin() });
 
   it('answers the order as the database has it', async () => {
     const tea = await product(129.9, 'Чай');
@@ -88,11 +87,11 @@ describeShop('confirming an order', (shop) => {
       cartItems: [{ id: made.id, quantity: 1 }],
     });
     const renamed = { name: 'Другое', price: 99, prioritySort: 1, categoryId, restrictions: null };
-    expect((await shop().put(`/api/v1/products/update/${made.id}`, renamed, await admin())).status).toBe(200);
-    await shop().delete(`/api/v1/products/delete/${made.id}`, await admin());
+    expect((await shop().asAdmin.put(`/api/v1/products/update/${made.id}`, renamed)).status).toBe(200);
+    await shop().asAdmin.delete(`/api/v1/products/delete/${made.id}`);
     const terms = { name: 'Переезд', deliveryCost: 1, freeDeliveryThreshold: 1 };
-    await shop().put(`/api/v1/work-addresses/updated/${newFacility.id}`, terms, await admin());
-    await shop().delete(`/api/v1/work-addresses/delete/${newFacility.id}`, await admin());
+    await shop().asAdmin.put(`/api/v1/work-addresses/updated/${newFacility.id}`, terms);
+    await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${newFacility.id}`);
     expect((await ordersOf(shop(), buyer.token))[0]).toEqual(order);
   });
 
@@ -152,7 +151,7 @@ describeShop('confirming an order', (shop) => {
         prioritySort: 1,
         categoryId,
       }));
-      const made = await shop().post('/api/v1/products/create', { products }, await admin());
+      const made = await shop().asAdmin.post('/api/v1/products/create', { products });
       const goods = made.body.products as { id: number }[];
       const newFacility = await shop().facility({ deliveryCost: 777.77, freeDeliveryThreshold: 20_000 });
       const address = await shop().recipient(buyer.token, { institutionId: newFacility.id });
@@ -194,14 +193,14 @@ describeShop('confirming an order', (shop) => {
   describe('what it is made of', () => {
     it('a product that was deleted is named', async () => {
       const [sold, gone] = [await product(1), await product(2, 'Халва')];
-      await shop().delete(`/api/v1/products/delete/${gone.id}`, await admin());
+      await shop().asAdmin.delete(`/api/v1/products/delete/${gone.id}`);
       const response = await confirm({
         cartItems: [sold, gone].map(({ id }) => ({ id, quantity: 1 })),
         total: 3,
       });
       expectProblem(response, 'CONFLICT');
       expect(response.body.message).toBe('Больше нет в продаже: «Халва». Удалите этот товар из корзины.');
-      await shop().get(`/api/v1/products/undelete/${gone.id}`, await admin());
+      await shop().asAdmin.get(`/api/v1/products/undelete/${gone.id}`);
       expect((await confirm({ cartItems: [{ id: gone.id, quantity: 1 }], total: 2 })).status).toBe(201);
     });
 
@@ -231,11 +230,11 @@ describeShop('confirming an order', (shop) => {
       const newFacility = await shop().facility();
       const address = await shop().recipient(buyer.token, { institutionId: newFacility.id });
       const input = { addressId: address.id, cartItems: [{ id, quantity: 1 }], total: 1 };
-      await shop().delete(`/api/v1/work-addresses/delete/${newFacility.id}`, await admin());
+      await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${newFacility.id}`);
       const response = await confirm(input);
       expectProblem(response, 'CONFLICT');
       expect(response.body.message).toBe('В это учреждение доставки больше нет. Выберите другой адрес.');
-      await shop().get(`/api/v1/work-addresses/undelete/${newFacility.id}`, await admin());
+      await shop().asAdmin.get(`/api/v1/work-addresses/undelete/${newFacility.id}`);
       expect((await confirm(input)).status).toBe(201);
     });
   });
@@ -289,7 +288,7 @@ describeShop('confirming an order', (shop) => {
       const halves = [inputs.slice(0, 100), inputs.slice(100)];
       const ids: number[] = [];
       for (const products of halves) {
-        const made = await shop().post('/api/v1/products/create', { products }, await admin());
+        const made = await shop().asAdmin.post('/api/v1/products/create', { products });
         ids.push(...made.body.products.map(({ id }: { id: number }) => id));
       }
       ids.reverse();

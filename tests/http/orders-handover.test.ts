@@ -13,7 +13,7 @@ describeShop('what was handed over', (shop) => {
     today = moscowDay(new Date());
   });
   const move = async (id: number, status: string) =>
-    shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: await shop().admin() });
+    shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status });
   const note = async (id: number, body: object, token?: string) =>
     shop().put(`${ORDERS}/handover/${id}`, body, { token: token ?? (await shop().admin()) });
   const choose = (id: number, wish: unknown, token: string) =>
@@ -36,9 +36,8 @@ describeShop('what was handed over', (shop) => {
   // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `if (handover?.wishFinal) throw new Problem('REFUND_STANDS');` with ``
   it('is answered by a wish that no refund has followed: after one the last wish stays', async () => {
     const { id, token } = await delivered();
-    const admin = await shop().admin();
     const refund = (sum: number) =>
-      shop().post(`${ORDERS}/payments/refunds`, { orderId: id, sum, day: today }, { token: admin });
+      shop().asAdmin.post(`${ORDERS}/payments/refunds`, { orderId: id, sum, day: today });
     await note(id, { day: today, lines: [RETURNED] });
     // For something else, before anything was wished: the buyer still chooses.
     expect((await refund(1)).status).toBe(201);
@@ -52,8 +51,8 @@ describeShop('what was handed over', (shop) => {
       wish: 'MONEY',
       wishFinal: true,
     });
-    const { refunds } = (await shop().get(`${ORDERS}/payments/order/${id}`, { token: admin })).body;
-    await shop().delete(`${ORDERS}/payments/refunds/${refunds.at(-1).id}`, { token: admin });
+    const { refunds } = (await shop().asAdmin.get(`${ORDERS}/payments/order/${id}`)).body;
+    await shop().asAdmin.delete(`${ORDERS}/payments/refunds/${refunds.at(-1).id}`);
     expect((await choose(id, 'NEXT', token)).status).toBe(200);
   });
 
@@ -72,11 +71,7 @@ describeShop('what was handed over', (shop) => {
 
     expect((await choose(id, 'NEXT', token)).body.handover.wish).toBe('NEXT');
     expect((await choose(id, 'MONEY', token)).body.handover).toEqual({ ...handover, wish: 'MONEY' });
-    const desk = await shop().post(
-      `${ORDERS}/desk/list`,
-      { pageable: {}, search: `№ ${id}` },
-      { token: await shop().admin() },
-    );
+    const desk = await shop().asAdmin.post(`${ORDERS}/desk/list`, { pageable: {}, search: `№ ${id}` });
     expect(desk.body.content[0]).toMatchObject({
       handover: { wish: 'MONEY' },
       facilityId: expect.any(Number),
@@ -121,7 +116,7 @@ describeShop('what was handed over', (shop) => {
     const cartItems = [first, second, third].map((product) => ({ id: product.id, quantity: 2 }));
     const { id } = await shop().order(token, { cartItems });
     const packed = [1, 2, 3].map((position) => ({ position, packed: true, quantity: position - 1 }));
-    await shop().put(`${ORDERS}/packing/note/${id}`, { lines: packed }, { token: await shop().admin() });
+    await shop().asAdmin.put(`${ORDERS}/packing/note/${id}`, { lines: packed });
     await move(id, 'Delivered');
     const leftOut = { position: 1, result: 'MISSING', reason: null };
     const noted = await note(id, { day: today });
@@ -166,11 +161,7 @@ describeShop('what was handed over', (shop) => {
   it('is in the audit log in words, without its note', async () => {
     const { id, goods } = await delivered();
     await note(id, { day: today, grams: 900, note: 'Соколов сказал', lines: [RETURNED, MISSING] });
-    const record = await shop().post(
-      '/api/v1/admin/record/list',
-      { pageable: {} },
-      { token: await shop().admin() },
-    );
+    const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
     const entry = record.body.content.find(({ kind }: { kind: string }) => kind === 'ORDER_HANDOVER_NOTED');
     const [field] = entry.things[0].fields;
     expect([entry.ids, field.label, field.was]).toEqual([[id], 'сдача', 'не отмечена']);
@@ -189,12 +180,11 @@ describeShop('what was handed over', (shop) => {
     await choose(id, 'MONEY', token);
     const copy = await shop().get('/api/v1/account/export', { token });
     expect(copy.text).toContain(words);
-    const admin = { token: await shop().admin() };
-    const { body } = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, admin);
+    const { body } = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] });
     const { received, due } = body[0].money;
-    await shop().post(`${ORDERS}/payments/refunds`, { orderId: id, day: today, sum: received - due }, admin);
+    await shop().asAdmin.post(`${ORDERS}/payments/refunds`, { orderId: id, day: today, sum: received - due });
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token });
-    const left = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: await shop().admin() });
+    const left = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] });
     expect(left.body[0].handover).toMatchObject({ note: null, wish: 'MONEY', lines: [RETURNED] });
     expectProblem(await note(id, { day: today, note: words }), 'CONFLICT');
   });

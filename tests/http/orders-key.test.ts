@@ -36,7 +36,6 @@ describeShop('the idempotency key of an order', (shop) => {
   const countOrders = async (as = token) =>
     (await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token: as })).body
       .totalElements;
-  const admin = async () => ({ token: await shop().admin() });
 
   it('makes a repeat answer the same, to the byte, whatever has happened since', async () => {
     const key = newKey();
@@ -50,12 +49,12 @@ describeShop('the idempotency key of an order', (shop) => {
     expect(first.status).toBe(201);
     const orders = await countOrders();
     await again();
-    await shop().post(`/api/v1/user/order/${first.body.id}/change-status`, { status: 'PAID' }, await admin());
+    await shop().asAdmin.post(`/api/v1/user/order/${first.body.id}/change-status`, { status: 'PAID' });
     await again();
     const dearer = { ...other, price: 101, name: 'Переименован' };
-    expect((await shop().put(`/api/v1/products/update/${other.id}`, dearer, await admin())).status).toBe(200);
+    expect((await shop().asAdmin.put(`/api/v1/products/update/${other.id}`, dearer)).status).toBe(200);
     await again();
-    await shop().delete(`/api/v1/products/delete/${other.id}`, await admin());
+    await shop().asAdmin.delete(`/api/v1/products/delete/${other.id}`);
     await again();
     expect(await countOrders()).toBe(orders);
   });
@@ -149,7 +148,7 @@ describeShop('the idempotency key of an order', (shop) => {
     const changes = { cartItems: [{ id: goods.id, quantity: 2 }] };
     const [before, key] = [newKey(), newKey()];
     const first = await confirm(before, changes);
-    await shop().delete(`/api/v1/products/delete/${goods.id}`, await admin());
+    await shop().asAdmin.delete(`/api/v1/products/delete/${goods.id}`);
     let repeat: ReturnType<typeof confirm> | undefined;
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('request_keys').set({ key }).where('key', '=', before).execute();

@@ -39,7 +39,7 @@ describeShop('the lists of orders', (shop) => {
   const own = async (pageable: object, buyer = buyers[0]) =>
     (await shop().post(OWN, { pageable }, { token: buyer?.token })).body;
   const all = async (filter: object = {}, pageable: object = { size: 100 }) =>
-    shop().post(ALL, { pageable, ...filter }, { token: await shop().admin() });
+    shop().asAdmin.post(ALL, { pageable, ...filter });
   /** The positions in `ids` of those found, newest first. */
   const positions = async (filter: object) =>
     (await all(filter)).body.content.map(({ id }: Listed) => ids.indexOf(id));
@@ -119,13 +119,12 @@ describeShop('the lists of orders', (shop) => {
     });
 
     it('to one facility, in one state, or both, even one that is out of use', async () => {
-      const token = await shop().admin();
       const [facility] = facilities;
       expect(await positions({ institutionId: facility?.id })).toEqual([9, 6, 3, 0]);
       for (const index of [3, 4]) {
-        await shop().post(`/api/v1/user/order/${ids[index]}/change-status`, { status: 'PAID' }, { token });
+        await shop().asAdmin.post(`/api/v1/user/order/${ids[index]}/change-status`, { status: 'PAID' });
       }
-      await shop().delete(`/api/v1/work-addresses/delete/${facility?.id}`, { token });
+      await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${facility?.id}`);
       expect(await positions({ institutionId: String(facility?.id) })).toEqual([9, 6, 3, 0]);
       expect(await positions({ status: 'PAID' })).toEqual([4, 3]);
       expect(await positions({ status: 'PAID', institutionId: facility?.id })).toEqual([3]);
@@ -199,7 +198,6 @@ describeShop('the lists of orders', (shop) => {
 
   it('count exactly, whatever was made, moved or removed, also at once', { timeout: 60_000 }, async () => {
     const { db } = shop().services;
-    const token = await shop().admin();
     const buyer = await shop().buyer();
     const addressId = (await shop().recipient(buyer.token)).id;
     const made = await Promise.all(
@@ -208,7 +206,7 @@ describeShop('the lists of orders', (shop) => {
     await Promise.all(
       made.slice(0, 12).map(({ id }, index) => {
         const status = ['PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED_ADMIN'][index % 4];
-        return shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
+        return shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status });
       }),
     );
     await db.deleteFrom('orders').where('id', '=', made[19]?.id).execute();

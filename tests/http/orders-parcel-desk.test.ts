@@ -9,7 +9,7 @@ const SCHEDULE = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orde
 
 describeShop('parcels at the desk', (shop) => {
   const settings = async (id: number, body: object) =>
-    shop().patch(`/api/v1/work-addresses/${id}`, body, { token: await shop().admin() });
+    shop().asAdmin.patch(`/api/v1/work-addresses/${id}`, body);
 
   it('is found at the desk by its day, and what is to be handed in by today, with how many', async () => {
     const { token, addressId, facilityId } = await shop().family({ refusedTags: [] });
@@ -21,19 +21,14 @@ describeShop('parcels at the desk', (shop) => {
       await sql`update orders set planned_day = ${day} where id = ${id}`.execute(shop().services.db);
       orders.push(id);
     }
-    const admin = await shop().admin();
     const [, late, first, closed, tomorrow] = orders;
-    await shop().post(
-      `/api/v1/user/order/${closed}/change-status`,
-      { status: 'Delivered' },
-      { token: admin },
-    );
-    await shop().post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' }, { token: admin });
+    await shop().asAdmin.post(`/api/v1/user/order/${closed}/change-status`, { status: 'Delivered' });
+    await shop().asAdmin.post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' });
     const inWork = { status: 'ADMIN_WORKED' };
-    await shop().post(`/api/v1/user/order/${late}/change-status`, inWork, { token: admin });
+    await shop().asAdmin.post(`/api/v1/user/order/${late}/change-status`, inWork);
     const list = async (filter: object) => {
       const body = { pageable: {}, institutionId: facilityId, ...filter };
-      const response = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
+      const response = await shop().asAdmin.post('/api/v1/user/order/desk/list', body);
       expect(response.status, response.text).toBe(200);
       const { content, due, statuses } = response.body;
       const counted = statuses.reduce((sum: number, one: { orders: number }) => sum + one.orders, 0);
@@ -52,7 +47,7 @@ describeShop('parcels at the desk', (shop) => {
     for (const [filter, ids, due, counted] of cases)
       expect([filter, ...(await list(filter))]).toEqual([filter, ids, due, counted]);
     const csv = { institutionId: facilityId, due: true };
-    const file = await shop().post('/api/v1/user/order/papers/csv', csv, { token: admin });
+    const file = await shop().asAdmin.post('/api/v1/user/order/papers/csv', csv);
     expect(file.body.ids).toEqual([first, late]);
   });
 
@@ -60,8 +55,7 @@ describeShop('parcels at the desk', (shop) => {
     const orders = '/api/v1/user/order';
     const row = async (id: number) => {
       const body = { pageable: {}, search: `№ ${id}` };
-      return (await shop().post(`${orders}/desk/list`, body, { token: await shop().admin() })).body
-        .content[0];
+      return (await shop().asAdmin.post(`${orders}/desk/list`, body)).body.content[0];
     };
     const move = async (id: number, body: object, token?: string) =>
       shop().put(`${orders}/parcel/${id}/day`, body, { token: token ?? (await shop().admin()) });
@@ -69,12 +63,11 @@ describeShop('parcels at the desk', (shop) => {
     it('is moved to the next day that can be met, from the day that was seen, and its buyer sees it', async () => {
       const { token, addressId, facilityId } = await shop().family(SCHEDULE);
       const { id, plannedDay } = await shop().order(token, { addressId });
-      const admin = await shop().admin();
       expect((await row(id)).nextDay).toBeNull();
       // Ordered for today, and paid today: two days are needed.
       const today = moscowDay(new Date());
       await sql`update orders set planned_day = ${today} where id = ${id}`.execute(shop().services.db);
-      await shop().post(`${orders}/${id}/change-status`, { status: 'PAID' }, { token: admin });
+      await shop().asAdmin.post(`${orders}/${id}/change-status`, { status: 'PAID' });
       const { nextDay } = await row(id);
       expect(nextDay).toBe(plannedDay);
 
@@ -91,11 +84,11 @@ describeShop('parcels at the desk', (shop) => {
       const own = await shop().post(`${orders}/get-list-by-email`, { pageable: {} }, { token });
       expect(own.body.content[0]).toMatchObject({ plannedDay: nextDay, parcel: { plannedDay } });
 
-      const record = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+      const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
       const entry = record.body.content.find(({ kind }: { kind: string }) => kind === 'ORDER_DAY_MOVED');
       expect([entry.ids, entry.things[0].fields[0].label]).toEqual([[id], 'день сдачи']);
 
-      await shop().post(`${orders}/${id}/change-status`, { status: 'Delivered' }, { token: admin });
+      await shop().asAdmin.post(`${orders}/${id}/change-status`, { status: 'Delivered' });
       const closed = await move(id, { seenDay: nextDay, plannedDay: addDays(nextDay, 1) });
       expect(closed.body.message).toBe(`Заказ № ${id} уже закрыт: день сдачи у него уже не переносят.`);
       // Nobody knows the days of a facility without a schedule.
@@ -110,11 +103,7 @@ describeShop('parcels at the desk', (shop) => {
       const mark = (held: unknown, by: string) =>
         shop().put(`${orders}/parcel/${id}/held`, { held }, { token: by });
       const isHeld = async () => {
-        const response = await shop().post(
-          `${orders}/desk/list`,
-          { pageable: {}, search: 'нет' },
-          { token: admin },
-        );
+        const response = await shop().asAdmin.post(`${orders}/desk/list`, { pageable: {}, search: 'нет' });
         return response.body.held.includes(id);
       };
       expectProblem(await mark(true, (await shop().buyer()).token), 'NOT_FOUND');
@@ -125,7 +114,7 @@ describeShop('parcels at the desk', (shop) => {
       expect([await isHeld(), (await row(id)).heldAt]).toEqual([true, held.body.heldAt]);
       // Whoever packs it or hands it in reads so on the papers, too.
       const paper = async (path: string) =>
-        (await shop().post(`${orders}/${path}`, { ids: [id] }, { token: admin })).body;
+        (await shop().asAdmin.post(`${orders}/${path}`, { ids: [id] })).body;
       const marks = async () => [
         (await paper('papers/packing')).sheets[0].heldAt,
         (await paper('application/list')).applications[0].heldAt,
@@ -169,9 +158,7 @@ describeShop('parcels at the desk', (shop) => {
         responses.push(await own(token));
       }
       const body = { pageable: { sortDirection: 'ASC' }, institutionId: facilityId };
-      const desk = async () =>
-        (await shop().post('/api/v1/user/order/desk/list', body, { token: await shop().admin() })).body
-          .content;
+      const desk = async () => (await shop().asAdmin.post('/api/v1/user/order/desk/list', body)).body.content;
       return { made, responses, desk };
     };
     const own = async (token: string) => {

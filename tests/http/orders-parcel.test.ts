@@ -11,10 +11,9 @@ const CONFIRM = '/api/v1/user/order/confirm';
 const SCHEDULE = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orderByTime: '00:00' };
 
 describeShop('the parcel of an order', (shop) => {
-  const patched = async (id: number, body: object) =>
-    shop().patch(`/api/v1/products/${id}`, body, { token: await shop().admin() });
+  const patched = async (id: number, body: object) => shop().asAdmin.patch(`/api/v1/products/${id}`, body);
   const settings = async (id: number, body: object) =>
-    shop().patch(`/api/v1/work-addresses/${id}`, body, { token: await shop().admin() });
+    shop().asAdmin.patch(`/api/v1/work-addresses/${id}`, body);
   const refusing = (...refusedTags: string[]) => ({
     refusedTags,
     refusedSource: 'WINDOW',
@@ -68,11 +67,10 @@ describeShop('the parcel of an order', (shop) => {
     await settings(facilityId, { parcelGrams: 1, refusedTags: [], handoverWeekdays: [] });
     const listed = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
     expect(listed.body.content).toEqual([order]);
-    const sheet = await shop().post(
-      '/api/v1/user/order/get-list-order',
-      { pageable: {}, institutionId: facilityId },
-      { token: await shop().admin() },
-    );
+    const sheet = await shop().asAdmin.post('/api/v1/user/order/get-list-order', {
+      pageable: {},
+      institutionId: facilityId,
+    });
     const money = { due: 1_389.2, received: 0, refunded: 0, version: 0 };
     expect(sheet.body.content).toEqual([{ ...order, money }]);
   });
@@ -101,19 +99,16 @@ describeShop('the parcel of an order', (shop) => {
     const order = await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 999 }] });
     expect(order.products[0].weightGrams).toBe(1_000_000);
     expect(order.parcel).toMatchObject({ grams: 999_000_400, unweighed: [] });
-    const desk = await shop().post(
-      '/api/v1/user/order/desk/list',
-      { pageable: {}, search: `№ ${order.id}` },
-      { token: await shop().admin() },
-    );
+    const desk = await shop().asAdmin.post('/api/v1/user/order/desk/list', {
+      pageable: {},
+      search: `№ ${order.id}`,
+    });
     expect(desk.body.content[0].parcel.grams).toBe(999_000_400);
   });
 
   it('is on no day of the shop’s own closed days', async () => {
     const { token, addressId } = await shop().family(SCHEDULE);
-    const admin = await shop().admin();
-    const change = (body: object) =>
-      shop().post('/api/v1/work-addresses/days/shop-closed', body, { token: admin });
+    const change = (body: object) => shop().asAdmin.post('/api/v1/work-addresses/days/shop-closed', body);
     const first = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date()).day ?? '';
     // Midnight may pass meanwhile.
     const days = [0, 1, 2].map((after) => addDays(first, after));
@@ -195,21 +190,19 @@ describeShop('the parcel of an order', (shop) => {
     const { body: second } = await confirm();
     expect([second.plannedDay, second.parcel.plannedDay]).toEqual([null, null]);
     expect(second.parcel).not.toHaveProperty('orderBy');
-
-    const admin = await shop().admin();
     const row = async () => {
       const body = { search: `№ ${second.id}`, pageable: { page: 0, size: 25 } };
-      return (await shop().post('/api/v1/user/order/desk/list', body, { token: admin })).body.content[0];
+      return (await shop().asAdmin.post('/api/v1/user/order/desk/list', body)).body.content[0];
     };
     const { nextDay } = await row();
     expect(nextDay).toBe(first.plannedDay);
     // Boxes that were packed before go on days of their own, as much on each as the facility takes.
     const box = (grams: number) => ({ grams, plannedDay: null, goods: [] });
     const packed = { grams: 45_000, boxes: [box(19_000), box(19_000), box(1_000), box(6_000)], packed: true };
-    const noted = await shop().put(`/api/v1/user/order/packing/note/${second.id}`, packed, { token: admin });
+    const noted = await shop().asAdmin.put(`/api/v1/user/order/packing/note/${second.id}`, packed);
     expect(noted.status, noted.text).toBe(200);
     const move = { seenDay: null, plannedDay: nextDay };
-    const moved = await shop().put(`/api/v1/user/order/parcel/${second.id}/day`, move, { token: admin });
+    const moved = await shop().asAdmin.put(`/api/v1/user/order/parcel/${second.id}/day`, move);
     expect([moved.status, moved.body.plannedDay]).toEqual([200, nextDay]);
     const days = [0, 1, 0, 2].map((later) => addDays(nextDay, later));
     expect(moved.body.boxes.map((one: { plannedDay: string }) => one.plannedDay)).toEqual(days);

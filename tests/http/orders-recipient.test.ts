@@ -15,9 +15,9 @@ describeShop('the recipient of an order', (shop) => {
   const correct = async (id: number, body: object, token?: string) =>
     shop().patch(`${ORDERS}/recipient/${id}`, body, { token: token ?? (await shop().admin()) });
   const move = async (id: number, status: string) =>
-    shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: await shop().admin() });
+    shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status });
   const pack = async (id: number, packed: boolean) =>
-    shop().put(`${ORDERS}/packing/note/${id}`, { packed }, { token: await shop().admin() });
+    shop().asAdmin.put(`${ORDERS}/packing/note/${id}`, { packed });
 
   /** An order of 100 ₽ with 350 ₽ of delivery, and what is sent to leave its recipient as it is. */
   async function ordered(price = 100) {
@@ -55,11 +55,7 @@ describeShop('the recipient of an order', (shop) => {
     expect((await correct(id, { squadNumber: '7' })).body).toMatchObject({ squadNumberClient: '7' });
     expect((await correct(id, { firstName: 'Пётр' })).body).toMatchObject({ squadNumberClient: '7' });
 
-    const record = await shop().post(
-      '/api/v1/admin/record/list',
-      { pageable: {} },
-      { token: await shop().admin() },
-    );
+    const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
     const entry = record.body.content.find(({ kind, ids }: { kind: string; ids: number[] }) => {
       return kind === 'ORDER_RECIPIENT_CORRECTED' && ids.includes(id);
     });
@@ -94,14 +90,10 @@ describeShop('the recipient of an order', (shop) => {
     expect(moved.body.statusHistory[1].comment).toMatch(
       /^Исправили получателя: учреждение: .+ → .+\. Доставка теперь 490,00.₽, всего 690,00.₽\.$/,
     );
-    const found = await shop().post(
-      `${ORDERS}/desk/list`,
-      { pageable: {}, institutionId: other.id },
-      { token: await shop().admin() },
-    );
+    const found = await shop().asAdmin.post(`${ORDERS}/desk/list`, { pageable: {}, institutionId: other.id });
     expect([found.body.totalElements, found.body.content[0]?.id]).toEqual([1, id]);
     const shut = await shop().facility();
-    await shop().delete(`/api/v1/work-addresses/delete/${shut.id}`, { token: await shop().admin() });
+    await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${shut.id}`);
     const gone = await correct(id, { ...body, institutionId: shut.id, version: 2 });
     expect(gone.body.errors).toEqual({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   });

@@ -165,11 +165,11 @@ describeShop('the status of an order', (shop) => {
     const refused = await change(shop(), admin, id, { status: 'ADMIN_WORKED', comment: 'Перезвонить' });
     expectProblem(refused, 'CONFLICT');
     const body = { moves: [{ id, status: 'ADMIN_WORKED' }], comment: 'Перезвонить' };
-    const bulk = await shop().post('/api/v1/user/order/desk/change-statuses', body, { token: admin });
+    const bulk = await shop().asAdmin.post('/api/v1/user/order/desk/change-statuses', body);
     expect(bulk.body).toMatchObject({ moved: [], refused: [{ id, message: refused.body.message }] });
     expect((await change(shop(), admin, id, { status: 'ADMIN_WORKED' })).status).toBe(200);
     const packing = { grams: 900, calls: [{ position: 1, outcome: 'AGREED' }] };
-    const packed = await shop().put(`/api/v1/user/order/packing/note/${id}`, packing, { token: admin });
+    const packed = await shop().asAdmin.put(`/api/v1/user/order/packing/note/${id}`, packing);
     expectProblem(packed, 'CONFLICT');
     expect(packed.body.message).toBe(refused.body.message);
   });

@@ -39,11 +39,10 @@ describeShop(
       }
       expect(await confirm('last')).toMatchObject({ status: 201, body: { id: made[2] } });
       expect((await other.confirm()).status).toBe(201);
-      const admin = await shop().admin();
-      const byPhone = await shop().post(`${ORDER}/confirm-by-phone`, { ...body, buyerId }, { token: admin });
+      const byPhone = await shop().asAdmin.post(`${ORDER}/confirm-by-phone`, { ...body, buyerId });
       expect([byPhone.status, byPhone.body.message]).toEqual([409, WORDS]);
       const changed = [
-        await shop().post(`${ORDER}/${made[0]}/change-status`, { status: 'PAID' }, { token: admin }),
+        await shop().asAdmin.post(`${ORDER}/${made[0]}/change-status`, { status: 'PAID' }),
         await shop().post(`${ORDER}/${made[1]}/change-status`, { status: 'CANCELED_USER' }, { token }),
       ];
       expect(changed.map(({ status }) => status)).toEqual([200, 200]);

@@ -49,9 +49,9 @@ describeShop('packing something instead', (shop) => {
     note(id, { lines: [{ position: 1, packed: true, ...line }] }, token);
   const called = (id: number, outcome: string | null, more: object = {}, token = admin) =>
     note(id, { calls: [{ position: 1, outcome, ...more }] }, token);
-  const read = async (id: number) => (await shop().get(`${ORDERS}/packing/${id}`, { token: admin })).body;
+  const read = async (id: number) => (await shop().asAdmin.get(`${ORDERS}/packing/${id}`)).body;
   const offered = async (id: number) =>
-    (await shop().get(`${ORDERS}/packing/replacements/${id}`, { token: admin })).body.lines;
+    (await shop().asAdmin.get(`${ORDERS}/packing/replacements/${id}`)).body.lines;
   const ownOrder = async (buyer: { token: string }) =>
     (await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer)).body.content[0];
   const refusal = ({ body }: { body: { refusedLines: { message: string }[] } }) =>
@@ -71,8 +71,8 @@ describeShop('packing something instead', (shop) => {
     ]);
     expect(body.refund).toBe(22);
     // What the product becomes later is nothing to what lies in the parcel.
-    await shop().patch(`${ADMIN}/${kozinaki.id}`, { price: 999, name: 'Другое' }, { token: admin });
-    await shop().delete(`${ADMIN}/delete/${kozinaki.id}`, { token: admin });
+    await shop().asAdmin.patch(`${ADMIN}/${kozinaki.id}`, { price: 999, name: 'Другое' });
+    await shop().asAdmin.delete(`${ADMIN}/delete/${kozinaki.id}`);
     const packingChanges = {
       lines: [
         {
@@ -88,7 +88,7 @@ describeShop('packing something instead', (shop) => {
     const { money, ...own } = await ownOrder(buyer);
     expect(own).toEqual({ ...made, packed: true, packingChanges });
     expect(money).toMatchObject({ due: made.priceProducts + made.totalShippingCost - 22, received: 0 });
-    const desk = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
+    const desk = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] });
     expect(desk.body[0]).toMatchObject({ packingChanges, products: made.products });
     const { orders } = (await shop().get('/api/v1/account/export', buyer)).body;
     expect(orders[0].packingChanges).toEqual(packingChanges);
@@ -119,12 +119,12 @@ describeShop('packing something instead', (shop) => {
       refund: 212,
     });
     const csvLine = async () => {
-      const { csv } = (await shop().post(`${ORDERS}/papers/csv`, { ids: [id] }, { token: admin })).body;
+      const { csv } = (await shop().asAdmin.post(`${ORDERS}/papers/csv`, { ids: [id] })).body;
       return csv.split('\r\n')[1].replaceAll('\u00a0', ' ');
     };
     // Nothing is to be given back of what is not paid yet.
     expect(await csvLine()).toMatch(/;"Не положили: [^"]*\. К оплате меньше на 212,00 ₽\.";$/);
-    await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token: admin });
+    await shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status: 'PAID' });
     // Marked as paid, it is paid as it was packed.
     expect(await csvLine()).toMatch(/;"Не положили: [^"]*шт\.";$/);
     // All pieces put in, by whichever words, is nothing to tell.
@@ -167,7 +167,7 @@ describeShop('packing something instead', (shop) => {
             JSON.stringify(fields),
           ).not.toContain(productId);
         }
-        await shop().delete(`${ADMIN}/delete/${productId}`, { token: admin });
+        await shop().asAdmin.delete(`${ADMIN}/delete/${productId}`);
         expect(refusal(await put(id, { quantity: 0, replacement: { id: productId, quantity: 1 } }))).toMatch(
           /больше не продаётся/,
         );
@@ -209,10 +209,7 @@ describeShop('packing something instead', (shop) => {
         false,
         false,
       ]);
-      expectProblem(
-        await shop().get(`${ORDERS}/packing/replacements/999999999`, { token: admin }),
-        'NOT_FOUND',
-      );
+      expectProblem(await shop().asAdmin.get(`${ORDERS}/packing/replacements/999999999`), 'NOT_FOUND');
     });
 
     it('what is of the same size, and says which', async () => {
@@ -235,14 +232,14 @@ describeShop('packing something instead', (shop) => {
       const { id, halva } = await order();
       const kozinaki = await goods({ name: 'Козинаки' });
       const at = { quantity: 0, replacement: { id: kozinaki.id, quantity: 1, price: 60 } };
-      await shop().patch(`${ADMIN}/${kozinaki.id}`, { price: 61 }, { token: admin });
+      await shop().asAdmin.patch(`${ADMIN}/${kozinaki.id}`, { price: 61 });
       expect(refusal(await put(id, at))).toMatch(/Цена товара «Козинаки» изменилась/);
-      await shop().patch(`${ADMIN}/${kozinaki.id}`, { price: 132 }, { token: admin });
+      await shop().asAdmin.patch(`${ADMIN}/${kozinaki.id}`, { price: 132 });
       expect(refusal(await put(id, at))).toMatch(/дороже/);
-      await shop().patch(`${ADMIN}/${kozinaki.id}`, { price: 60 }, { token: admin });
+      await shop().asAdmin.patch(`${ADMIN}/${kozinaki.id}`, { price: 60 });
       // The ordered goods count at the price of the order, whatever they cost now, sold or not.
-      await shop().patch(`${ADMIN}/${halva.id}`, { price: 1 }, { token: admin });
-      await shop().delete(`${ADMIN}/delete/${halva.id}`, { token: admin });
+      await shop().asAdmin.patch(`${ADMIN}/${halva.id}`, { price: 1 });
+      await shop().asAdmin.delete(`${ADMIN}/delete/${halva.id}`);
       expect((await put(id, at)).body).toMatchObject({ refusedLines: [], refund: 333 });
       await shop()
         .services.db.updateTable('products')
@@ -425,7 +422,7 @@ describeShop('packing something instead', (shop) => {
       lines: [{ position: 1, packed: true, quantity: 0, replacement }],
     });
     await put(id, { quantity: 0 });
-    const log = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    const log = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
     expect(log.body.content.slice(0, 2)).toMatchObject([
       { kind: 'ORDER_PACKING_NOTED', ids: [id], detail: 'не положено строк: 1' },
       { kind: 'ORDER_PACKING_NOTED', ids: [id], detail: 'заменено строк: 1, звонков: 1' },

@@ -53,7 +53,7 @@ describeShop('packing of an order', (shop) => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       text: JSON.stringify(body),
     });
-  const read = async (id: number) => (await shop().get(`${ORDERS}/packing/${id}`, { token: admin })).body;
+  const read = async (id: number) => (await shop().asAdmin.get(`${ORDERS}/packing/${id}`)).body;
   const positions = (packing: { lines: { position: number }[] }) =>
     packing.lines.map(({ position }) => position);
   const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
@@ -118,7 +118,7 @@ describeShop('packing of an order', (shop) => {
         { id: set.id, quantity: 2 },
       ],
     });
-    const papers = (kind: string) => shop().post(`${ORDERS}/papers/${kind}`, { ids: [id] }, { token: admin });
+    const papers = (kind: string) => shop().asAdmin.post(`${ORDERS}/papers/${kind}`, { ids: [id] });
     const { sheets } = (await papers('packing')).body;
     expect(sheets[0]).toMatchObject({ boxGrams: 100, limitGrams: 2_000 });
     const lines = sheets[0].groups.flatMap((group: { lines: object[] }) => group.lines);
@@ -223,7 +223,7 @@ describeShop('packing of an order', (shop) => {
     // Seen before theirs; nothing seen; one's own, whatever was seen of it.
     const late = (await note(id, { lines: [out(1, seen.at), out(2, null), out(3, null)] })).body;
     expect(late).toMatchObject({ remainingLines: [1, 2], lines: [theirs, { position: 2 }] });
-    const { body } = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
     expect(body.content[0]).toMatchObject({ ids: [id], detail: 'вынуто строк: 1' });
     const now = await note(id, { lines: [out(1, theirs.at), out(2, undefined)] });
     expect(now.body).toMatchObject({ remainingLines: [], lines: [] });
@@ -245,7 +245,7 @@ describeShop('packing of an order', (shop) => {
       remainingLines: [],
       refusedLines: [],
     });
-    const { body } = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
+    const { body } = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] });
     const [{ money: _, ...now }] = body;
     expect(now).toEqual(made);
   });
@@ -254,11 +254,7 @@ describeShop('packing of an order', (shop) => {
   it('is seen at the desk, the weight by no buyer', async () => {
     const { id, buyer } = await order();
     await note(id, { lines: put(1, 2, 3), grams: 2_340, packed: true });
-    const desk = await shop().post(
-      `${ORDERS}/desk/list`,
-      { pageable: {}, search: `№ ${id}` },
-      { token: admin },
-    );
+    const desk = await shop().asAdmin.post(`${ORDERS}/desk/list`, { pageable: {}, search: `№ ${id}` });
     expect(desk.body.content).toMatchObject([{ id, packed: true, weighedGrams: 2_340, deskNote: null }]);
     const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: buyer.token });
     expect(own.body.content[0]).toMatchObject({ id, packed: true });
@@ -284,15 +280,14 @@ describeShop('packing of an order', (shop) => {
     const noted = await note(id, { grams: 62_000, boxes, packed: true });
     expect(noted.body.boxes).toEqual(boxes.map((one) => ({ ...one, handedOn: null })));
     expect(noted.body.weighed.grams).toBe(62_000);
-    const log = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    const log = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
     expect(log.body.content[0].detail).toBe('вес 62\u00A0кг, коробок: 2, собран');
-    const [sheet] = (await shop().post(`${ORDERS}/papers/packing`, { ids: [id] }, { token: admin })).body
-      .sheets;
+    const [sheet] = (await shop().asAdmin.post(`${ORDERS}/papers/packing`, { ids: [id] })).body.sheets;
     expect(sheet.packing.boxes).toEqual(noted.body.boxes);
     expect(sheet.laterDays.slice(0, 2)).toEqual([day, '2099-12-11']);
 
     // A set of papers for each box; what a box has is not in the others.
-    const papers = await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token: admin });
+    const papers = await shop().asAdmin.post(`${ORDERS}/application/list`, { ids: [id] });
     const goodsOf = ({ lines }: { lines: { nameProduct: string; quantityProduct: number }[] }) =>
       lines.map(({ nameProduct, quantityProduct }) => `${nameProduct} ${quantityProduct}`);
     expect(papers.body.applications.map(({ box }: { box: unknown }) => box)).toEqual([
@@ -329,7 +324,7 @@ describeShop('packing of an order', (shop) => {
 
     // What is taken out later leaves its box; the buyer is told nothing of weights.
     await note(id, { lines: [{ position: 3, packed: true, quantity: 1 }] });
-    const later = await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token: admin });
+    const later = await shop().asAdmin.post(`${ORDERS}/application/list`, { ids: [id] });
     expect(later.body.applications.map(goodsOf)[1]).toEqual(['Соль 1', 'Чай 1']);
     // Once a box is handed in, nothing of the packing is changed.
     await sql`update order_boxes set handed_on = '2099-11-27' where order_id = ${id} and number = 1`.execute(
@@ -338,7 +333,7 @@ describeShop('packing of an order', (shop) => {
     const over = await note(id, { packed: false });
     expectProblem(over, 'CONFLICT');
     expect(over.body.message).toBe(`Часть коробок заказа № ${id} уже сдана: сборку не меняют.`);
-    const left = await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token: admin });
+    const left = await shop().asAdmin.post(`${ORDERS}/application/list`, { ids: [id] });
     expect(left.body.applications).toMatchObject([{ box: { number: 2, count: 2 } }]);
     await sql`update order_boxes set handed_on = null where order_id = ${id}`.execute(shop().services.db);
     expect((await note(id, { grams: 61_000 })).body.boxes).toEqual([]);
@@ -405,7 +400,7 @@ describeShop('packing of an order', (shop) => {
       const { id } = await order();
       await note(id, { lines: put(1) });
       for (const status of ['PAID', 'Delivered']) {
-        await shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: admin });
+        await shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status });
       }
       const refused = await note(id, { lines: put(2), grams: 5000, packed: true });
       expectProblem(refused, 'CONFLICT');
@@ -432,7 +427,7 @@ describeShop('packing of an order', (shop) => {
     const { id } = await order();
     await note(id, { lines: [...put(1, 2), { position: 3, packed: false }], grams: 900, packed: true });
     await note(id, {});
-    const { body } = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
     expect(body.content[0]).toMatchObject({
       kind: 'ORDER_PACKING_NOTED',
       ids: [id],
@@ -479,9 +474,9 @@ describeShop('packing of an order', (shop) => {
       for (const color of ['#102030', '#405060', '#708090'])
         expectStatus(201, await add(id, await picture(color)));
       expectProblem(await add(id, await picture()), 'CONFLICT');
-      const removed = await shop().delete(`${PHOTO}/${id}?position=2`, { token: admin });
+      const removed = await shop().asAdmin.delete(`${PHOTO}/${id}?position=2`);
       expect(expectStatus(200, removed)).toEqual({ photos: [1, 3] });
-      expectProblem(await shop().delete(`${PHOTO}/${id}?position=2`, { token: admin }), 'NOT_FOUND');
+      expectProblem(await shop().asAdmin.delete(`${PHOTO}/${id}?position=2`), 'NOT_FOUND');
       expectProblem(await look(id, admin, 2), 'NOT_FOUND');
       expect(expectStatus(201, await add(id, await picture())).photos).toEqual([1, 2, 3]);
       expect((await read(id)).photos).toEqual([1, 2, 3]);
@@ -507,7 +502,7 @@ describeShop('packing of an order', (shop) => {
       });
       expectProblem(await add(id, Buffer.alloc(13 * 1024 * 1024)), 'TOO_LARGE');
       expectProblem(await add(999_999_999, await picture()), 'NOT_FOUND');
-      expectProblem(await shop().get(`${PHOTO}/${id}?position=4&width=100`, { token: admin }), 'VALIDATION');
+      expectProblem(await shop().asAdmin.get(`${PHOTO}/${id}?position=4&width=100`), 'VALIDATION');
       const cancel = `${ORDERS}/${id}/change-status`;
       expectStatus(200, await shop().post(cancel, { status: 'CANCELED_USER' }, { token: buyer.token }));
       expectProblem(await add(id, await picture()), 'CONFLICT');
@@ -525,8 +520,8 @@ describeShop('packing of an order', (shop) => {
       expect(orders[0].photos).toEqual([1]);
       await look(id, admin);
       await look(id, buyer.token);
-      await shop().delete(`${PHOTO}/${id}?position=1`, { token: admin });
-      const { body } = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+      await shop().asAdmin.delete(`${PHOTO}/${id}?position=1`);
+      const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
       const kept = body.content.filter(
         ({ kind, ids }: { kind: string; ids: number[] }) => kind.startsWith('ORDER') && ids.includes(id),
       );
@@ -545,7 +540,7 @@ describeShop('packing of an order', (shop) => {
     const box = { grams: 450, plannedDay: null, goods: [{ position: 1, quantity: 1 }] };
     expectStatus(200, await note(id, { lines: put(1, 2, 3), grams: 900, boxes: [box, box], packed: true }));
     const imageBase64 = (await blank(80, 40).png().toBuffer()).toString('base64');
-    expectStatus(201, await shop().post(`${ORDERS}/photo`, { orderId: id, imageBase64 }, { token: admin }));
+    expectStatus(201, await shop().asAdmin.post(`${ORDERS}/photo`, { orderId: id, imageBase64 }));
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
     expect(await read(id)).toEqual(NOTHING);
   });

@@ -75,7 +75,7 @@ describeShop(
       await forgot(other.email);
       const link = await tokenOf(other.email);
       const given = `/api/v1/user/${other.id}/one-time-password`;
-      expect((await shop().post(given, {}, { token: await shop().admin() })).status).toBe(200);
+      expect((await shop().asAdmin.post(given, {})).status).toBe(200);
       expectProblem(await reset(link), 'CONFLICT');
     });
 
@@ -131,11 +131,10 @@ describeShop(
       const { id, email } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
-      const token = await shop().admin();
-      const invited = await shop().post('/api/v1/admin/staff/invite', { email, buyerId: id }, { token });
+      const invited = await shop().asAdmin.post('/api/v1/admin/staff/invite', { email, buyerId: id });
       expect(invited.status, invited.text).toBe(201);
       // Whoever is let go before the password was used is a buyer again, and the link is still void.
-      await shop().post(`/api/v1/admin/staff/${id}/dismiss`, undefined, { token });
+      await shop().asAdmin.post(`/api/v1/admin/staff/${id}/dismiss`, undefined);
       expectProblem(await reset(link), 'CONFLICT');
       await expect.poll(() => mails.to(email).at(-1)?.subject).toBe('Пароль в магазине «Передача» сменили');
     });
@@ -278,7 +277,7 @@ describeShop(
 
     it('a one-time password gives way to it', async () => {
       const { id, email } = await proved();
-      await shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token: await shop().admin() });
+      await shop().asAdmin.post(`/api/v1/user/${id}/one-time-password`, undefined);
       await forgot(email);
       expect((await reset(await tokenOf(email))).status).toBe(200);
       expect((await login(email, NEW)).body).toEqual({ token: expect.any(String) });

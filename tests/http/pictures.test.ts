@@ -16,16 +16,14 @@ const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
 
 describeShop('the picture of a product', (shop) => {
   let categoryId = 0;
-  let token = '';
 
   beforeAll(async () => {
     categoryId = (await shop().category()).id;
-    token = await shop().admin();
   });
 
   const fields = (more: object = {}) => ({ name: 'Чай', categoryId, price: 1, prioritySort: 1, ...more });
-  const create = (...products: object[]) => shop().post(`${API}/create`, { products }, { token });
-  const update = (id: number, more: object) => shop().put(`${API}/update/${id}`, fields(more), { token });
+  const create = (...products: object[]) => shop().asAdmin.post(`${API}/create`, { products });
+  const update = (id: number, more: object) => shop().asAdmin.put(`${API}/update/${id}`, fields(more));
   const made = async (more: object) => (await create(fields(more))).body.products[0];
 
   async function bytesAt(address: string): Promise<Buffer> {
@@ -291,7 +289,7 @@ describeShop('the picture of a product', (shop) => {
       expect(changed.imageUrl).not.toBe(first.imageUrl);
       expect(await status(first.imageUrl)).toBe(200);
       // A deleted product may come back with its picture.
-      await shop().delete(`${API}/delete/${second.id}`, { token });
+      await shop().asAdmin.delete(`${API}/delete/${second.id}`);
       expect(await status(first.imageUrl)).toBe(200);
       await update(second.id, anew);
       expect(await status(first.imageUrl)).toBe(404);
@@ -310,22 +308,22 @@ describeShop('the picture of a product', (shop) => {
     const shown = (body: { content?: { id: number }[] }) =>
       (body.content ?? (body as { id: number }[])).find((product: { id: number }) => product.id === id);
     for (const [call, input] of lists) {
-      const withUrl = await shop().post(`${API}/${call}`, { ...input, images: 'url' }, { token });
+      const withUrl = await shop().asAdmin.post(`${API}/${call}`, { ...input, images: 'url' });
       expect(shown(withUrl.body), call).toMatchObject({
         imageDataBase64: null,
         imageSize: null,
         imageUrl: expect.any(String),
       });
-      const full = await shop().post(`${API}/${call}`, input, { token });
+      const full = await shop().asAdmin.post(`${API}/${call}`, input);
       expect(shown(full.body), call).toMatchObject({ imageDataBase64: expect.any(String) });
     }
-    await shop().delete(`${API}/delete/${id}`, { token });
-    const deleted = await shop().get(`${API}/deleted?images=url`, { token });
+    await shop().asAdmin.delete(`${API}/delete/${id}`);
+    const deleted = await shop().asAdmin.get(`${API}/deleted?images=url`);
     expect(shown(deleted.body)).toMatchObject({ imageDataBase64: null, imageUrl: expect.any(String) });
-    expect(shown((await shop().get(`${API}/deleted`, { token })).body)).toMatchObject({
+    expect(shown((await shop().asAdmin.get(`${API}/deleted`)).body)).toMatchObject({
       imageDataBase64: expect.any(String),
     });
-    expect((await shop().get(`${API}/deleted?images=all`, { token })).status).toBe(400);
+    expect((await shop().asAdmin.get(`${API}/deleted?images=all`)).status).toBe(400);
   });
 });
 
@@ -337,7 +335,6 @@ describeShop(
     // Control: leave the origin out of product-answer.ts, or out of `img-src` in browser-policy.ts.
     it('are named by it in answers and pages, and let into them', async () => {
       const { categoryId } = await shop().product();
-      const token = await shop().admin();
       const imageBase64 = base64(await pictureOf('jpeg'));
       const product = {
         name: 'Чай с картинкой',
@@ -348,7 +345,7 @@ describeShop(
         imageName: 'чай.jpg',
       };
       const headers = { 'idempotency-key': crypto.randomUUID() };
-      const create = () => shop().post(`${API}/create`, { products: [product] }, { token, headers });
+      const create = () => shop().asAdmin.post(`${API}/create`, { products: [product] }, { headers });
       const [made] = (await create()).body.products;
       expect(made.imageUrl).toMatch(/^https:\/\/pictures\.shop\.example\/pictures\/[\da-f]{32}-960\.webp$/);
       // Repeated with its key the response is put together anew, by the hash in this address.

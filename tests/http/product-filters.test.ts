@@ -65,11 +65,10 @@ describeShop('filters of a list', (shop) => {
   it('show a changed tag at once', async () => {
     const { id, name } = await shop().product({ name: `${word} новые`, categoryId, tags: ['lenten'] });
     expect(await kinds(['lenten'])).toContain('новые');
-    const token = await shop().admin();
-    const { status } = await shop().patch(`/api/v1/products/${id}`, { name, tags: [] }, { token });
+    const { status } = await shop().asAdmin.patch(`/api/v1/products/${id}`, { name, tags: [] });
     expect(status).toBe(200);
     expect(await kinds(['lenten'])).not.toContain('новые');
-    await shop().delete(`/api/v1/products/delete/${id}`, { token });
+    await shop().asAdmin.delete(`/api/v1/products/delete/${id}`);
   });
 
   it.each([[['meat']], ['lenten'], [['lenten', 'lenten', 'lenten', 'lenten']]])(

@@ -6,7 +6,7 @@ const API = '/api/v1/products';
 
 describeShop('sets and their parts', (shop) => {
   const patch = async (id: number, body: object) =>
-    shop().patch(`${API}/${id}`, { images: 'url', ...body }, { token: await shop().admin() });
+    shop().asAdmin.patch(`${API}/${id}`, { images: 'url', ...body });
   const listed = async (id: number) =>
     (await shop().post(`${API}/by-ids`, { ids: [id], images: 'url' })).body[0];
 
@@ -58,9 +58,8 @@ describeShop('sets and their parts', (shop) => {
   it('a change without parts leaves them, and who has not seen theirs is told', async () => {
     const { tea, set } = await tins();
     const { name, price, prioritySort, categoryId } = set;
-    const token = await shop().admin();
     const old = { name, price, prioritySort, categoryId };
-    expect((await shop().put(`${API}/update/${set.id}`, old, { token })).body.parts).toHaveLength(2);
+    expect((await shop().asAdmin.put(`${API}/update/${set.id}`, old)).body.parts).toHaveLength(2);
     await patch(set.id, { parts: [{ productId: tea.id, quantity: 9 }] });
     const refused = await patch(set.id, { price: 1, version: set.version });
     expectProblem(refused, 'CONFLICT');
@@ -111,11 +110,7 @@ describeShop('sets and their parts', (shop) => {
       const { id, categoryId } = await shop().product();
       expectProblem(await patch(id, { parts }), 'VALIDATION', { [path]: words });
       const product = { name: 'Набор', price: 1, prioritySort: 1, categoryId, parts };
-      const created = await shop().post(
-        `${API}/create`,
-        { products: [product] },
-        { token: await shop().admin() },
-      );
+      const created = await shop().asAdmin.post(`${API}/create`, { products: [product] });
       expectProblem(created, 'VALIDATION', { [`products.0.${path}`]: words });
     });
 

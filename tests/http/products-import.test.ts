@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
@@ -7,18 +7,13 @@ import { expectStatus, newName } from '../support/shop-makers.ts';
 const TABLE = '/api/v1/products/table';
 
 describeShop('goods as a table', (shop) => {
-  let token = '';
-  beforeAll(async () => {
-    token = await shop().admin();
-  });
-
   const table = async (body: object = {}) =>
-    expectStatus(200, await shop().post(TABLE, body, { token })).products;
+    expectStatus(200, await shop().asAdmin.post(TABLE, body)).products;
   const send = (rows: object[], key?: string) =>
-    shop().post(
+    shop().asAdmin.post(
       `${TABLE}/import`,
       { rows },
-      { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
+      { headers: key === undefined ? {} : { 'idempotency-key': key } },
     );
   const importRows = async (rows: object[]) => expectStatus(201, await send(rows));
   const one = async (id: number) =>
@@ -45,11 +40,11 @@ describeShop('goods as a table', (shop) => {
       const word = newName('Пряники');
       const parent = await shop().category();
       const child = await shop().category();
-      await shop().post(
-        '/api/v1/categories/move-to-subcategory',
-        { movedCategoryId: child.id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: parent.id },
-        { token },
-      );
+      await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
+        movedCategoryId: child.id,
+        actionCategory: 'RAISE_UNIT_CATEGORY',
+        masterCategoryId: parent.id,
+      });
       const fields = {
         name: `${word} мятные`,
         price: 57.95,
@@ -66,7 +61,7 @@ describeShop('goods as a table', (shop) => {
       const full = await shop().product({ ...fields, categoryId: child.id });
       const other = await shop().product({ categoryId: parent.id });
       const gone = await shop().product({ categoryId: child.id });
-      await shop().delete(`/api/v1/products/delete/${gone.id}`, { token });
+      await shop().asAdmin.delete(`/api/v1/products/delete/${gone.id}`);
       const [row] = await table({ searchQuery: word });
       expect(row).toEqual({
         id: full.id,
@@ -122,7 +117,7 @@ describeShop('goods as a table', (shop) => {
         out: true,
         version: 2,
       });
-      const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;
+      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} })).body;
       expect(content[0]).toMatchObject({
         kind: 'PRODUCTS_IMPORTED',
         ids: response.ids,
@@ -233,7 +228,7 @@ describeShop('goods as a table', (shop) => {
     it('writes nothing over what somebody has changed meanwhile, and says who changed what', async () => {
       const { id: categoryId } = await shop().category();
       const [old, fresh] = [await shop().product({ price: 10 }), await shop().product()];
-      await shop().patch(`/api/v1/products/${old.id}`, { price: 12 }, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${old.id}`, { price: 12 });
       const before = await everything();
       const response = await send([
         { name: 'Чай', price: 1, categoryId },
@@ -279,15 +274,15 @@ describeShop('goods as a table', (shop) => {
         { name: newName('Новый'), price: 1, categoryId: touched.categoryId },
         { name: newName('Новый'), price: 1, categoryId: touched.categoryId },
       ]);
-      const steps = async () => (await shop().get('/api/v1/products/bulk/steps', { token })).body.steps;
+      const steps = async () => (await shop().asAdmin.get('/api/v1/products/bulk/steps')).body.steps;
       expect((await steps())[0]).toMatchObject({ id: stepId, products: 4, by: 'Администратор Магазина' });
       expect((await steps())[0].fields).toEqual(
         'made name price prioritySort categoryId weightGrams tags availability restrictions description choices'.split(
           ' ',
         ),
       );
-      await shop().patch(`/api/v1/products/${touched.id}`, { price: 30 }, { token });
-      const undo = () => shop().post('/api/v1/products/bulk/undo', { stepId }, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${touched.id}`, { price: 30 });
+      const undo = () => shop().asAdmin.post('/api/v1/products/bulk/undo', { stepId });
       const response = expectStatus(200, await undo());
       expect(response.ids.toSorted((a: number, b: number) => a - b)).toEqual(ids);
       expect(response.restored.map(({ id }: { id: number }) => id)).toEqual([untouched.id, touched.id]);
@@ -295,7 +290,7 @@ describeShop('goods as a table', (shop) => {
       expect(await one(untouched.id)).toEqual({ ...was[0], version: 3 });
       expect(await one(touched.id)).toEqual({ ...was[1], price: 30, version: 4 });
       expect([await one(ids[2]), await one(ids[3])]).toEqual([undefined, undefined]);
-      const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;
+      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} })).body;
       expect(content[0]).toMatchObject({ kind: 'PRODUCTS_CHANGE_UNDONE', ids: response.ids });
       expectProblem(await undo(), 'NOT_FOUND');
       const same = await importRows([{ id: touched.id, name: touched.name }]);
@@ -310,10 +305,10 @@ describeShop('goods as a table', (shop) => {
       const [ordered, changed, untouched] = ids as [number, number, number];
       const { token: buyer, addressId } = await shop().family({});
       await shop().order(buyer, { addressId, cartItems: [{ id: ordered, quantity: 1 }] });
-      await shop().patch(`/api/v1/products/${changed}`, { price: 30 }, { token });
-      const preview = (id: number) => shop().get(`/api/v1/products/bulk/undo/${id}`, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${changed}`, { price: 30 });
+      const preview = (id: number) => shop().asAdmin.get(`/api/v1/products/bulk/undo/${id}`);
       const undo = (id: number, all?: boolean) =>
-        shop().post('/api/v1/products/bulk/undo', { stepId: id, all }, { token });
+        shop().asAdmin.post('/api/v1/products/bulk/undo', { stepId: id, all });
       const onSale = async () => (await Promise.all(ids.map(one))).map((product) => product !== undefined);
 
       expect(expectStatus(200, await preview(stepId))).toEqual({
@@ -328,7 +323,7 @@ describeShop('goods as a table', (shop) => {
       ]);
       expect(await onSale()).toEqual([true, true, false]);
       expectProblem(await preview(stepId), 'NOT_FOUND');
-      const { steps } = (await shop().get('/api/v1/products/bulk/steps', { token })).body;
+      const { steps } = (await shop().asAdmin.get('/api/v1/products/bulk/steps')).body;
       expect(steps[0]).toMatchObject({
         id: response.stepId,
         products: 1,
@@ -340,7 +335,7 @@ describeShop('goods as a table', (shop) => {
       expect(await onSale()).toEqual([true, true, true]);
 
       const others = await importRows([{ name: newName('Новый'), price: 1, categoryId }]);
-      await shop().patch(`/api/v1/products/${others.ids[0]}`, { price: 30 }, { token });
+      await shop().asAdmin.patch(`/api/v1/products/${others.ids[0]}`, { price: 30 });
       const all = expectStatus(200, await undo(others.stepId, true));
       expect(all).toMatchObject({ deleted: 1, spared: [] });
       expect(await one(others.ids[0])).toBeUndefined();
@@ -371,10 +366,10 @@ describeShop('goods as a table', (shop) => {
       ).toBe(true);
 
       // Taken back, all of them are in the audit log: a hundred to be read, and each found by its name.
-      const undone = await shop().post('/api/v1/products/bulk/undo', { stepId: response.stepId }, { token });
+      const undone = await shop().asAdmin.post('/api/v1/products/bulk/undo', { stepId: response.stepId });
       expect(expectStatus(200, undone).ids).toHaveLength(1_000);
       const last = { pageable: {}, kind: 'PRODUCTS_CHANGE_UNDONE', name: rows.at(-1)?.name };
-      const { content } = (await shop().post('/api/v1/admin/record/list', last, { token })).body;
+      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', last)).body;
       expect(content[0]).toMatchObject({ idsTotal: 1_000, ids: ids.slice(0, 100) });
       expect(content[0].things).toHaveLength(100);
       expect(content[0].things[7]).toMatchObject({

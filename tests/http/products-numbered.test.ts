@@ -21,11 +21,11 @@ describeShop('the list with numbers that is printed', (shop) => {
     const below = await shop().category({ name: newName('Ниже'), prioritySort: 700 });
     expectStatus(
       200,
-      await shop().post(
-        '/api/v1/categories/move-to-subcategory',
-        { movedCategoryId: below.id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: first.id },
-        { token: await shop().admin() },
-      ),
+      await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
+        movedCategoryId: below.id,
+        actionCategory: 'RAISE_UNIT_CATEGORY',
+        masterCategoryId: first.id,
+      }),
     );
     for (const [name, categoryId] of [
       ['Яблоки', second.id],
@@ -75,13 +75,12 @@ describeShop('the list with numbers that is printed', (shop) => {
   it('follows what is deleted, renamed and brought back', async () => {
     const { id: categoryId } = await shop().category();
     const { id } = await shop().product({ name: 'Халва', categoryId });
-    const admin = { token: await shop().admin() };
     expect(namesIn((await ask()).groups, categoryId)).toEqual(['Халва']);
-    expectStatus(200, await shop().patch(`/api/v1/products/${id}`, { name: 'Щербет' }, admin));
+    expectStatus(200, await shop().asAdmin.patch(`/api/v1/products/${id}`, { name: 'Щербет' }));
     expect(namesIn((await ask()).groups, categoryId)).toEqual(['Щербет']);
-    expectStatus(200, await shop().delete(`/api/v1/products/delete/${id}`, admin));
+    expectStatus(200, await shop().asAdmin.delete(`/api/v1/products/delete/${id}`));
     expect(namesIn((await ask()).groups, categoryId)).toBeUndefined();
-    expectStatus(200, await shop().get(`/api/v1/products/undelete/${id}`, admin));
+    expectStatus(200, await shop().asAdmin.get(`/api/v1/products/undelete/${id}`));
     expect(namesIn((await ask()).groups, categoryId)).toEqual(['Щербет']);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
@@ -6,35 +6,30 @@ import { expectStatus, newName } from '../support/shop-makers.ts';
 const IMPORT = '/api/v1/products/table/import';
 
 describeShop('goods that came, many at once', (shop) => {
-  let token = '';
-  beforeAll(async () => {
-    token = await shop().admin();
-  });
-
   const bring = (rows: object[], more: object = {}, key?: string) =>
-    shop().post(
+    shop().asAdmin.post(
       IMPORT,
       { rows, ...more },
-      { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
+      { headers: key === undefined ? {} : { 'idempotency-key': key } },
     );
   const counted = async (pieces: number, fields: object = {}) => {
     const product = await shop().product({ price: 10, name: newName('Чай'), ...fields });
     const body = { productId: product.id, action: 'RECEIVE', pieces };
-    expectStatus(201, await shop().post('/api/v1/products/stock', body, { token }));
+    expectStatus(201, await shop().asAdmin.post('/api/v1/products/stock', body));
     return product;
   };
   const stockOf = async (id: number) =>
-    expectStatus(200, await shop().get(`/api/v1/products/stock/${id}`, { token })).stock;
+    expectStatus(200, await shop().asAdmin.get(`/api/v1/products/stock/${id}`)).stock;
   const shown = async (id: number) => {
     const [product] = (await shop().post('/api/v1/products/by-ids', { ids: [id] })).body;
     return { out: product.out, left: product.left };
   };
   const preview = async (stepId: number) =>
-    expectStatus(200, await shop().get(`/api/v1/products/bulk/undo/${stepId}`, { token }));
+    expectStatus(200, await shop().asAdmin.get(`/api/v1/products/bulk/undo/${stepId}`));
   const undo = async (stepId: number) =>
-    expectStatus(200, await shop().post('/api/v1/products/bulk/undo', { stepId }, { token }));
+    expectStatus(200, await shop().asAdmin.post('/api/v1/products/bulk/undo', { stepId }));
   const lastThings = async () =>
-    (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body.content[0];
+    (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} })).body.content[0];
   const someone = async () => {
     const buyer = await shop().buyer();
     const addressId = (await shop().recipient(buyer.token)).id;
@@ -44,7 +39,7 @@ describeShop('goods that came, many at once', (shop) => {
 
   it('are listed for the desk with all that is left, and not where they are not counted', async () => {
     const [many, none] = [await counted(250), await shop().product()];
-    const { stock } = expectStatus(200, await shop().get('/api/v1/products/desk/stock', { token }));
+    const { stock } = expectStatus(200, await shop().asAdmin.get('/api/v1/products/desk/stock'));
     const of = (id: number) => stock.filter(({ productId }: { productId: number }) => productId === id);
     expect([of(many.id), of(none.id)]).toEqual([[{ productId: many.id, available: 250 }], []]);
   });
@@ -74,7 +69,7 @@ describeShop('goods that came, many at once', (shop) => {
       ...{ id: tea.id, name: tea.name },
       fields: [{ label: 'остаток', was: '6 шт.', became: '30 шт.' }],
     });
-    const { steps } = expectStatus(200, await shop().get('/api/v1/products/bulk/steps', { token }));
+    const { steps } = expectStatus(200, await shop().asAdmin.get('/api/v1/products/bulk/steps'));
     expect(steps[0]).toMatchObject({ fields: ['made', 'received', 'purchasePrice'], products: 3 });
 
     expect(await preview(response.stepId)).toMatchObject({ made: 1, restored: 1, pieces: 32 });
@@ -112,7 +107,7 @@ describeShop('goods that came, many at once', (shop) => {
     );
     expectStatus(201, await confirm([{ id: tea.id, quantity: 3 }], 30));
     const stop = { productId: cake.id, action: 'STOP' };
-    expectStatus(201, await shop().post('/api/v1/products/stock', stop, { token }));
+    expectStatus(201, await shop().asAdmin.post('/api/v1/products/stock', stop));
     expect(await preview(stepId)).toMatchObject({ pieces: 2 });
     expect(await undo(stepId)).toMatchObject({
       pieces: 2,
@@ -143,7 +138,7 @@ describeShop('goods that came, many at once', (shop) => {
   it('put back on sale what was sold out, and undoing takes it off again', async () => {
     const tea = await counted(1);
     expectStatus(201, await (await someone())([{ id: tea.id, quantity: 1 }], 10));
-    const table = await shop().post('/api/v1/products/table', { searchQuery: tea.name }, { token });
+    const table = await shop().asAdmin.post('/api/v1/products/table', { searchQuery: tea.name });
     const [{ version }] = expectStatus(200, table).products;
     const { stepId } = expectStatus(
       201,
@@ -212,7 +207,7 @@ describeShop('goods that came, many at once', (shop) => {
     const word = newName('Пряник');
     await counted(24, { name: `${word} мятный` });
     await shop().product({ name: `${word} медовый` });
-    const table = await shop().post('/api/v1/products/table', { searchQuery: word }, { token });
+    const table = await shop().asAdmin.post('/api/v1/products/table', { searchQuery: word });
     expect(
       expectStatus(200, table).products.map(({ available }: { available: number }) => available),
     ).toEqual([24, null]);

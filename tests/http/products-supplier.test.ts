@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { declaredCalls } from '../support/contracts.ts';
@@ -11,13 +11,9 @@ import { expectStatus, newName } from '../support/shop-makers.ts';
 const HIDDEN = /"supplier"|supplier_?code|purchase_?price/i;
 
 describeShop('where a product is bought', (shop) => {
-  let token = '';
   const today = moscowDay(new Date());
-  beforeAll(async () => {
-    token = await shop().admin();
-  });
 
-  const patch = (id: number, body: object) => shop().patch(`/api/v1/products/${id}`, body, { token });
+  const patch = (id: number, body: object) => shop().asAdmin.patch(`/api/v1/products/${id}`, body);
   const bought = { supplier: 'Оптовик', supplierCode: 'А-0017/б', purchasePrice: 96.4 };
 
   it('comes back as it was written, with the day of its price, and is taken away', async () => {
@@ -31,7 +27,7 @@ describeShop('where a product is bought', (shop) => {
     const dearer = expectStatus(200, await patch(id, { purchasePrice: 97 }));
     expect(dearer).toMatchObject({ purchasePrice: 97, purchasePriceOn: today });
     const body = { name: made.name, price: 150, prioritySort: 5, categoryId: made.categoryId };
-    const put = await shop().put(`/api/v1/products/update/${id}`, body, { token });
+    const put = await shop().asAdmin.put(`/api/v1/products/update/${id}`, body);
     expect(expectStatus(200, put)).toMatchObject({ ...bought, purchasePrice: 97 });
     const none = { supplier: null, supplierCode: null, purchasePrice: null };
     expect(expectStatus(200, await patch(id, none))).toMatchObject({ ...none, purchasePriceOn: null });
@@ -56,15 +52,15 @@ describeShop('where a product is bought', (shop) => {
     const rows = [{ id, supplierCode: 'Б-1', purchasePrice: 120 }];
     const { stepId } = expectStatus(
       201,
-      await shop().post('/api/v1/products/table/import', { rows }, { token }),
+      await shop().asAdmin.post('/api/v1/products/table/import', { rows }),
     );
-    const table = await shop().post('/api/v1/products/table', { searchQuery: word }, { token });
+    const table = await shop().asAdmin.post('/api/v1/products/table', { searchQuery: word });
     expect(expectStatus(200, table).products).toMatchObject([
       { ...bought, supplierCode: 'Б-1', purchasePrice: 120 },
     ]);
-    const undone = expectStatus(200, await shop().post('/api/v1/products/bulk/undo', { stepId }, { token }));
+    const undone = expectStatus(200, await shop().asAdmin.post('/api/v1/products/bulk/undo', { stepId }));
     expect(undone.restored).toMatchObject([{ ...bought, purchasePriceOn: '2026-01-15' }]);
-    const log = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body.content;
+    const log = (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} })).body.content;
     expect(log[0].things[0].fields).toEqual([
       { label: 'артикул поставщика', was: '«Б-1»', became: '«А-0017/б»' },
       { label: 'закупка', was: '120,00\u00A0₽', became: '96,40\u00A0₽' },
@@ -74,11 +70,10 @@ describeShop('where a product is bought', (shop) => {
   it('stands in the list that the desk finds', async () => {
     const word = newName('Сгущёнка');
     await shop().product({ ...bought, name: word });
-    const found = await shop().post(
-      '/api/v1/products/desk/found',
-      { pageableRequest: {}, searchQuery: word },
-      { token },
-    );
+    const found = await shop().asAdmin.post('/api/v1/products/desk/found', {
+      pageableRequest: {},
+      searchQuery: word,
+    });
     expect(expectStatus(200, found).content).toMatchObject([bought]);
   });
 
@@ -88,9 +83,9 @@ describeShop('where a product is bought', (shop) => {
     const columns = { code: null, name: 'Номенклатура', price: 'Цена с НДС' };
     const { id } = await shop().product();
     const send = (row: object, priceList?: object) =>
-      shop().post('/api/v1/products/table/import', { rows: [{ id, ...row }], priceList }, { token });
+      shop().asAdmin.post('/api/v1/products/table/import', { rows: [{ id, ...row }], priceList });
     const stored = async () => {
-      const { suppliers } = expectStatus(200, await shop().get('/api/v1/products/suppliers', { token }));
+      const { suppliers } = expectStatus(200, await shop().asAdmin.get('/api/v1/products/suppliers'));
       return suppliers.filter(({ name }: { name: string }) => name === supplier);
     };
     expectProblem(await send({ purchasePrice: -1 }, { supplier, columns }), 'VALIDATION');

@@ -116,8 +116,7 @@ describeShop('the lists of products', (shop) => {
       searchQuery: null,
       categoryId: null,
     };
-    const token = await shop().admin();
-    const all = await shop().post(`${API}/all`, input, { token });
+    const all = await shop().asAdmin.post(`${API}/all`, input);
     expect(all.status).toBe(200);
     expect(all.text).toBe((await list(shop(), input)).text);
     expect((await shop().post(`${API}/all`, input, { token: 'nonsense' })).text).toBe(all.text);
@@ -433,11 +432,10 @@ describeShop('a product', (shop) => {
 
     it('can be changed, and without a category comes back only with a new one', async () => {
       const { remove, update, undelete, deleted } = await asAdmin(shop());
-      const token = await shop().admin();
       const old = await shop().category();
       const { id } = await shop().product(fields({ categoryId: old.id }));
       await remove(id);
-      expect((await shop().delete(`/api/v1/categories/delete/${old.id}`, { token })).status).toBe(200);
+      expect((await shop().asAdmin.delete(`/api/v1/categories/delete/${old.id}`)).status).toBe(200);
       const [orphan] = (await deleted()).body;
       expect(orphan).toMatchObject({ id, categoryId: null, categoryName: null });
       expect(await undelete(id)).toMatchObject({

@@ -26,7 +26,7 @@ describeShop('the search for users', (shop) => {
   });
 
   const search = async (parts: object, pageable: object = {}) =>
-    shop().post(SEARCH, { pageable, ...EMPTY, ...parts }, { token: await shop().admin() });
+    shop().asAdmin.post(SEARCH, { pageable, ...EMPTY, ...parts });
   /** The positions in `people` of those found. */
   const positions = async (parts: object) =>
     (await search(parts)).body.content.map(({ id }: Found) => ids.indexOf(id));
@@ -55,11 +55,10 @@ describeShop('the search for users', (shop) => {
   });
 
   it('takes nulls, empty texts and missing fields for no filter', async () => {
-    const token = await shop().admin();
     const everybody = (await search({})).body;
     expect(everybody.totalElements).toBe(people.length + 1);
     for (const body of [{ pageable: {} }, { pageable: {}, firstName: '', lastName: ' ', middleName: null }]) {
-      expect((await shop().post(SEARCH, body, { token })).body).toEqual(everybody);
+      expect((await shop().asAdmin.post(SEARCH, body)).body).toEqual(everybody);
     }
   });
 
@@ -132,7 +131,7 @@ describeShop('the search for users', (shop) => {
     ['pageable.sortDirection', [{ sortDirection: 'desc' }], 'Порядок — ASC или DESC'],
   ])('refuses %s', (field, values, words) => {
     it.each(values)('%j', async (pageable) => {
-      const response = await shop().post(SEARCH, { pageable }, { token: await shop().admin() });
+      const response = await shop().asAdmin.post(SEARCH, { pageable });
       expectProblem(response, 'VALIDATION', { [field]: words });
     });
   });

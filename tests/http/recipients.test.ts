@@ -182,7 +182,7 @@ describeShop('saved addresses', (shop) => {
     it('refuses a facility that is unknown or deleted, on its field', async () => {
       const message = 'В это учреждение доставки нет. Выберите другое.';
       const { id } = await shop().facility();
-      await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token: await shop().admin() });
+      await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${id}`);
       for (const institutionId of [id, 999_999_999]) {
         expectProblem(await save({ institutionId }), 'VALIDATION', { institutionId: message });
       }
@@ -231,7 +231,7 @@ describeShop('saved addresses', (shop) => {
       const { token } = await shop().buyer();
       const facility = await shop().facility();
       await shop().recipient(token, { institutionId: facility.id });
-      await shop().delete(`/api/v1/work-addresses/delete/${facility.id}`, { token: await shop().admin() });
+      await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${facility.id}`);
       const [address] = (await shop().get(HISTORY, { token })).body;
       expect(address.institutionName).toBe(facility.name);
     });

@@ -236,18 +236,17 @@ describeShop('search', (shop) => {
   });
 
   it('does not find what was deleted, and finds what was renamed at once', async () => {
-    const token = await shop().admin();
     const { id: categoryId } = await shop().category();
     const fields = { name: 'Скакалка', categoryId, price: 1, prioritySort: 1 };
     const count = async (query: string) => (await search(shop(), query, { categoryId })).totalElements;
     expect([await count('скокалка'), await count('crfrfkrf')]).toEqual([0, 0]);
     const { id } = await shop().product(fields);
     expect([await count('скокалка'), await count('crfrfkrf')]).toEqual([1, 1]);
-    await shop().put(`/api/v1/products/update/${id}`, { ...fields, name: 'Прыгалка' }, { token });
+    await shop().asAdmin.put(`/api/v1/products/update/${id}`, { ...fields, name: 'Прыгалка' });
     expect([await count('скакалка'), await count('прыгалки')]).toEqual([0, 1]);
-    await shop().delete(`/api/v1/products/delete/${id}`, { token });
+    await shop().asAdmin.delete(`/api/v1/products/delete/${id}`);
     expect([await count('прыгалка'), await count('прыголка')]).toEqual([0, 0]);
-    await shop().get(`/api/v1/products/undelete/${id}`, { token });
+    await shop().asAdmin.get(`/api/v1/products/undelete/${id}`);
     expect(await count('прыголка')).toBe(1);
   });
 

@@ -59,7 +59,7 @@ describeShop('versions', (shop) => {
     const patch = (id: number, body: object, token = admin): Promise<HttpResponse> =>
       shop().patch(`${path}/${id}`, body, { token });
     const rewrite = ({ id, categoryId }: Thing, body: object = {}): Promise<HttpResponse> =>
-      shop().put(`${path}/${put}/${id}`, { ...full, categoryId, ...body }, { token: admin });
+      shop().asAdmin.put(`${path}/${put}/${id}`, { ...full, categoryId, ...body });
 
     it('begin at 1 and grow with every change, whoever lists it', async () => {
       const made = await make();
@@ -167,7 +167,7 @@ describeShop('versions', (shop) => {
 
   describe('of a product', () => {
     const API = '/api/v1/products';
-    const patch = (id: number, body: object) => shop().patch(`${API}/${id}`, body, { token: admin });
+    const patch = (id: number, body: object) => shop().asAdmin.patch(`${API}/${id}`, body);
     const fields = {
       weightGrams: 100,
       description: 'Листовой',

@@ -92,10 +92,9 @@ describeShop('a body', (shop) => {
   });
 
   it('that is empty and unwanted does no harm, even when it is called JSON', async () => {
-    const token = await shop().admin();
     const { id } = await shop().facility();
     const headers = { 'content-type': 'application/json' };
-    const response = await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token, headers });
+    const response = await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${id}`, { headers });
     expect(response).toMatchObject({ status: 200, body: { message: expect.stringMatching(/[а-яё]/) } });
   });
 });

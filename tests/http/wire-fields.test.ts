@@ -69,7 +69,6 @@ describeShop('the wire', (shop) => {
     });
 
     it('that are names are seen whole and have a letter, wherever a name is given', async () => {
-      const token = await shop().admin();
       const { token: buyer } = await shop().buyer();
       const words = { '': 'Нужна хотя бы одна буква', '\u202E': 'Уберите невидимые знаки' };
       for (const [sign, message] of Object.entries(words)) {
@@ -77,7 +76,7 @@ describeShop('the wire', (shop) => {
         const refused = (response: HttpResponse, field: string) =>
           expectProblem(response, 'VALIDATION', { [field]: message });
         const make = (path: string, list: string, fields: object) =>
-          shop().post(`/api/v1/${path}/create`, { [list]: [{ name, ...fields }] }, { token });
+          shop().asAdmin.post(`/api/v1/${path}/create`, { [list]: [{ name, ...fields }] });
         refused(await make('categories', 'categories', { prioritySort: 1 }), 'categories.0.name');
         const product = { categoryId: 1, price: 1, prioritySort: 1 };
         refused(await make('products', 'products', product), 'products.0.name');
@@ -174,17 +173,15 @@ describeShop('the wire', (shop) => {
     it.each(['0', '-1', '1.5', 'x', '1e1', '%201', '9'.repeat(30), "1'--", '%F0%9F%8D%9E'])(
       '%j in a path is none',
       async (wrong) => {
-        const token = await shop().admin();
-        const response = await shop().delete(`/api/v1/categories/delete/${wrong}`, { token });
+        const response = await shop().asAdmin.delete(`/api/v1/categories/delete/${wrong}`);
         expectProblem(response, 'VALIDATION', { id: NOT_ID });
       },
     );
 
     it('unknown in a path are 404', async () => {
-      const token = await shop().admin();
       for (const id of [999_999, Number.MAX_SAFE_INTEGER - 1, 999_999_999_999_999]) {
         if (String(id).length > 15) continue;
-        expectProblem(await shop().delete(`/api/v1/categories/delete/${id}`, { token }), 'NOT_FOUND');
+        expectProblem(await shop().asAdmin.delete(`/api/v1/categories/delete/${id}`), 'NOT_FOUND');
       }
     });
   });

@@ -94,42 +94,37 @@ describeShop(
       };
       const address = await shop().post('/api/v1/user/address/save', saved, { token, headers });
       const addressId = expectStatus(201, address).id;
-      const admin = await shop().admin();
       const orders = [];
       for (const status of ['Delivered', 'CANCELED_ADMIN', null, '']) {
         const order = await shop().order(token, { addressId, key: `${traces.key}-${status}` });
         orders.push(order);
         if (!status) continue;
         const path = `/api/v1/user/order/${order.id}/change-status`;
-        expectStatus(200, await shop().post(path, { status, comment: traces.comment }, { token: admin }));
+        expectStatus(200, await shop().asAdmin.post(path, { status, comment: traces.comment }));
       }
       for (const reader of ['DESK', 'BUYER']) {
         const note = `/api/v1/user/order/notes/${orders[2]?.id}/save`;
-        expectStatus(200, await shop().put(note, { reader, text: traces.note }, { token: admin }));
+        expectStatus(200, await shop().asAdmin.put(note, { reader, text: traces.note }));
       }
       const message = { orderId: orders[2]?.id, template: 'CALL_US', way: 'SMS', text: traces.note };
-      expectStatus(201, await shop().post('/api/v1/user/order/messages/add', message, { token: admin }));
+      expectStatus(201, await shop().asAdmin.post('/api/v1/user/order/messages/add', message));
       const refund = { orderId: orders[0].id, day: '2026-11-20', sum: 1, note: traces.reason };
       const refunds = '/api/v1/user/order/payments/refunds';
-      expectStatus(201, await shop().post(refunds, refund, { token: admin }));
+      expectStatus(201, await shop().asAdmin.post(refunds, refund));
       const handover = `/api/v1/user/order/handover/${orders[0]?.id}`;
       const handedOver = { day: moscowDay(new Date()), note: traces.note };
-      expectStatus(200, await shop().put(handover, handedOver, { token: admin }));
+      expectStatus(200, await shop().asAdmin.put(handover, handedOver));
       const { id: orderId, priceProducts, totalShippingCost } = orders[3];
       const sum = priceProducts + totalShippingCost;
       const payment = { orderId, day: '2026-11-20', sum, words: traces.transfer };
-      const marked = await shop().post(
-        '/api/v1/user/order/payments/mark',
-        { payments: [payment] },
-        { token: admin },
-      );
+      const marked = await shop().asAdmin.post('/api/v1/user/order/payments/mark', { payments: [payment] });
       expect(expectStatus(200, marked).results[0].paid).toBe(true);
       const over = `/api/v1/user/order/${payment.orderId}/change-status`;
-      expectStatus(200, await shop().post(over, { status: 'Delivered' }, { token: admin }));
+      expectStatus(200, await shop().asAdmin.post(over, { status: 'Delivered' }));
       // Administrators look at all of it, which the audit log notes by numbers.
-      await shop().post('/api/v1/user/search', { pageable: {}, email: traces.email }, { token: admin });
+      await shop().asAdmin.post('/api/v1/user/search', { pageable: {}, email: traces.email });
       const list = { pageable: {}, searchEmail: traces.email };
-      await shop().post('/api/v1/user/order/get-list-order', list, { token: admin });
+      await shop().asAdmin.post('/api/v1/user/order/get-list-order', list);
 
       await shop().post('/api/v1/account/password/forgot', { email: traces.email });
 
@@ -145,10 +140,7 @@ describeShop(
       expect(after).toEqual({});
 
       const ids = { ids: orders.map(({ id }) => id) };
-      const left = expectStatus(
-        200,
-        await shop().post('/api/v1/user/order/desk/by-ids', ids, { token: admin }),
-      );
+      const left = expectStatus(200, await shop().asAdmin.post('/api/v1/user/order/desk/by-ids', ids));
       expect(
         left.map(({ priceProducts, totalShippingCost }: Sums) => [priceProducts, totalShippingCost]),
       ).toEqual(orders.map(({ priceProducts, totalShippingCost }) => [priceProducts, totalShippingCost]));
@@ -172,20 +164,18 @@ describeShop(
       const input = { password: change.newPassword };
       const fresh = expectStatus(200, changed).token;
       expectStatus(200, await shop().post('/api/v1/account/delete', input, { token: fresh }));
-      const { body } = await shop().post(
-        '/api/v1/admin/record/list',
-        { pageable: {}, administratorId: id },
-        { token: await shop().admin() },
-      );
+      const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', {
+        pageable: {},
+        administratorId: id,
+      });
       expect(body.content.map(({ kind, ids }: { kind: string; ids: number[] }) => [kind, ids])).toEqual([
         ['ACCOUNT_DELETED', [id]],
         ['PASSWORD_CHANGED', [id]],
       ]);
-      const others = await shop().post(
-        '/api/v1/admin/record/list',
-        { pageable: {}, kind: 'PASSWORD_CHANGED' },
-        { token: await shop().admin() },
-      );
+      const others = await shop().asAdmin.post('/api/v1/admin/record/list', {
+        pageable: {},
+        kind: 'PASSWORD_CHANGED',
+      });
       expect(others.body.totalElements).toBe(1);
       expect(JSON.stringify(body)).not.toContain(ADMIN_EMAIL);
     });

@@ -62,17 +62,15 @@ const RUNS =
   /^["'`\s\u200B-\u200F\u2060\uFEFF]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 describeShop('files for Excel', (shop) => {
-  let token = '';
   const ids: number[] = [];
 
   beforeAll(async () => {
-    token = await shop().admin();
     const buyer = await shop().buyer({ lastName: '=1+1х', firstName: '@A1', email: '+7=x@example.com' });
     const { id: categoryId } = await shop().category();
     const squads = formulas.filter(({ length }) => length <= 63);
     const texts = [...formulas, ...lines];
     const make = async (path: string, body: object) =>
-      expectStatus(201, await shop().post(`/api/v1/${path}/create`, body, { token }));
+      expectStatus(201, await shop().asAdmin.post(`/api/v1/${path}/create`, body));
     const names = texts.map((_, index) => asName(formulas[index % formulas.length] ?? ''));
     const price = 129.9;
     const { products } = await make('products', {
@@ -101,7 +99,7 @@ describeShop('files for Excel', (shop) => {
         shop().services.db,
       );
       const status = { status: 'PAID', comment: text.replace(UNSEEN, '') };
-      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, status, { token }));
+      expectStatus(200, await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, status));
       ids.push(id);
     }
   });
@@ -117,7 +115,7 @@ describeShop('files for Excel', (shop) => {
       file === 'заказов'
         ? ['papers/csv', { ids }]
         : ['reports/csv', { month: moscowDay(new Date()).slice(0, 7) }];
-    const { csv } = expectStatus(200, await shop().post(`/api/v1/user/order/${path}`, body, { token }));
+    const { csv } = expectStatus(200, await shop().asAdmin.post(`/api/v1/user/order/${path}`, body));
     const rows = cut(csv.slice(1), separator);
     const cells = rows.flat();
     if (separator === ';') {

@@ -66,9 +66,8 @@ describeShop(
     it('about what follows within minutes wait for the next turn and are one, whatever happened to each order', async () => {
       const { db } = shop().services;
       const { email, token } = await provedBuyer(shop(), mails);
-      const admin = await shop().admin();
       const pay = (id: number) =>
-        shop().post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token: admin });
+        shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' });
       const one = await shop().order(token);
       await expect.poll(() => mails.to(email)).toHaveLength(1);
       const other = await shop().order(token);

@@ -11,11 +11,9 @@ const corpus = await badPictures();
 
 describeShop('bad pictures', (shop) => {
   let categoryId = 0;
-  let token = '';
 
   beforeAll(async () => {
     categoryId = (await shop().category()).id;
-    token = await shop().admin();
   });
 
   it('are sixty and more', () => expect(corpus.length).toBeGreaterThanOrEqual(60));
@@ -32,7 +30,7 @@ describeShop('bad pictures', (shop) => {
       imageName: 'x.svg',
       imageType: 'text/html',
     };
-    return shop().post('/api/v1/products/create', { products: [product] }, { token });
+    return shop().asAdmin.post('/api/v1/products/create', { products: [product] });
   };
 
   /** What is wrong with the picture that was stored; it may be nothing but a picture. */

@@ -121,13 +121,12 @@ describeShop('two buyers and the last piece', (shop) => {
   }, async () => {
     const { url, kind } = shop();
     const count = rounds(kind, { full: 1_000, short: kind === 'postgres' ? 10 : 5 });
-    const token = await shop().admin();
     const product = await shop().product({ price: 100 });
     const cartItems = [{ id: product.id, quantity: 1 }];
     const of = { productId: product.id };
     const buyers = await Promise.all([1, 2].map(() => readyBuyer(url)));
     const receive = () =>
-      shop().post('/api/v1/products/stock', { ...of, action: 'RECEIVE', pieces: 1 }, { token });
+      shop().asAdmin.post('/api/v1/products/stock', { ...of, action: 'RECEIVE', pieces: 1 });
     for (let round = 0; round < count; round += 1) {
       expect((await receive()).status).toBe(201);
       const responses = await Promise.all(
@@ -140,13 +139,13 @@ describeShop('two buyers and the last piece', (shop) => {
       const path = `/api/v1/user/order/${made}/change-status`;
       // Every other order is cancelled, and its piece goes to the next round with one more.
       if (round % 2 === 0) {
-        expect((await shop().post(path, { status: 'CANCELED_ADMIN' }, { token })).status).toBe(200);
-        await shop().post('/api/v1/products/stock', { ...of, action: 'RECOUNT', pieces: 0 }, { token });
+        expect((await shop().asAdmin.post(path, { status: 'CANCELED_ADMIN' })).status).toBe(200);
+        await shop().asAdmin.post('/api/v1/products/stock', { ...of, action: 'RECOUNT', pieces: 0 });
       } else {
-        expect((await shop().post(path, { status: 'Delivered' }, { token })).status).toBe(200);
+        expect((await shop().asAdmin.post(path, { status: 'Delivered' })).status).toBe(200);
       }
     }
-    const { stock } = (await shop().get(`/api/v1/products/stock/${product.id}`, { token })).body;
+    const { stock } = (await shop().asAdmin.get(`/api/v1/products/stock/${product.id}`)).body;
     expect(stock).toEqual({ received: Math.floor(count / 2), reserved: 0, available: 0 });
     noteSafety({
       what: `гонки двух покупателей за последнюю штуку, ${count} раз`,

@@ -31,11 +31,10 @@ describeShop('terms of keeping', (shop) => {
   const move = async (id: number, status: string) =>
     expectStatus(
       200,
-      await shop().post(
-        `/api/v1/user/order/${id}/change-status`,
-        { status, comment: 'Соколов И. П. доволен' },
-        { token: await shop().admin() },
-      ),
+      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, {
+        status,
+        comment: 'Соколов И. П. доволен',
+      }),
     );
   const seen = async (token: string) =>
     (await shop().get('/api/v1/account/export', { token })).body.orders as Order[];
@@ -73,15 +72,14 @@ describeShop('terms of keeping', (shop) => {
         lines: [{ position: 1, packed: true, quantity: 0 }],
         calls: [{ position: 1, outcome: 'REFUSED' }],
       };
-      const token = await shop().admin();
-      expectStatus(200, await shop().put(`${PACKING}/note/${id}`, packed, { token }));
+      expectStatus(200, await shop().asAdmin.put(`${PACKING}/note/${id}`, packed));
       const photo = { orderId: id, imageBase64: (await pictureOf('png')).toString('base64') };
-      expectStatus(201, await shop().post('/api/v1/user/order/photo', photo, { token }));
+      expectStatus(201, await shop().asAdmin.post('/api/v1/user/order/photo', photo));
       if (status === 'Delivered') {
         const payment = { orderId: id, day: moscowDay(new Date()), sum: 1, words: 'Соколов И. П., заказ' };
         const mark = '/api/v1/user/order/payments/mark';
         const payments = [payment, { ...payment, orderId: null, sum: 2 }];
-        expectStatus(200, await shop().post(mark, { payments }, { token }));
+        expectStatus(200, await shop().asAdmin.post(mark, { payments }));
       }
       if (!['NOT_PAID', 'late'].includes(status)) await move(id, status);
     }
@@ -102,16 +100,15 @@ describeShop('terms of keeping', (shop) => {
       note: 'Соколов И. П. передумал',
     };
     const refunds = '/api/v1/user/order/payments/refunds';
-    const admin = { token: await shop().admin() };
-    expectStatus(201, await shop().post(refunds, refund, admin));
-    expectStatus(200, await shop().patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }, admin));
+    expectStatus(201, await shop().asAdmin.post(refunds, refund));
+    expectStatus(200, await shop().asAdmin.patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }));
     const receipts = [{ orderId: made.Delivered, sign: 'REFUND', number: 'Соколов 1' }];
     const marking = '/api/v1/user/order/payments/receipts/mark';
-    expect(expectStatus(201, await shop().post(marking, { receipts }, admin)).results[0].id).not.toBeNull();
+    expect(expectStatus(201, await shop().asAdmin.post(marking, { receipts })).results[0].id).not.toBeNull();
     for (const id of [made.Delivered, made.late]) {
       const handover = { day: moscowDay(new Date()), grams: 900, note: 'Соколов И. П. ждёт' };
       const path = `/api/v1/user/order/handover/${id}`;
-      expectStatus(200, await shop().put(path, handover, { token: await shop().admin() }));
+      expectStatus(200, await shop().asAdmin.put(path, handover));
     }
     await sql`update order_status_changes set created_at = now() + interval '20 days'
       where order_id = ${made.late} and status = 'Delivered'`.execute(shop().services.db);
@@ -150,7 +147,7 @@ describeShop('terms of keeping', (shop) => {
         ...(was.handover && { handover: { ...was.handover, note: null } }),
         statusHistory: was.statusHistory.map((step) => ({ ...step, comment: null })),
       });
-      const packing = await shop().get(`${PACKING}/${order.id}`, { token: await shop().admin() });
+      const packing = await shop().asAdmin.get(`${PACKING}/${order.id}`);
       expect(packing.body).toMatchObject({
         ...{ lines: [{ position: 1, quantity: 0 }], calls: [], photos: [], refund: 129.9 },
       });
@@ -212,8 +209,7 @@ describeShop('terms of keeping', (shop) => {
   it('what made a version goes after three years, and an older page is still refused', async () => {
     const { db } = shop().services;
     const { id } = await shop().facility();
-    const token = await shop().admin();
-    const patch = (body: object) => shop().patch(`/api/v1/work-addresses/${id}`, body, { token });
+    const patch = (body: object) => shop().asAdmin.patch(`/api/v1/work-addresses/${id}`, body);
     for (const name of ['Второе', 'Третье']) await patch({ name });
     const late = async () => (await patch({ name: 'Моё', version: 1 })).body;
     expect((await late()).changes).toHaveLength(2);
@@ -230,10 +226,9 @@ describeShop('terms of keeping', (shop) => {
 
   // Control: in `src/personal-data/server/retention.ts` replace `steps: await inBatches(db, purgeBulkChanges, new Date(now.getTime() - BULK_UNDO_DAYS * DAY_MS))` with `steps: 0`
   it('a step of many products goes with the daily forgetting once nobody can take it back', async () => {
-    const token = await shop().admin();
     const { id, version } = await shop().product();
     const body = { changes: [{ id, version, price: 77 }] };
-    const changed = await shop().post('/api/v1/products/bulk/change', body, { token });
+    const changed = await shop().asAdmin.post('/api/v1/products/bulk/change', body);
     const { stepId } = expectStatus(201, changed);
     const steps = () =>
       sql`select 1 from product_steps where id = ${stepId}`

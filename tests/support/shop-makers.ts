@@ -1,4 +1,4 @@
-import type { HttpClient, HttpResponse } from './http-client.ts';
+import type { HttpClient, HttpResponse, RequestOptions } from './http-client.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
 type Overrides = Record<string, unknown>;
@@ -29,7 +29,8 @@ export const newName = (word: string) =>
 export const newEmail = () => `person-${unique()}@example.com`;
 
 /** Things of a shop, made through its own calls; each answers what the API answered. */
-export function shopMakers({ post }: HttpClient) {
+export function shopMakers(client: HttpClient) {
+  const { post } = client;
   let adminToken: Promise<string> | undefined;
   /** The administrator's token, by a real login. */
   const admin = () => {
@@ -37,6 +38,19 @@ export function shopMakers({ post }: HttpClient) {
       (response) => expectStatus(200, response).token as string,
     );
     return adminToken;
+  };
+
+  const signed = async (options?: RequestOptions) => ({ ...options, token: await admin() });
+  /** The same calls, with the administrator's token. */
+  const asAdmin = {
+    get: async (path: string, options?: RequestOptions) => client.get(path, await signed(options)),
+    post: async (path: string, body: unknown, options?: RequestOptions) =>
+      post(path, body, await signed(options)),
+    put: async (path: string, body: unknown, options?: RequestOptions) =>
+      client.put(path, body, await signed(options)),
+    patch: async (path: string, body: unknown, options?: RequestOptions) =>
+      client.patch(path, body, await signed(options)),
+    delete: async (path: string, options?: RequestOptions) => client.delete(path, await signed(options)),
   };
 
   /** A buyer who has registered and signed in. */
@@ -143,7 +157,7 @@ export function shopMakers({ post }: HttpClient) {
     return expectStatus(201, again ? await confirm(await askSum(post, cartItems)) : response);
   };
 
-  return { admin, buyer, facility, category, product, recipient, family, order };
+  return { admin, asAdmin, buyer, facility, category, product, recipient, family, order };
 }
 
 interface CartItem {
