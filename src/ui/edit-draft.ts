@@ -10,7 +10,8 @@ interface EditDraft {
 
 const drafts = createPersonalDraftStorage<Record<string, EditDraft>>('editDrafts');
 
-function forget(id: string): void {
+/** Forgets what was typed of a form that keeps it: it was saved or given up. */
+export function forgetEditDraft(id: string): void {
   const { [id]: found, ...others } = drafts.read() ?? {};
   if (found === undefined) return;
   if (Object.keys(others).length > 0) drafts.write(others);
@@ -20,10 +21,12 @@ function forget(id: string): void {
 /** Whether a session ended, or the page was reloaded, while this was being edited: its form opens again. */
 export const hasEditDraft = (id: string) => drafts.read()?.[id] !== undefined;
 
-interface Conversion<Typed> {
+interface DraftOptions<Typed> {
   /** What of it can be stored; always the same function. */
-  stored(typed: Typed): Typed;
-  restored(stored: Typed): Typed;
+  stored?(typed: Typed): Typed;
+  restored?(stored: Typed): Typed;
+  /** It is not forgotten with the form, which may go by a press beside it. */
+  isKept?: boolean;
 }
 
 const whole = <Typed>(typed: Typed): Typed => typed;
@@ -35,7 +38,7 @@ const whole = <Typed>(typed: Typed): Typed => typed;
 export function useEditDraft<Typed>(
   id: string,
   before: Typed,
-  { stored, restored }: Conversion<Typed> = { stored: whole, restored: whole },
+  { stored = whole, restored = whole, isKept = false }: DraftOptions<Typed> = {},
 ): [Typed, Dispatch<SetStateAction<Typed>>] {
   const [begun] = useState(before);
   const [typed, setTyped] = useState<Typed>(() => {
@@ -46,16 +49,16 @@ export function useEditDraft<Typed>(
   });
 
   useEffect(() => {
-    if (isSame(typed, begun)) forget(id);
+    if (isSame(typed, begun)) forgetEditDraft(id);
     else drafts.write({ ...drafts.read(), [id]: { typed: stored(typed), before: stored(begun) } });
   }, [id, typed, begun, stored]);
 
   useEffect(
     () => () => {
       // Who is signed in has closed the form; anybody else comes back to it.
-      if (session.token() !== null) forget(id);
+      if (session.token() !== null && !isKept) forgetEditDraft(id);
     },
-    [id],
+    [id, isKept],
   );
 
   return [typed, setTyped];

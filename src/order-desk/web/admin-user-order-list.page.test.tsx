@@ -174,7 +174,9 @@ it('shows what packing has found, what is refused there and what is noted, in th
 
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast.total, ` with ``.
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
-it('corrects the recipient, and says before what another facility changes', async () => {
+// Control: in `src/order-desk/web/desk-recipient.tsx` replace `{ isKept: true }` with `{}`
+// Control: in `src/order-desk/web/desk-recipient.tsx` replace `    forgetEditDraft(draftOf(id));` with ``
+it('corrects the recipient, and says before what another facility changes; what is typed stays when the order is closed', async () => {
   const other = facility(9, {
     ...{ name: 'ИК-9, г. Липовец', deliveryCost: 49_000, parcelGrams: 500, refusedTags: ['can'] },
   });
@@ -190,6 +192,11 @@ it('corrects the recipient, and says before what another facility changes', asyn
   expect(document.activeElement?.querySelector('form')).not.toBeNull();
   fill('Фамилия', 'соколова');
   fill('Дата рождения', '31.02.1985');
+  const closeAndOpen = async () => {
+    for (let press = 0; press < 2; press += 1) await user.click(button(opener(5)));
+  };
+  await closeAndOpen();
+  expect(await screen.findByDisplayValue('соколова')).toBeTruthy();
   const select = within(screen.getByRole('form', { name: 'Исправить получателя заказа № 5' }));
   await user.selectOptions(await select.findByRole('combobox', { name: /^Учреждение/ }), '9');
   await says('Доставка: 490,00 ₽ вместо 350,00 ₽, весь заказ — 1 068,00 ₽.');
@@ -203,7 +210,10 @@ it('corrects the recipient, and says before what another facility changes', asyn
   server.respond(correctRecipient, order(5, { status: 'PAID', version: 3, lastNameClient: 'Соколова' }));
   listed({ ...deskOrder(5, 'PAID', 3), lastNameClient: 'Соколова' });
   await user.click(button('Сохранить исправление'));
-  await expect.poll(() => screen.queryByRole('form', { name: /^Исправить получателя/ })).toBeNull();
+  const form = () => screen.queryByRole('form', { name: /^Исправить получателя/ });
+  await expect.poll(form).toBeNull();
+  await closeAndOpen();
+  expect(form()).toBeNull();
   // What was not touched is not sent: somebody else may have corrected it.
   expect(server.sent(correctRecipient)[0]?.body).toEqual({
     ...{ lastName: 'Соколова', birthDate: '1986-03-08' },

@@ -27,7 +27,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
+import { forgetEditDraft, hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
@@ -41,7 +41,7 @@ import styles from './order-table.module.css';
 
 /** Whom an order is for; to be corrected while its parcel is not closed. */
 export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
-  const [open, setOpen] = useState(() => hasEditDraft(`recipient-${order.id}`));
+  const [open, setOpen] = useState(() => hasEditDraft(draftOf(order.id)));
   const part = useRef<HTMLDivElement>(null);
   const isAlive = mayCall(correctRecipient) && liveStatuses.includes(order.status);
 
@@ -115,9 +115,11 @@ interface TypedRecipient {
   institutionId: number | null;
 }
 
+const draftOf = (orderId: number) => `recipient-${orderId}`;
+
 function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onClose(): void }) {
   const { id } = order;
-  const [typed, setTyped] = useEditDraft<TypedRecipient>(`recipient-${id}`, typedFrom(order));
+  const [typed, setTyped] = useEditDraft<TypedRecipient>(draftOf(id), typedFrom(order), { isKept: true });
   // What was seen when the form was opened, not what the list has learned since.
   const [seen] = useState(order.version);
   const [begun] = useState(() => typedFrom(order));
@@ -127,6 +129,11 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
   const { send, busy, failure } = useSend(correctRecipient);
   const { revalidate } = useRevalidator();
   const errors: FormErrors = { ...wrong, ...failure?.errors };
+
+  function end() {
+    forgetEditDraft(draftOf(id));
+    onClose();
+  }
 
   async function save(version: number | null) {
     const body: Record<string, unknown> = {
@@ -147,7 +154,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     // What was shown of the facility may be out of date.
     if (response === null) return facilities.retry();
     onChanged(response);
-    onClose();
+    end();
   }
 
   const field = (name: Exclude<keyof TypedRecipient, 'institutionId'>, label: string) => ({
@@ -193,12 +200,12 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
         busy={busy}
         onKeepMine={() => void save(null)}
         onTakeTheirs={() => {
-          onClose();
+          end();
           revalidate();
         }}
       />
       <p className={text.quiet}>Покупатель увидит исправление в своём заказе.</p>
-      <FormButtons onCancel={onClose}>
+      <FormButtons onCancel={end}>
         <Button type="submit" busy={busy} busyText="Сохраняется…">
           Сохранить исправление
         </Button>
