@@ -1,3 +1,4 @@
+export { ChangedOrderNotice, changedOrderStorage } from './web/changed-order.tsx';
 export { useEarlierOrderWarning } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
 export {

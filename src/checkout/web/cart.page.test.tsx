@@ -118,6 +118,34 @@ describe('the cart', () => {
     expect(storedCart().map(([id]) => id)).toEqual([1, 2]);
   });
 
+  // Control: in `src/checkout/web/cart.page.tsx` replace `<ChangedOrderNotice />` with ``.
+  // Control: in `src/checkout/web/confirm-step.tsx` replace `<ChangedOrderNotice />` with ``.
+  // Control: in `src/checkout/web/confirm-form.tsx` replace `    changedOrderStorage.clear();` with ``.
+  it('says that the order it came from is cancelled, until the new one is there', async () => {
+    const changed = 'Заказ № 5 отменён. Пока вы не подтвердите новый, посылки не будет.';
+    const user = await open('/cart', {
+      ...BOTH,
+      changedOrder: '{"id":5,"productIds":[2],"owner":"buyer@example.com"}',
+    });
+    await says(changed);
+    await navigate(STEP_4);
+    await says('967,90 ₽');
+    await says(changed);
+    server.respond(confirmOrder, order(6));
+    await user.click(await confirmButton());
+    await says('Заказ № 6 принят');
+    fillCart([soap, 1]);
+    await navigate('/cart');
+    await says('1 наименование, 1 товар');
+    expect(text()).not.toContain('№ 5');
+  });
+
+  it('is no changed order once none of its goods is left in it', async () => {
+    await open('/cart', { ...BOTH, changedOrder: '{"id":5,"productIds":[3],"owner":"buyer@example.com"}' });
+    await says('2 наименования');
+    expect(text()).not.toContain('№ 5');
+  });
+
   it('says what became of it when another tab has ordered it', async () => {
     await open('/cart');
     await says('2 наименования');

@@ -30,7 +30,7 @@ import {
   useFacilities,
 } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
-import { useEarlierOrderWarning } from '../../orders/orders.web.ts';
+import { ChangedOrderNotice, useEarlierOrderWarning } from '../../orders/orders.web.ts';
 import {
   RECIPIENTS_LOAD_ERROR,
   RecipientActions,
@@ -242,6 +242,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       stepless={isEmpty}
     >
       <div className={styles.cart}>
+        <ChangedOrderNotice />
         <CartChangesNotice decimals={2} />
         {isEmpty && <NothingInCart />}
         {!isEmpty && notesFirst === null && (

@@ -19,6 +19,7 @@ import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import {
+  changedOrderStorage,
   defaultIfMissingChoices,
   ifMissingChoicesStorage,
   toIfMissingRequestField,
@@ -381,6 +382,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
     tellOtherTabsOfOrder(order.id);
     orderKey.forget();
     ifMissingChoicesStorage.clear();
+    changedOrderStorage.clear();
     acceptedOverweightStorage.clear();
     return order;
   }

@@ -21,6 +21,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { type IfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
 import {
+  ChangedOrderNotice,
   defaultIfMissingChoices,
   type IfMissingChoices,
   ifMissingChoicesStorage,
@@ -132,6 +133,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
       {problem !== null && <Problem {...problem} />}
       {isWaiting && <Skeleton height={20} count={3} />}
+      <ChangedOrderNotice />
       {isSettled && earlier !== null && (
         <Notice kind="warning">
           {keepNumbers(earlier)} <Link to="/user-order-list">Мои заказы</Link>

@@ -37,6 +37,7 @@ import {
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
 import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover.contract.ts';
+import { useChangedOrderId } from './changed-order.tsx';
 import handoverStyles from './handover.module.css';
 import {
   HandoverSummary,
@@ -72,7 +73,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   const holding = useHoldOrder(order, onChanged, onStale);
   const payee = usePayee(order);
   const repeating = useRepeatOrder(order, payee === null ? 'secondary' : 'quiet');
-  const cancelling = useCancelOrder(order, repeating.repeat, onChanged, onStale);
+  const cancelling = useCancelOrder(order, repeating.refill, onChanged, onStale);
   const [isSeen, setSeen] = useState(false);
   const titleId = `order-${id}`;
   return (
@@ -94,6 +95,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
         </div>
       </header>
       <Standing order={order} />
+      <BeingChanged order={order} />
       <OwnParcel order={order} />
       <LastWords order={order} />
       <PackingChangesNotice order={order} />
@@ -184,6 +186,16 @@ function Standing({ order }: { order: Order }) {
       {words !== undefined &&
         `шаг ${orderStatusSequence.indexOf(status) + 1} из ${orderStatusSequence.length}: ${words}`}
     </p>
+  );
+}
+
+/** Where the goods of a cancelled order are while the buyer changes it. */
+function BeingChanged({ order }: { order: Order }) {
+  if (useChangedOrderId() !== order.id) return null;
+  return (
+    <Notice kind="warning">
+      Изменяете: товары в корзине, новый заказ ещё не подтверждён. <Link to="/cart">Перейти в корзину</Link>
+    </Notice>
   );
 }
 
@@ -403,7 +415,7 @@ function useCancelOrder(
           open={asking === 'change'}
           title={`Изменить заказ №\u00a0${order.id}?`}
           text="Этот заказ отменим, а его товары вернём в корзину для того же получателя. Измените, что нужно, и оформите заново."
-          confirmText="Вернуть в корзину"
+          confirmText="Отменить заказ и изменить"
           closeText="Не менять"
         />
       </>

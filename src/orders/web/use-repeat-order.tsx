@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { cacheKnownProducts, cartStore, formatCartLineName, OutOfStockNote } from '../../cart/cart.web.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
 import { type ProductForCartCheck, toProductForCartCheck } from '../../cart/cart-response.ts';
@@ -17,20 +17,23 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../user-order.contract.ts';
+import { changedOrderStorage } from './changed-order.tsx';
 import { copyIfMissingChoicesFromOrder, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import { isRecipientOf } from './order-details.tsx';
 import styles from './own-order.module.css';
 
 /**
  * «Повторить»: what is still sold goes to the cart, for the same recipient and, into an empty cart, with the same
- * answers; what the cart has already is doubled only after a question. Returns the button, the same to call, and what came of it with the
- * question.
+ * answers; what the cart has already is doubled only after a question. Returns the button, what came of it with the question, and `refill`
+ * for an order that is cancelled to be changed: it goes on to the cart unless something is to be told first.
  */
 export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
   const { send, busy } = useSend(getProductsByIds, { revalidates: false });
   const recipients = useSend(listSavedRecipients, { revalidates: false });
   const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null);
   const [doubled, setDoubled] = useState<DoubledLine[]>([]);
+  const [leadsOn, setLeadsOn] = useState(false);
+  const navigate = useNavigate();
   const region = useRef<HTMLDivElement>(null);
   const shown = outcome !== null && doubled.length === 0;
   // The button rested meanwhile and has let go of the focus.
@@ -38,8 +41,9 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
     if (shown) region.current?.focus();
   }, [shown]);
 
-  async function repeat() {
+  async function repeat(changes: boolean) {
     setOutcome(null);
+    setLeadsOn(changes);
     const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct, choice }) => ({
       id,
       choice,
@@ -63,22 +67,33 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
     for (const line of parts.fresh) cartStore.add(line);
     const recipient = saved?.find((one) => isRecipientOf(order, one));
     if (recipient !== undefined) chooseFacility(recipient.institutionId);
-    setOutcome({ found, added: parts.fresh.length, recipientId: recipient?.id ?? null });
+    if (changes) changedOrderStorage.write(order);
+    const next = { found, added: parts.fresh.length, recipientId: recipient?.id ?? null };
+    setOutcome(next);
     setDoubled(parts.doubled);
+    if (changes && parts.doubled.length === 0) goOn(next);
+  }
+
+  function goOn({ found: { gone, out, choiceGone, dearer }, recipientId }: Outcome) {
+    if (gone.length + out.length + choiceGone.length + dearer.length === 0) navigate(cartFor(recipientId));
   }
 
   function double() {
     for (const { inCart, ...line } of doubled) cartStore.add(line);
-    if (outcome !== null && outcome !== 'failed') {
-      setOutcome({ ...outcome, added: outcome.added + doubled.length });
-    }
+    settle(doubled.length);
+  }
+
+  function settle(added: number) {
     setDoubled([]);
+    if (outcome === null || outcome === 'failed') return;
+    setOutcome({ ...outcome, added: outcome.added + added });
+    if (leadsOn) goOn(outcome);
   }
 
   return {
-    repeat,
+    refill: () => repeat(true),
     button: (
-      <Button variant={variant} busy={busy} onClick={repeat}>
+      <Button variant={variant} busy={busy} onClick={() => repeat(false)}>
         Повторить<span className="visually-hidden"> заказ № {order.id}</span>
       </Button>
     ),
@@ -94,7 +109,7 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
           confirmText="Добавить ещё"
           closeText="Оставить как есть"
           onConfirm={double}
-          onClose={() => setDoubled([])}
+          onClose={() => settle(0)}
         >
           <Disclosure title="Какие?">
             <ul className={stack.gap8}>
@@ -164,14 +179,15 @@ function RepeatOutcome({ outcome }: { outcome: Outcome | 'failed' }) {
       )}
       {lines.length > 0 && (
         <p>
-          <Link to={recipientId === null ? '/cart' : `/cart?step=1&recipient=${recipientId}`}>
-            Перейти в корзину
-          </Link>
+          <Link to={cartFor(recipientId)}>Перейти в корзину</Link>
         </p>
       )}
     </Notice>
   );
 }
+
+const cartFor = (recipientId: number | null) =>
+  recipientId === null ? '/cart' : `/cart?step=1&recipient=${recipientId}`;
 
 /** The search for goods called by the same word. */
 const similarTo = (name: string) => `/?${new URLSearchParams({ q: name.split(/[\s,]/, 1).join() })}`;

@@ -1,6 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { button, field, isAt, says, show, storedCart, text } from '../../../tests/component/component.tsx';
+import {
+  button,
+  field,
+  isAt,
+  navigate,
+  says,
+  show,
+  storedCart,
+  text,
+} from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import {
   facility,
@@ -267,7 +276,8 @@ it('keeps what was answered for the goods of a cart that is not empty', async ()
   expect(ifMissingChoicesStorage.read()).toEqual(own);
 });
 
-it('takes an unpaid order back into the cart at one press, after a question', async () => {
+// Control: in `src/orders/web/use-repeat-order.tsx` replace `if (changes) changedOrderStorage.write(order);` with ``.
+it('takes an unpaid order back into the cart at one press, after a question, and goes there', async () => {
   serverSells([tea], []);
   server.respond(listSavedRecipients, [savedAddress(9, 'Соколов')]);
   has(order(5));
@@ -277,11 +287,44 @@ it('takes an unpaid order back into the cart at one press, after a question', as
   expect([server.sent(changeStatus), storedCart()]).toEqual([[], []]);
   server.respond(changeStatus, order(5, { status: 'CANCELED_USER' }));
   await user.click(button('Изменить заказ № 5'));
-  await user.click(button('Вернуть в корзину'));
-  await says('Отменён вами');
-  await says('В корзину добавлено: 1 товар.');
+  has(order(5, { status: 'CANCELED_USER' }), order(4, { status: 'CANCELED_USER' }));
+  await user.click(button('Отменить заказ и изменить'));
+  await isAt('/cart?step=1&recipient=9');
   expect(storedCart()).toEqual([[1, 2]]);
   expect(server.sent(changeStatus)).toMatchObject([{ body: { status: 'CANCELED_USER' } }]);
+  await navigate('/user-order-list');
+  await says('Изменяете: товары в корзине, новый заказ ещё не подтверждён. Перейти в корзину');
+  expect(screen.getAllByText(/^Изменяете/)).toHaveLength(1);
+});
+
+it.each(['Добавить ещё', 'Оставить как есть'])(
+  'asks about goods that the cart holds already before a change goes on there: %s',
+  async (answer) => {
+    serverSells([tea], []);
+    server.respond(listSavedRecipients, []);
+    has(order(5));
+    server.respond(changeStatus, order(5, { status: 'CANCELED_USER' }));
+    const user = open('', filledCart([tea, 1]));
+    await user.click(await screen.findByRole('button', { name: 'Изменить заказ № 5' }));
+    await user.click(button('Отменить заказ и изменить'));
+    await user.click(await screen.findByRole('button', { name: answer }));
+    await isAt('/cart');
+    expect(storedCart()).toEqual([[1, answer === 'Добавить ещё' ? 3 : 1]]);
+  },
+);
+
+it('tells what is not sold any more before a change goes on to the cart', async () => {
+  serverSells([tea], []);
+  server.respond(listSavedRecipients, []);
+  const canceled = { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] };
+  has(order(5, canceled));
+  server.respond(changeStatus, order(5, { ...canceled, status: 'CANCELED_USER' }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Изменить заказ № 5' }));
+  await user.click(button('Отменить заказ и изменить'));
+  await says('Больше не продаётся: «Мыло».');
+  await says('Изменяете: товары в корзине');
+  await isAt('/user-order-list');
 });
 
 it.each(['network', 'cut', 'shape'] as const)(
