@@ -13,6 +13,8 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
     unpaid: z.number(),
     /** Of these, how many are to be handed in today. */
     unpaidToday: z.number(),
+    /** The first twenty orders in work or packed of which no money is left. */
+    withoutMoney: z.array(z.number()),
     /** Transfers of which something is for no order yet, and how much that is. */
     unallocated: z.object({ payments: z.number(), sum: moneyResponseSchema }),
     /** Orders for which money is to be given back, and how much that is. */

@@ -33,6 +33,10 @@ export function getOrderPaymentBalance(
   return isUntouched ? { kind: 'UNPAID' } : { kind: 'UNDERPAID', sum: -balance };
 }
 
+/** Whether nothing of what an order costs has come, or all of it was given back or moved to another. */
+export const isWithoutMoney = ({ due, received, refunded }: OrderPaymentTotals): boolean =>
+  due > 0 && received <= refunded;
+
 /** What is to be given back for an order, in kopecks. */
 export const computeKopecksToReturn = ({ due, received, refunded }: OrderPaymentTotals): number =>
   Math.max(0, received - refunded - due);

@@ -32,6 +32,7 @@ export {
   insertReceipt,
   insertRefund,
   listIssuedReceipts,
+  listOrderIdsWithoutMoney,
   listOrderPayments,
   listOrderPaymentTotals,
   listOrderRefunds,

@@ -294,7 +294,10 @@ export const addPayment = endpoint('POST /api/v1/user/order/payments/add', 'admi
   response: z.object({ id: z.number(), ...changedOrders }),
 });
 
-/** Changes for which orders a payment is; what is left of it waits for an order. */
+/**
+ * Changes for which orders a payment is; what is left of it waits for an order. A paid order of which nothing is left is
+ * unpaid again, unless it is in work or packed.
+ */
 export const allocatePayment = endpoint('PUT /api/v1/user/order/payments/:id/parts', 'admin', {
   summary: 'Распределить поступление по заказам: перенести, разделить, отдать заказу',
   refusals: [404, 409],
@@ -302,7 +305,7 @@ export const allocatePayment = endpoint('PUT /api/v1/user/order/payments/:id/par
   response: z.object(changedOrders),
 });
 
-/** Forgets a payment that was kept by mistake; its orders keep their statuses. */
+/** Forgets a payment that was kept by mistake; its orders are paid or not as where it is moved. */
 export const removePayment = endpoint('DELETE /api/v1/user/order/payments/:id', 'admin', {
   summary: 'Убрать поступление, записанное по ошибке',
   refusals: [404, 409],

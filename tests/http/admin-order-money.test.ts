@@ -98,7 +98,7 @@ describeShop('the money of an order', (shop) => {
       expect(await atDesk(other)).toMatchObject({ status: 'NOT_PAID', money: { received: 500 } });
       expectProblem(await allocate(homeless.id, [], { version: 1 }), 'CONFLICT');
       expectStatus(200, await allocate(homeless.id, [{ orderId: other, sum: 2000 }]));
-      expect(await atDesk(one)).toMatchObject({ status: 'PAID', money: { received: 0 } });
+      expect(await atDesk(one)).toMatchObject({ status: 'NOT_PAID', money: { received: 0 } });
       expect(await atDesk(other)).toMatchObject({ status: 'PAID', money: { received: 2000 } });
       expect((await read(one)).payments).toEqual([]);
     });
@@ -140,6 +140,55 @@ describeShop('the money of an order', (shop) => {
       expect((await read(id)).payments).toMatchObject([{ sum: 1000, assumed: true }]);
       await move(id, 'NOT_PAID');
       expect(await read(id)).toEqual({ payments: [], refunds: [], receipts: [] });
+    });
+  });
+
+  // Control: in `src/orders/order-money.ts` replace `due > 0 && received <= refunded` with `false`
+  describe('an order of which no money is left', () => {
+    const paid = async () => {
+      const id = await order();
+      const { id: payment } = expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }]));
+      return { id, payment };
+    };
+    const historyOf = async (id: number) =>
+      (await atDesk(id)).statusHistory.map(({ status }: { status: string }) => status);
+    const sheetOf = async (id: number) => {
+      const path = '/api/v1/user/order/papers/packing';
+      return expectStatus(200, await shop().post(path, { ids: [id] }, { token: admin })).sheets[0];
+    };
+    const withoutMoney = async () =>
+      expectStatus(200, await shop().get('/api/v1/admin/today', { token: admin })).withoutMoney;
+
+    it('is unpaid again where it was moved or removed, and waits for no hands', async () => {
+      const [moved, removed, part] = [await paid(), await paid(), await paid()];
+      const other = await order();
+      expectStatus(200, await allocate(moved.payment, [{ orderId: other, sum: 1000 }]));
+      expectStatus(200, await remove(`${removed.payment}`));
+      expectStatus(200, await allocate(part.payment, [{ orderId: part.id, sum: 400 }]));
+      for (const { id } of [moved, removed]) {
+        expect(await atDesk(id)).toMatchObject({ status: 'NOT_PAID', money: { due: 1000, received: 0 } });
+        expect(await historyOf(id)).toEqual(['NOT_PAID', 'PAID', 'NOT_PAID']);
+        expect(await withoutMoney()).not.toContain(id);
+      }
+      expect((await atDesk(part.id)).status).toBe('PAID');
+      const mine = { token: buyer.token };
+      const { body } = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, mine);
+      const own = body.content.find((one: { id: number }) => one.id === moved.id);
+      expect([own.status, own.money]).toEqual(['NOT_PAID', undefined]);
+    });
+
+    it('is named on the sheet and among the work of today where it is in work or packed', async () => {
+      const [working, packed] = [await paid(), await paid()];
+      await move(working.id, 'ADMIN_WORKED');
+      await pack(packed.id, { packed: true });
+      for (const { id, payment } of [working, packed]) {
+        const { status } = await atDesk(id);
+        expect((await sheetOf(id)).withoutMoney).toBe(false);
+        expectStatus(200, await allocate(payment, []));
+        expect((await atDesk(id)).status).toBe(status);
+        expect((await sheetOf(id)).withoutMoney).toBe(true);
+        expect(await withoutMoney()).toContain(id);
+      }
     });
   });
 
@@ -589,8 +638,7 @@ describeShop('the money of an order', (shop) => {
       await expectIssued(id, 'INCOME');
       expectStatus(200, await remove(`${payment}`));
       expect(await owedOf(id)).toEqual([['REFUND', 1000, whole]]);
-      await move(id, 'NOT_PAID');
-      expect(await owedOf(id)).toEqual([['REFUND', 1000, whole]]);
+      expect((await atDesk(id)).status).toBe('NOT_PAID');
       await expectIssued(id, 'REFUND');
       expect(await owedOf(id)).toEqual([]);
       await add(1000, [{ orderId: id, sum: 1000 }]);

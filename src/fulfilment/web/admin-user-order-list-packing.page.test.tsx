@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
+import { button, field, fill, navigate, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, order } from '../../../tests/component/samples.ts';
 import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
@@ -42,7 +42,7 @@ const lineOf = (position: number, nameProduct: string) => ({
 
 const sheetOf = (id: number, packing = nothing): PackingSheet => ({
   ...{ id, status: 'PAID', version: 2, createdAt: '2026-11-20T09:00:00.000Z', handedInAt: null },
-  ...{ heldAt: null, plannedDay: null, laterDays: [] },
+  ...{ heldAt: null, withoutMoney: false, plannedDay: null, laterDays: [] },
   ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
   ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
@@ -426,6 +426,15 @@ it('makes a list and a sheet of each day, the soonest first, and hands in one da
     expect.stringMatching(/^27 ноября.*№ 5/),
     expect.stringMatching(/^16 декабря.*№ 4/),
   ]);
+});
+
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `{sheet.withoutMoney && (` with `{false && (`
+it('warns of an order whose money was moved away', async () => {
+  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(5), withoutMoney: true }] });
+  open('');
+  await says('Денег больше нет');
+  await navigate('/admin/user-order-list/packing?ids=5&order=5');
+  await says('Денег за этот заказ больше нет. Не собирайте, спросите администратора.');
 });
 
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `if (packing.packed === null) return 'Не собраны';` with ``

@@ -340,6 +340,7 @@ function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string })
       {isOrderOnHold(sheet) && (
         <p className={styles.alarm}>{ORDER_ON_HOLD_LABEL}. Не собирать, пока не поговорили с покупателем.</p>
       )}
+      {sheet.withoutMoney && <p className={styles.alarm}>Денег за этот заказ больше нет. Не собирать.</p>}
       <dl className={styles.facts}>
         {facts.map(
           ([name, value]) =>

@@ -115,11 +115,13 @@ function OrderState({ sheet, seen }: { sheet: PackingSheet; seen: OptimisticPack
       ? ['Сдан', tone.good]
       : isOrderOnHold(sheet)
         ? [ORDER_ON_HOLD_LABEL, tone.waiting]
-        : seen.packed
-          ? ['Собран', tone.good]
-          : seen.lines.size > 0 || seen.parts.size > 0
-            ? [formatPackedCounts(sheet, seen).replace(/\.$/, ''), tone.going]
-            : ['Не начат', tone.quiet];
+        : sheet.withoutMoney
+          ? ['Денег больше нет', tone.waiting]
+          : seen.packed
+            ? ['Собран', tone.good]
+            : seen.lines.size > 0 || seen.parts.size > 0
+              ? [formatPackedCounts(sheet, seen).replace(/\.$/, ''), tone.going]
+              : ['Не начат', tone.quiet];
   return <span className={joinClassNames(styles.state, look)}>{words}</span>;
 }
 
@@ -219,6 +221,11 @@ export function PackingChecklist(props: ChecklistProps) {
         {waiting && (
           <Notice kind="warning">
             {ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.
+          </Notice>
+        )}
+        {sheet.withoutMoney && (
+          <Notice kind="warning">
+            Денег за этот заказ больше нет. Не собирайте, спросите администратора.
           </Notice>
         )}
         {over === null && refusedThere.length > 0 && (

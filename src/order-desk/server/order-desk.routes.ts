@@ -29,6 +29,7 @@ import {
   listHeldOrderIds,
   listOrderIds,
   listOrderIdsAndStatuses,
+  listOrderIdsWithoutMoney,
   listOrderMessages,
   listOrders,
   listOrdersByIds,
@@ -210,6 +211,7 @@ async function readToday(
     today,
     unpaid: await count({ status: newOrderStatus }),
     unpaidToday: await count({ status: newOrderStatus, plannedDay: today }),
+    withoutMoney: await listOrderIdsWithoutMoney(db),
     unallocated: { payments: unallocated.payments, sum: unallocated.kopecks },
     refunds: { orders: owed.orders, sum: owed.kopecks },
     receipts: receiptsFrom === '' ? 0 : (await countOwedReceipts(db, receiptsFrom)).receipts,
@@ -229,9 +231,12 @@ type Today = CallResponse<typeof getDeskTodaySummary>;
 /** What of the day is whose; the day itself is everybody's. */
 const workOfDeskRoles: Record<DeskRole, readonly (keyof Today)[]> = {
   PACKER: ['packing'],
-  ORDERS: ['unpaid', 'unpaidToday', 'packing', 'due', 'tomorrow', 'held', 'missing', 'returned', 'noted'],
+  ORDERS: [
+    ...(['unpaid', 'unpaidToday', 'withoutMoney', 'packing', 'due', 'tomorrow'] as const),
+    ...(['held', 'missing', 'returned', 'noted'] as const),
+  ],
   GOODS: ['outOfStock', 'fewLeft'],
-  BOOKKEEPER: ['unpaid', 'unpaidToday', 'unallocated', 'refunds', 'receipts'],
+  BOOKKEEPER: ['unpaid', 'unpaidToday', 'withoutMoney', 'unallocated', 'refunds', 'receipts'],
 };
 
 /** The day as one with a part of the work sees it: of the rest there is nothing to do. */
@@ -240,7 +245,7 @@ function omitOthersWork(deskRole: DeskRole | null, today: Today): Today {
   const none = { orders: 0, ids: [] };
   const nothing = {
     ...{ unpaid: 0, unpaidToday: 0, unallocated: { payments: 0, sum: 0 }, refunds: { orders: 0, sum: 0 } },
-    ...{ receipts: 0, packing: [] },
+    ...{ receipts: 0, packing: [], withoutMoney: [] },
     ...{ due: none, tomorrow: { ...none, day: today.tomorrow.day } },
     ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
   };

@@ -175,6 +175,12 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           to: listOf({ status: newOrderStatus, handover: today.today }),
           actions: <Action to={listOf({ status: newOrderStatus, handover: today.today })}>Напомнить</Action>,
         },
+        ...today.withoutMoney.map((id) => ({
+          count: 1,
+          words: `заказ №\u00A0${id} собираем, а денег за него больше нет`,
+          to: `${LIST}?open=${id}`,
+          actions: <Action to={`${LIST}?open=${id}`}>Решить</Action>,
+        })),
         {
           count: unallocated.payments,
           words: `${plural(unallocated.payments, ['перевод', 'перевода', 'переводов'])} без заказа: ${formatShortSum(unallocated.sum)}`,

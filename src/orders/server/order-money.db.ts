@@ -4,7 +4,7 @@ import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { OrderPaymentTotals, ReceiptSign } from '../order-money.ts';
-import { newOrderStatus } from '../order-status.ts';
+import { inWorkStatuses, newOrderStatus } from '../order-status.ts';
 
 /** The most orders that a sum alone leads to. */
 const MOST_WITH_SUM = 50;
@@ -341,6 +341,18 @@ export function listOrderPaymentTotals(db: Db, orderIds: number[]): Promise<Orde
     .select(['due_kopecks as due', 'received_kopecks as received', 'refunded_kopecks as refunded'])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .execute();
+}
+
+/** So many orders without money are named at once. */
+const MOST_WITHOUT_MONEY = 20;
+
+/** The first of the orders that are paid and not handed in, and of which no money is left. */
+export async function listOrderIdsWithoutMoney(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select orders.id from orders join order_money as money on money.order_id = orders.id
+    where status = any(${inWorkStatuses}) and due_kopecks > 0 and received_kopecks <= refunded_kopecks
+    order by orders.id limit ${sql.lit(MOST_WITHOUT_MONEY)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** What was given back for these orders, the first first. */

@@ -1,7 +1,7 @@
 import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
-import { formatShortSum } from '../../orders/order-money.ts';
+import { formatShortSum, isWithoutMoney } from '../../orders/order-money.ts';
 import {
   countUnallocatedPayments,
   deletePaymentsByIds,
@@ -20,6 +20,7 @@ import {
   lockOrders,
   lockPaymentsByIds,
   markFullyPaidOrders,
+  markUnpaidOrders,
   type PaymentRow,
   replaceAssumedPayments,
   writePaymentAllocations,
@@ -122,15 +123,17 @@ export async function reallocatePayment(
   ];
   await expectRefundsCovered(tx, orderIds);
   changes.push(...(await markFullyPaidOrders(tx, config, caller, orderIds)));
+  changes.push(...(await markUnpaidOrders(tx, config, caller, orderIds, isWithoutMoney)).changes);
   return { orderIds, changes };
 }
 
 /** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, PAYMENT_REFUNDED, CHANGED_MEANWHILE */
-export async function deleteRecordedPayment(tx: Db, id: number) {
+export async function deleteRecordedPayment(tx: Db, config: Config, caller: Caller, id: number) {
   const { payment, orderIds } = await holdPayment(tx, id, []);
   await deletePaymentsByIds(tx, [id]);
   await expectRefundsCovered(tx, orderIds);
-  return { orderIds, changes: listPaymentChangesForAudit(payment, undefined) };
+  const { changes } = await markUnpaidOrders(tx, config, caller, orderIds, isWithoutMoney);
+  return { orderIds, changes: [...changes, ...listPaymentChangesForAudit(payment, undefined)] };
 }
 
 /**

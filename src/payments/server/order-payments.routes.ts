@@ -89,8 +89,8 @@ export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
     }),
 
     bindChangeEndpoint(removePayment, {
-      change: async ({ tx, params, note }) => {
-        const { orderIds, changes } = await deleteRecordedPayment(tx, params.id);
+      change: async ({ tx, caller, params, note }) => {
+        const { orderIds, changes } = await deleteRecordedPayment(tx, config, caller, params.id);
         note(changes);
         return { orderIds };
       },

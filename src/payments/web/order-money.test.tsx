@@ -159,3 +159,26 @@ it('moves a payment, divided: the last part takes what is left', async () => {
       },
     ]);
 });
+
+// Control: in `src/payments/web/payment-parts-form.tsx` replace `!filled.some((part) => part.orderId === orderId)` with `false`
+it('says before its payment is moved what becomes of an order without money', async () => {
+  const user = open({ status: 'PAID', money: money(92_800, 90_000) });
+  await says('Поступило 900,00');
+  const desk = { facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: null };
+  const found = [{ ...order(6), ...desk, sameRecipient: { orders: [], month: null } }];
+  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, held: [], more: false });
+  for (const [more, words] of [
+    [{}, 'он станет «Не оплачен», если его ещё не начали собирать'],
+    [{ packed: true }, 'а он «Собран»: статус не изменится'],
+  ] as const) {
+    server.respond(getOrdersByIds, [order(5, { status: 'PAID', money: money(92_800, 90_000), ...more })]);
+    await user.click(button(/^Перенести/));
+    await says('для: Соколов Иван Петрович · Оплачен');
+    expect(text()).not.toContain('ничего не останется');
+    await user.clear(field('Номер, фамилия или сумма'));
+    await user.type(field('Номер, фамилия или сумма'), '6{Enter}');
+    await says(`У заказа № 5 ничего не останется`);
+    await says(words);
+    await user.click(button('Отмена'));
+  }
+});

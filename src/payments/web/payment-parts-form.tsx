@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { Combobox } from '../../desk/searchable-select.tsx';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
-import { formatShortSum } from '../../orders/order-money.ts';
-import { deskStatusLabels, newOrderStatus } from '../../orders/order-status.ts';
+import { formatShortSum, isWithoutMoney } from '../../orders/order-money.ts';
+import { deskStatusLabels, newOrderStatus, paidStatus, paidStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { ErrorAlert } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { MAX_ORDERS_PER_PAYMENT, type Payment } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
@@ -124,6 +124,16 @@ export function PaymentAllocationForm({
         {left > 0 && takesRest && `Где сумма пустая, туда пойдёт остаток: ${formatShortSum(left)}.`}
         {left > 0 && !takesRest && filled.length > 0 && `Без заказа останется ${formatShortSum(left)}.`}
       </p>
+      {parts
+        .filter(({ orderId }) => !filled.some((part) => part.orderId === orderId))
+        .flatMap(
+          (part) => orders.find((order) => order.id === part.orderId && isEmptiedBy(part.sum, order)) ?? [],
+        )
+        .map((order) => (
+          <Notice key={order.id} kind="warning">
+            {describeEmptiedOrder(order)}
+          </Notice>
+        ))}
       <ErrorAlert>
         {failure && (errors.parts ?? (Object.keys(errors).length === 0 && getCallFailureMessage(failure)))}
       </ErrorAlert>
@@ -144,6 +154,21 @@ export function PaymentAllocationForm({
       </FormButtons>
     </form>
   );
+}
+
+/** Whether nothing of its money is left to an order, which is paid, without so many kopecks. */
+const isEmptiedBy = (kopecks: number, { status, money }: Order): boolean =>
+  paidStatuses.includes(status) &&
+  money !== undefined &&
+  isWithoutMoney({ ...money, received: money.received - kopecks });
+
+/** What becomes of an order of which no money is left. */
+function describeEmptiedOrder({ id, status, packed }: Order): string {
+  const order = `У заказа №\u00a0${id} ничего не останется`;
+  if (status === paidStatus && !packed) {
+    return `${order}: он станет «Не оплачен», если его ещё не начали собирать.`;
+  }
+  return `${order}, а он «${packed ? 'Собран' : deskStatusLabels[status]}»: статус не изменится, решите, что с ним делать.`;
 }
 
 /** The parts as they are, and one more, of what is left, for an order to be chosen. */
