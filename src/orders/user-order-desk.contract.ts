@@ -42,6 +42,8 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
   plannedTo: z.optional(
     z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
   ),
+  /** True: orders for which no day of handing in is set. */
+  undated: z.optional(z.nullable(z.boolean({ error: 'День сдачи не назначен — да или нет' }))),
   work: z.optional(z.nullable(z.enum(orderPendingTasks, { error: 'Такого дела нет' }))),
   /** True: paid orders that are not over nor their recipients gone, to be handed in today or before. */
   due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),

@@ -21,7 +21,7 @@ describeShop('parcels at the desk', (shop) => {
       await sql`update orders set planned_day = ${day} where id = ${id}`.execute(shop().services.db);
       orders.push(id);
     }
-    const [, late, first, closed, tomorrow] = orders;
+    const [undated, late, first, closed, tomorrow] = orders;
     await shop().asAdmin.post(`/api/v1/user/order/${closed}/change-status`, { status: 'Delivered' });
     await shop().asAdmin.post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' });
     const inWork = { status: 'ADMIN_WORKED' };
@@ -43,6 +43,8 @@ describeShop('parcels at the desk', (shop) => {
       [{ plannedDay: today }, [closed, first], 1, 2],
       [{ plannedDay: addDays(today, 1) }, [tomorrow], 0, 1],
       [{ plannedDay: addDays(today, 1), due: true }, [], 0, 1],
+      // Control: in `src/orders/server/order-filter.db.ts` replace `if (undated) conditions` with `if (false) conditions`
+      [{ undated: true }, [undated], 0, 1],
     ];
     for (const [filter, ids, due, counted] of cases)
       expect([filter, ...(await list(filter))]).toEqual([filter, ids, due, counted]);

@@ -723,20 +723,23 @@ it('narrows to what is handed in on a near day, in a week or on any other day', 
   const today = moscowDay(new Date());
   const asked = () => {
     const body = server.sent(listDeskOrders).at(-1)?.body as Record<string, unknown> | undefined;
-    return [body?.plannedDay, body?.plannedTo];
+    return [body?.plannedDay, body?.plannedTo, body?.undated];
   };
   await user.selectOptions(field('Сдать'), 'Завтра');
-  await expect.poll(asked).toEqual([addDays(today, 1), null]);
+  await expect.poll(asked).toEqual([addDays(today, 1), null, null]);
   await user.selectOptions(field('Сдать'), 'На неделе');
-  await expect.poll(asked).toEqual([today, addDays(today, 7)]);
+  await expect.poll(asked).toEqual([today, addDays(today, 7), null]);
   await screen.findByRole('button', { name: /^Не сужать: сдать с \d+.* по \d+/ });
+  await user.selectOptions(field('Сдать'), 'День не назначен');
+  await expect.poll(asked).toEqual([null, null, true]);
+  await user.click(button('Не сужать: день сдачи не назначен'));
   await user.selectOptions(field('Сдать'), 'Другой день…');
   expect(document.activeElement).toBe(field('Сдать'));
   await user.clear(field('Сдать'));
   await user.type(field('Сдать'), '31.12.2099');
-  await expect.poll(asked).toEqual(['2099-12-31', null]);
+  await expect.poll(asked).toEqual(['2099-12-31', null, null]);
   await user.click(button(/^Не сужать: сдать 31/));
-  await expect.poll(asked).toEqual([null, null]);
+  await expect.poll(asked).toEqual([null, null, null]);
   await expect.poll(() => field('Сдать').tagName).toBe('SELECT');
 });
 

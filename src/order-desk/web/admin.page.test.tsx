@@ -103,6 +103,10 @@ it('says what is to be packed by when it is handed in, and folds what has time',
     /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*На неделе4 заказа: .*Позже: 11 заказов5/,
   );
   expect(screen.getByText('Позже: 11 заказов').closest('details')?.open).toBe(false);
+  // Control: in `src/order-desk/web/admin.page.tsx` replace `undated: day === null` with `undated: false`
+  expect(links()['6 заказов: ИК-7, день не назначен']).toBe(
+    '/user-order-list?facility=7&undated=1&work=PACKING',
+  );
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `day !== null && isTheirs(day)` with `day !== null`.

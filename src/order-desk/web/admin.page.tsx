@@ -277,7 +277,9 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
     groups.at(at)?.lines.push({
       count: orders,
       words: `${ordersWord(orders)}: ${facility}${day === tomorrow.day ? '' : `, ${when}`}`,
-      to: mayOpen(LIST) ? listOf({ work: 'PACKING', facilityId, handover: day }) : printOf('packing', ids),
+      to: mayOpen(LIST)
+        ? listOf({ work: 'PACKING', facilityId, handover: day, undated: day === null })
+        : printOf('packing', ids),
       actions: (
         <Action
           to={printOf('packing', ids)}

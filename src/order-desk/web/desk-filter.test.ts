@@ -14,6 +14,7 @@ test.each([
   { status: 'Delivered', facilityId: 12, from: '2026-11-01', to: '2026-11-20' },
   { handover: '2026-11-27', handoverTo: '2026-12-04' },
   { handover: '2026-11-27', due: true, work: 'HELD' },
+  { undated: true, work: 'PACKING' },
   { sortDirection: 'ASC', page: 7, size: 50 },
 ] satisfies Partial<DeskFilterValues>[])('%j is read back from its address', (part) => {
   const filter = { ...deskUrlCodec.initial, ...part };

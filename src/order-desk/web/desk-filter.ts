@@ -49,6 +49,8 @@ export interface DeskFilterValues {
   handover: string | null;
   /** The last of several days of handing in; null where `handover` is the only one. */
   handoverTo: string | null;
+  /** Those alone for which no day of handing in is set. */
+  undated: boolean;
   /** What is to be handed in by today alone. */
   due: boolean;
   /** What waits for this alone. */
@@ -67,6 +69,7 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   productId: positiveIntegerParam('product'),
   handover: dayParam('handover'),
   handoverTo: dayParam('handover-to'),
+  undated: flagParam('undated'),
   due: flagParam('due', 'today'),
   work: enumParam('work', orderPendingTasks),
   from: dayParam('from'),
@@ -88,7 +91,8 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
 
 /** What narrows the list, as the calls take it. */
 export function buildDeskListConditions(filter: DeskFilterValues) {
-  const { search, status, facilityId, productId, handover, handoverTo, due, work, from, to } = filter;
+  const { search, status, facilityId, productId, handover, handoverTo, undated, due, work, from, to } =
+    filter;
   return {
     search: search === '' ? null : search,
     status,
@@ -96,6 +100,7 @@ export function buildDeskListConditions(filter: DeskFilterValues) {
     productId,
     plannedDay: handover,
     plannedTo: handover && handoverTo,
+    undated: undated || null,
     due: due || null,
     work,
     dateFrom: from,

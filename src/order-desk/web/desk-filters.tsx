@@ -141,6 +141,7 @@ function useAppliedFilters(
   if (filter.handover !== null) {
     chips.push([wordsOfHandover(filter.handover, filter.handoverTo), { handover: null, handoverTo: null }]);
   }
+  if (filter.undated) chips.push(['день сдачи не назначен', { undated: false }]);
   if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
   return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));
@@ -158,7 +159,7 @@ const dayLabel = (day: string) => formatMomentAsDay(`${day}T12:00:00Z`);
 
 interface HandoverFilterProps {
   filter: DeskFilterValues;
-  onChange(part: Pick<DeskFilterValues, 'handover' | 'handoverTo'>): void;
+  onChange(part: Pick<DeskFilterValues, 'handover' | 'handoverTo' | 'undated'>): void;
 }
 
 /** So many days ahead are a week. */
@@ -166,8 +167,10 @@ const WEEK = 7;
 
 const OTHER_DAY = 'OTHER';
 
+const anyDay = { handover: null as Day | null, handoverTo: null as Day | null, undated: false };
+
 /** When a parcel is to be handed in: a day that is near is chosen, another one typed in the same place. */
-function HandoverFilter({ filter: { handover, handoverTo }, onChange }: HandoverFilterProps) {
+function HandoverFilter({ filter: { handover, handoverTo, undated }, onChange }: HandoverFilterProps) {
   const [isTyped, setTyped] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -175,11 +178,14 @@ function HandoverFilter({ filter: { handover, handoverTo }, onChange }: Handover
   }, [isTyped]);
   const today = moscowDay(new Date());
   const near = [
-    { value: 'TODAY', label: 'Сегодня', handover: today, handoverTo: null },
-    { value: 'TOMORROW', label: 'Завтра', handover: addDays(today, 1), handoverTo: null },
-    { value: 'WEEK', label: 'На неделе', handover: today, handoverTo: addDays(today, WEEK) },
+    { value: 'TODAY', label: 'Сегодня', ...anyDay, handover: today },
+    { value: 'TOMORROW', label: 'Завтра', ...anyDay, handover: addDays(today, 1) },
+    { value: 'WEEK', label: 'На неделе', ...anyDay, handover: today, handoverTo: addDays(today, WEEK) },
+    { value: 'NONE', label: 'День не назначен', ...anyDay, undated: true },
   ];
-  const shown = near.find((one) => one.handover === handover && one.handoverTo === handoverTo);
+  const shown = near.find(
+    (one) => one.handover === handover && one.handoverTo === handoverTo && one.undated === undated,
+  );
   if (isTyped || (handover !== null && shown === undefined)) {
     return (
       <div ref={place}>
@@ -188,7 +194,7 @@ function HandoverFilter({ filter: { handover, handoverTo }, onChange }: Handover
           value={handover ?? ''}
           onChange={(day) => {
             setTyped(true);
-            if (day === '' || isDay(day)) onChange({ handover: day || null, handoverTo: null });
+            if (day === '' || isDay(day)) onChange({ ...anyDay, handover: day || null });
           }}
           onBlur={() => setTyped(false)}
         />
@@ -203,8 +209,8 @@ function HandoverFilter({ filter: { handover, handoverTo }, onChange }: Handover
       value={shown?.value ?? ''}
       onChange={(value) => {
         if (value === OTHER_DAY) return setTyped(true);
-        const chosen = near.find((one) => one.value === value);
-        onChange({ handover: chosen?.handover ?? null, handoverTo: chosen?.handoverTo ?? null });
+        const { handover, handoverTo, undated } = near.find((one) => one.value === value) ?? anyDay;
+        onChange({ handover, handoverTo, undated });
       }}
     />
   );

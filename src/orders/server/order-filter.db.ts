@@ -40,6 +40,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     productId,
     plannedDay,
     plannedTo,
+    undated,
     work,
     due,
     dateFrom,
@@ -65,6 +66,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
       where planned_day between ${plannedDay} and ${last} and handed_on is null))`;
     conditions.push(of.or([of.between('planned_day', plannedDay, last), withBox]));
   }
+  if (undated) conditions.push(of('planned_day', 'is', null));
   if (work) conditions.push(...waitsFor[work]);
   if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), ...waitsFor.HANDOVER);
   if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnightSql(dateFrom, 0)));
