@@ -25,6 +25,16 @@ export type ReplacementGoods = z.output<typeof instead>;
 
 /** How far the packing of an order has come. */
 export const packingProgressResponseSchema = z.object({
+  /** Another one as soon as the recipient or the facility is corrected. */
+  recipientTag: z.string(),
+  /** What is still to be paid; null where nothing is. */
+  debt: z.nullable(
+    z.object({
+      kind: z.enum(['NOT_PAID', 'UNDERPAID']),
+      /** Of an underpaid order. */
+      rest: z.optional(moneyResponseSchema),
+    }),
+  ),
   /** What is in the parcel for lines of the order, by their `position`. */
   lines: z.array(
     z.extend(done, {
@@ -67,6 +77,7 @@ const BOXES = 'Коробка — вес, день сдачи и что в не�
 const BOX_DAY = 'Укажите день сдачи коробки: день, месяц и год';
 const SEEN = 'Момент отметки — как его назвал магазин';
 const seenAt = z.optional(z.nullable(z.string({ error: SEEN }).check(z.maxLength(40, SEEN))));
+const TAG = 'Отметка получателя — как её назвал магазин';
 const TOO_MANY_LINES = `Не больше ${MAX_CART_LINES} строк`;
 
 const wholeNumber = (least: number, most: number, error: string) =>
@@ -182,6 +193,10 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
     /** The boxes that were seen when these were divided; without them any are overwritten. */
     seenBoxes: boxes,
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
+    /** The recipient that was seen: of another one by now nothing is noted. */
+    seenRecipientTag: z.optional(z.string({ error: TAG }).check(z.maxLength(40, TAG))),
+    /** Whether it was seen that the order is not paid; where it was not and the order is not, nothing is noted. */
+    seenDebt: z.optional(z.boolean({ error: 'Видно ли, что заказ не оплачен' })),
   }),
   response: z.extend(packingProgressResponseSchema, {
     /** Lines that stay as they are: somebody has noted something else of them, or of a call, since. */

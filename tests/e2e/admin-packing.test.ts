@@ -44,7 +44,13 @@ describeShop(
       const { token } = await shop().buyer();
       const { id: addressId } = await shop().recipient(token, institutionId ? { institutionId } : {});
       const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));
-      return (await shop().order(token, { addressId, cartItems })).id as number;
+      return pay((await shop().order(token, { addressId, cartItems })).id);
+    };
+    const pay = async (id: number) => {
+      const admin = { token: await shop().admin() };
+      const paid = { status: 'PAID' };
+      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, paid, admin));
+      return id;
     };
     const packingOf = async (id: number) =>
       (await shop().get(`/api/v1/user/order/packing/${id}`, { token: await shop().admin() })).body;
@@ -56,9 +62,6 @@ describeShop(
     // Control: in `src/desk/guarded.ts` replace `|| !mayOpen(path)` with ``.
     it('is a packer’s day: what is to be packed, without sums, and no other part of the desk', async () => {
       const id = await order(2);
-      const admin = { token: await shop().admin() };
-      const status = { status: 'PAID' };
-      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, status, admin));
       const { email, password, id: userId } = await shop().buyer();
       const ofDesk = { role: 'ADMIN', desk_role: 'PACKER' } as const;
       await shop().services.db.updateTable('users').set(ofDesk).where('id', '=', userId).execute();
@@ -102,8 +105,6 @@ describeShop(
         await shop().put(`/api/v1/user/order/parcel/${ids[4]}/held`, held, { token: await shop().admin() }),
       );
       const admin = { token: storage.token };
-      const paid = { status: 'PAID' };
-      expectStatus(200, await shop().post(`/api/v1/user/order/${ids[1]}/change-status`, paid, admin));
       const packed = { packed: true };
       expectStatus(200, await shop().put(`/api/v1/user/order/packing/note/${ids[1]}`, packed, admin));
       const page = await open(`${PACKING}?ids=${ids.join()}`, { storage });
@@ -165,7 +166,9 @@ describeShop(
       });
       const { token } = await shop().buyer();
       const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
-      const { id } = await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 12 }] });
+      const id = await pay(
+        (await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 12 }] })).id,
+      );
       const page = await open(`${PACKING}?ids=${id}&order=${id}`, { storage, viewport: PHONE });
       const parts = page.getByRole('list', { name: `В наборе ${set.name}` });
       await parts.getByText('Там не принимают: продукты с сахаром').waitFor();
@@ -221,9 +224,7 @@ describeShop(
       const { db } = shop().services;
       const [today, later] = [moscowDay(new Date()), addDays(moscowDay(new Date()), 7)];
       await db.updateTable('orders').set({ planned_day: today }).where('id', '=', id).execute();
-      const admin = { token: await shop().admin() };
-      const paid = { status: 'PAID' };
-      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, paid, admin));
+      await pay(id);
 
       const page = await open(`${PACKING}?ids=${id}&order=${id}`, { storage, viewport: PHONE });
       await page.getByRole('checkbox', { name: new RegExp(`^${flour.name}`) }).check();

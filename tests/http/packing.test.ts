@@ -16,6 +16,8 @@ const NOTHING = {
   calls: [],
   photos: [],
   refund: 0,
+  recipientTag: expect.any(String),
+  debt: { kind: 'NOT_PAID' },
   weighed: null,
   boxes: [],
   packed: null,
@@ -57,6 +59,38 @@ describeShop('packing of an order', (shop) => {
   const positions = (packing: { lines: { position: number }[] }) =>
     packing.lines.map(({ position }) => position);
   const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
+
+  // Control: in `src/fulfilment/server/packing.ts` replace `seenRecipientTag !== terms?.recipient_tag` with `false`
+  it('notes nothing for a recipient that was corrected unseen', async () => {
+    const { id } = await order();
+    const seenRecipientTag = (await read(id)).recipientTag;
+    expectStatus(200, await note(id, { lines: put(1), seenRecipientTag }));
+    const squad = { squadNumber: '77' };
+    expectStatus(200, await shop().patch(`${ORDERS}/recipient/${id}`, squad, { token: admin }));
+    const refused = await note(id, { lines: put(2), packed: true, seenRecipientTag });
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toBe(
+      `Получателя или учреждение заказа № ${id} исправили. Проверьте, кому собираете.`,
+    );
+    const now = await read(id);
+    expect(positions(now)).toEqual([1]);
+    expect(now.recipientTag).not.toBe(seenRecipientTag);
+    const noted = await note(id, { lines: put(2), packed: true, seenRecipientTag: now.recipientTag });
+    expect([noted.status, positions(noted.body)]).toEqual([200, [1, 2]]);
+  });
+
+  // Control: in `src/fulfilment/server/packing.ts` replace `seenDebt === false && debt !== null` with `false`
+  it('notes nothing of an order that is not paid, where that was not seen', async () => {
+    const { id } = await order();
+    const refused = await note(id, { lines: put(1), seenDebt: false });
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toBe(`Заказ № ${id} не оплачен. Спросите, собирать ли его.`);
+    expectStatus(200, await note(id, { lines: put(1), seenDebt: true }));
+    const paid = await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token: admin });
+    expectStatus(200, paid);
+    expect(await read(id)).toMatchObject({ debt: null });
+    expectStatus(200, await note(id, { lines: put(2), seenDebt: false }));
+  });
 
   // Control: in `src/fulfilment/server/packing.ts` replace `deskRole !== 'PACKER'` with `deskRole !== 'GOODS'`
   // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `caller.deskRole !== 'PACKER' || asksToCall(row.id) ? row.phone : ''` with `row.phone`
@@ -542,6 +576,6 @@ describeShop('packing of an order', (shop) => {
     const imageBase64 = (await blank(80, 40).png().toBuffer()).toString('base64');
     expectStatus(201, await shop().asAdmin.post(`${ORDERS}/photo`, { orderId: id, imageBase64 }));
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
-    expect(await read(id)).toEqual(NOTHING);
+    expect(await read(id)).toEqual({ ...NOTHING, debt: null });
   });
 });

@@ -38,6 +38,24 @@ export function listBuyerPhoneCalls(db: Db, orderIds: number[]) {
 
 export type BuyerPhoneCallRow = Awaited<ReturnType<typeof listBuyerPhoneCalls>>[number];
 
+/** What somebody who packs must have seen of each of these orders: the tag of its recipient and facility, and its money. */
+export function listPackingTerms(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('order_money as money', 'money.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.status',
+      sql<string>`md5(jsonb_build_array(
+        orders.last_name, orders.first_name, orders.middle_name, orders.birth_date, orders.squad_number,
+        orders.additional_info, orders.facility_id, orders.facility_name
+      )::text)`.as('recipient_tag'),
+      sql<number | null>`money.due_kopecks + money.refunded_kopecks - money.received_kopecks`.as('rest'),
+    ])
+    .where('orders.id', '=', sql<number>`any(${orderIds})`)
+    .execute();
+}
+
 export async function orderExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

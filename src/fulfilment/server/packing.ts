@@ -4,7 +4,7 @@ import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { sumBoxGrams } from '../../orders/handover.ts';
-import type { OrderStatus } from '../../orders/order-status.ts';
+import { isCancelledStatus, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   buildReplacementResponse,
   createOrderBoxesLookup,
@@ -32,6 +32,7 @@ import {
   deletePackedLines,
   listBuyerPhoneCalls,
   listPackingProgress,
+  listPackingTerms,
   orderExists,
   readOrderedPiecesByPosition,
   upsertBuyerPhoneCall,
@@ -54,7 +55,8 @@ export function omitPackingSums<Progress extends PackingProgress>(
     ...line,
     replacement: line.replacement && { ...line.replacement, priceProduct: undefined },
   }));
-  return { ...progress, lines, refund: undefined };
+  const debt = progress.debt && { ...progress.debt, rest: undefined };
+  return { ...progress, lines, debt, refund: undefined };
 }
 
 const NOT_BEGUN = { weighed: null, packed: null };
@@ -74,11 +76,15 @@ export async function createPackingProgressLookup(
   const lines = Map.groupBy(await listPackedLines(db, orderIds), (line) => line.order_id);
   const calls = Map.groupBy(await listBuyerPhoneCalls(db, orderIds), (call) => call.order_id);
   const parts = Map.groupBy(await listPackedSetParts(db, orderIds), (part) => part.order_id);
+  const terms = new Map((await listPackingTerms(db, orderIds)).map((row) => [row.id, row]));
   const photosOf = await createParcelPhotosLookup(db, orderIds);
   const boxesOf = await createOrderBoxesLookup(db, orderIds);
   return (id) => {
     const row = marks.get(id);
+    const ofOrder = terms.get(id);
     const ofLines = {
+      recipientTag: ofOrder?.recipient_tag ?? '',
+      debt: debtOf(ofOrder),
       ...linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []),
       photos: photosOf(id) ?? [],
       boxes: boxesOf(id),
@@ -96,6 +102,16 @@ export async function createPackingProgressLookup(
       packed: packed_at && done(packed_at, { administrator_id: packed_by, ...packer }),
     };
   };
+}
+
+/** What is still to be paid for an order that is not over; null where nothing is. */
+function debtOf(
+  terms: Awaited<ReturnType<typeof listPackingTerms>>[number] | undefined,
+): PackingProgress['debt'] {
+  if (terms === undefined || isCancelledStatus(terms.status as OrderStatus)) return null;
+  if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'NOT_PAID' };
+  const rest = terms.rest ?? 0;
+  return rest > 0 ? { kind: 'UNDERPAID', rest } : null;
 }
 
 const done = (at: Date, by: Parameters<typeof formatAdministratorName>[0]) => ({
@@ -138,6 +154,7 @@ type Input = HandlerInput<typeof changePackingProgress>['body'];
  *
  * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for an order that was cancelled or handed in or a box of which was,
  *   ORDER_ERASED, VALIDATION of lines it does not have, of more pieces than were ordered and of boxes, CHANGED_MEANWHILE
+ *   also where the recipient was corrected or the order is not paid, and that was not seen
  */
 export async function savePackingProgress(
   tx: Db,
@@ -158,6 +175,7 @@ export async function savePackingProgress(
       message: `Часть коробок заказа № ${id} уже сдана: сборку не меняют.`,
     });
   }
+  await expectTermsSeen(tx, id, input);
   const seen = await packedChanges(tx, id);
   const calls = new Map(
     (await listBuyerPhoneCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]),
@@ -204,6 +222,21 @@ export async function savePackingProgress(
     remainingLines: remaining,
     refusedLines: refused,
   };
+}
+
+/** @throws {Problem} CHANGED_MEANWHILE */
+async function expectTermsSeen(tx: Db, id: number, { seenRecipientTag, seenDebt }: Input): Promise<void> {
+  const [terms] = await listPackingTerms(tx, [id]);
+  if (seenRecipientTag !== undefined && seenRecipientTag !== terms?.recipient_tag) {
+    throw new Problem('CHANGED_MEANWHILE', {
+      message: `Получателя или учреждение заказа № ${id} исправили. Проверьте, кому собираете.`,
+    });
+  }
+  const debt = debtOf(terms);
+  if (seenDebt === false && debt !== null) {
+    const words = debt.kind === 'NOT_PAID' ? 'не оплачен' : 'оплачен не весь';
+    throw new Problem('CHANGED_MEANWHILE', { message: `Заказ № ${id} ${words}. Спросите, собирать ли его.` });
+  }
 }
 
 /** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */

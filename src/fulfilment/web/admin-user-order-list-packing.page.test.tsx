@@ -29,6 +29,7 @@ vi.mock('./printed-pages.tsx', () => ({
 }));
 
 const nothing: PackingProgress = {
+  ...{ recipientTag: 'соколов', debt: null },
   ...{ lines: [], parts: [], calls: [], photos: [] },
   ...{ refund: 0, weighed: null, boxes: [], packed: null },
 };
@@ -95,6 +96,85 @@ it('begins with what is handed in soonest, whichever facility it is for', async 
   await says('Собирать с № 6');
   const rows = screen.getAllByRole('row', { name: /Соколов/ }).map(text);
   expect(rows.map((row) => row.slice(0, 3))).toEqual(['№ 6', '№ 5', '№ 4']);
+});
+
+const corrected = () => {
+  const packing = { ...nothing, recipientTag: 'кимаев' };
+  const other = { lastNameClient: 'Кимаев', workAddressName: 'ИК-8' };
+  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(5, packing), ...other }, sheetOf(6)] });
+  server.respond(getPackingProgress, packing);
+  return packing;
+};
+
+// Control: in `src/fulfilment/web/unsent-packings.ts` replace `isHeld ? holdMarks` with `false ? holdMarks`
+// Control: in `src/fulfilment/web/admin-user-order-list-packing.page.tsx` replace `if (isOutdated)` with `if (false)`
+it('asks for whom it is packed once the recipient was corrected, and sends then what was ticked', async () => {
+  const user = open('&order=5');
+  await says('Положено 0 из 3.');
+  const packing = corrected();
+  server.refuses(changePackingProgress, 'CONFLICT', 'Получателя или учреждение заказа № 5 исправили.');
+  await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
+  await says('Было: Соколов Иван Петрович, отряд 5, ИК-7.');
+  await says('Исправили: Кимаев Иван Петрович, отряд 5, ИК-8.');
+  const bodies = () => server.sent(changePackingProgress).map(({ body }) => body);
+  expect(bodies()).toMatchObject([{ seenRecipientTag: 'соколов', seenDebt: false }]);
+  // Nothing is noted before it is answered.
+  await user.click(button('Позже'));
+  await says('Получателя или учреждение исправили.');
+  await user.click(screen.getByRole('checkbox', { name: /^Кофе/ }));
+  await says('Проверьте, кому собираете');
+  expect(bodies()).toHaveLength(1);
+  const lines = [1, 2].map((position) => ({ position, quantity: 1, replacement: null, ...done }));
+  server.respond(changePackingProgress, { ...packing, lines, remainingLines: [], refusedLines: [] });
+  await user.click(button('Проверено, собираю'));
+  await says('Положено 2 из 3.');
+  const sent = bodies().slice(1) as { seenRecipientTag: string; lines: { position: number }[] }[];
+  expect(new Set(sent.map(({ seenRecipientTag }) => seenRecipientTag))).toEqual(new Set(['кимаев']));
+  expect(new Set(sent.flatMap(({ lines }) => lines.map(({ position }) => position)))).toEqual(
+    new Set([1, 2]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('learns of a corrected recipient while the sheet stands open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  open('&order=5');
+  await says('Положено 0 из 3.');
+  corrected();
+  await act(async () => vi.advanceTimersByTime(4_000));
+  vi.useRealTimers();
+  await says('Исправили: Кимаев Иван Петрович, отряд 5, ИК-8.');
+});
+
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `(debt !== null && !accepted.debt)` with `false`
+it('says in the list, at the order and on the papers that nobody paid, and asks before the first mark', async () => {
+  const unpaid = { ...nothing, debt: { kind: 'NOT_PAID' as const } };
+  const underpaid = { ...nothing, debt: { kind: 'UNDERPAID' as const, rest: 243_200 } };
+  const sheets = [{ ...sheetOf(5, unpaid), status: 'NOT_PAID' as const }, sheetOf(6, underpaid)];
+  server.respond(getPackingSheets, { sheets });
+  server.respond(getPackingProgress, unpaid);
+  const user = open('');
+  await says('Собирать с № 5');
+  expect(screen.getAllByRole('row', { name: /Соколов/ }).map(text)).toEqual([
+    expect.stringMatching(/Не начат Не оплачен$/),
+    expect.stringMatching(/Не начат Недоплата 2 432 ₽$/),
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Ярлыки коробок' }));
+  await says('Не оплачен: № 5. Недоплата 2 432 ₽: № 6.');
+  await user.click(screen.getByRole('link', { name: 'Листы сборки' }));
+  await user.click(await screen.findByRole('link', { name: /^Собирать с/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Чай/ }));
+  await says('Не оплачен. Всё равно собирать?');
+  await user.click(button('Не собирать'));
+  expect(server.sent(changePackingProgress)).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
+  await user.click(button('Собирать'));
+  await says('Положено 1 из 3.');
+  await user.click(screen.getByRole('checkbox', { name: /^Кофе/ }));
+  await says('Положено 2 из 3.');
+  expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({ seenDebt: true });
+  await user.click(button('Собран'));
+  await says('Не оплачен. Не отмечено строк: 1.');
 });
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `sheet.groups.filter(isPacked)` with `[]`
@@ -359,7 +439,8 @@ it('heads the list for handing in with the day of the trip, before it printing f
     sheets: sheets.map((sheet) => ({ ...sheet, plannedDay: '2099-11-27' })),
   });
   open('&paper=handover');
-  await says('Посылок: 3. Общий вес: 5,56 кг; 2 посылки ещё не взвешены.');
+  await says('Посылок: 1. Общий вес: 5,56 кг.');
+  await says('Не собраны, в список не вошли: № 5, № 6.');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи, 27 ноября');
   const tools = button('Распечатать').parentElement?.querySelectorAll('button, a') ?? [];
   expect([...tools].map(text)).toEqual(['Отметить сданными: 1 из 3', 'Распечатать']);
@@ -393,8 +474,9 @@ it('stands among the papers of the same orders, and keeps the day and the facili
 });
 
 it('heads the list for handing in with today where the day has passed', async () => {
-  const late = { ...sheetOf(4), plannedDay: '2020-11-27' };
-  server.respond(getPackingSheets, { sheets: [late, sheetOf(5)] });
+  const packed = { ...nothing, packed: done };
+  const late = { ...sheetOf(4, packed), plannedDay: '2020-11-27' };
+  server.respond(getPackingSheets, { sheets: [late, sheetOf(5, packed)] });
   open('&paper=handover');
   await says('Посылок: 2. 2 посылки ещё не взвешены.');
   const today = formatDayAndMonth(moscowDay(new Date()));
@@ -461,6 +543,8 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     'Не оплачены: № 8',
     'Отменены: № 9',
   ]);
+  await says('Посылок: 2. Общий вес: 11,12 кг.');
+  await says('Не сдавать № 8: не оплачены.');
   // Opened anew, nothing is left out any more.
   await user.click(dialog.getByRole('checkbox', { name: /^№\s5, Соколов/ }));
   await says('1 посылка: отметить сданными?');

@@ -1,5 +1,5 @@
-import { Fragment, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { Fragment, useEffect, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
@@ -39,11 +39,17 @@ import {
 import own from './packing.module.css';
 import { BoxLabels } from './packing-boxes.tsx';
 import { isToPack, PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
-import { formatGoodsWeight, type PackingSheetLine, sumPackingSheetTotals } from './packing-sheet.ts';
+import {
+  formatDebt,
+  formatGoodsWeight,
+  type PackingSheetLine,
+  sumPackingSheetTotals,
+} from './packing-sheet.ts';
 import styles from './paper.module.css';
 import {
   createPrintViewLoader,
   DeskPrintView,
+  formatOrderNumbers,
   GoodsCell,
   GoodsHeaderRow,
   MissingOrdersNotice,
@@ -87,8 +93,13 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const all = (response?.sheets ?? []).toSorted(compareDays);
   const { shown: sheets, filter } = useFacilityFilter(all);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
-  const { known, unsent, isAway, outcomeOf, note, learn } = usePackings(current?.id ?? null);
+  const { known, unsent, isAway, outcomeOf, note, accept, learn } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
+  const { revalidate } = useRevalidator();
+  const isOutdated = current !== null && knownOf(current).recipientTag !== current.packing.recipientTag;
+  useEffect(() => {
+    if (isOutdated) void revalidate();
+  }, [isOutdated, revalidate]);
   const learnPhotos = (id: number, photos: number[]) => {
     const sheet = all.find((one) => one.id === id);
     if (sheet !== undefined) learn(id, { ...knownOf(sheet), photos });
@@ -115,6 +126,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const notes = (
     <>
       <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
+      {current === null && shown !== 'packing' && <DebtNotice sheets={live} />}
       <div role="status">
         {isAway && countUnsentMarks(unsent) > 0 && (
           <Notice kind="warning">
@@ -179,7 +191,10 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           outcome={outcomeOf(current.id)}
           nextHref={next && hrefOf(next.id)}
           handoverHref={handoverHref}
-          note={(own) => note(current.id, own, knownOf(current))}
+          debt={knownOf(current).debt}
+          isHeld={unsent[current.id]?.isHeld ?? false}
+          note={(own, terms) => note(current.id, own, knownOf(current), terms)}
+          onAccept={(terms) => accept(current.id, terms)}
           photos={{
             sent: knownOf(current).photos,
             unsent: photos.unsent.filter(({ orderId }) => orderId === current.id),
@@ -232,6 +247,16 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       </div>
     </DeskPrintView>
   );
+}
+
+/** «Не оплачен: № 7, № 13. Недоплата 200 ₽: № 14.», of orders that are not handed in yet. */
+function DebtNotice({ sheets }: { sheets: readonly PackingSheet[] }) {
+  const left = sheets.filter(({ handedInAt }) => handedInAt === null);
+  const { null: _, ...owing } = Object.groupBy(left, ({ packing }) => String(formatDebt(packing.debt)));
+  const words = Object.entries(owing).map(
+    ([debt, there = []]) => `${debt}: ${formatOrderNumbers(there.map(({ id }) => id))}.`,
+  );
+  return words.length > 0 && <Notice kind="warning">{words.join(' ')}</Notice>;
 }
 
 /** The soonest to be handed in before the rest, those without a day last. */

@@ -41,13 +41,20 @@ import { PackingLine } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
   computeSheetRefund,
+  formatDebt,
   formatPackedCounts,
   listPackedPieces,
   type PackedPiecesOfLine,
   type PackingSheetLine,
   sumPackingSheetTotals,
 } from './packing-sheet.ts';
-import type { OptimisticPacking, PackingSendOutcome, PackingUpdate, UnsentBox } from './unsent-packings.ts';
+import type {
+  OptimisticPacking,
+  PackingSendOutcome,
+  PackingUpdate,
+  SeenTerms,
+  UnsentBox,
+} from './unsent-packings.ts';
 import type { UnsentPhoto } from './unsent-photos.ts';
 
 interface ListProps {
@@ -109,6 +116,7 @@ function formatParcelWeight(sheet: PackingSheet, { lines, parts, grams }: Optimi
 }
 
 function OrderState({ sheet, seen }: { sheet: PackingSheet; seen: OptimisticPacking }) {
+  const debt = sheet.withoutMoney ? null : formatDebt(sheet.packing.debt);
   const [words, look] = isCancelledStatus(sheet.status)
     ? ['Отменён', tone.quiet]
     : findPackingChangeRefusal(sheet.status) !== null
@@ -122,7 +130,17 @@ function OrderState({ sheet, seen }: { sheet: PackingSheet; seen: OptimisticPack
             : seen.lines.size > 0 || seen.parts.size > 0
               ? [formatPackedCounts(sheet, seen).replace(/\.$/, ''), tone.going]
               : ['Не начат', tone.quiet];
-  return <span className={joinClassNames(styles.state, look)}>{words}</span>;
+  return (
+    <>
+      <span className={joinClassNames(styles.state, look)}>{words}</span>
+      {debt !== null && (
+        <>
+          {' '}
+          <span className={joinClassNames(styles.state, tone.waiting)}>{debt}</span>
+        </>
+      )}
+    </>
+  );
 }
 
 /** Whether an order is still to be packed and does not wait for a talk with the buyer. */
@@ -138,13 +156,35 @@ interface ChecklistProps {
   nextHref: string | null;
   /** Where these orders are handed in. */
   handoverHref: string;
-  note(note: PackingUpdate): void;
+  /** What is still to be paid, as the server said last. */
+  debt: PackingSheet['packing']['debt'];
+  /** What was noted waits until the recipient or the debt is seen. */
+  isHeld: boolean;
+  note(note: PackingUpdate, terms: SeenTerms): void;
+  onAccept(terms: SeenTerms): void;
   photos: PackingPhotosProps['photos'];
 }
 
+/** «Ким Д. О., отряд 5, ИК-104» */
+const formatDestination = (sheet: PackingSheet): string =>
+  [
+    formatRecipientName(sheet),
+    ...(sheet.squadNumberClient ? [`отряд\u00a0${sheet.squadNumberClient}`] : []),
+    formatFacilityPlace(sheet.workAddressName),
+  ].join(', ');
+
 /** One order as it is packed with a phone in the hand: no line moves under the thumb, and the one button stays in sight. */
 export function PackingChecklist(props: ChecklistProps) {
-  const { sheet, seen, nextHref, note } = props;
+  const { sheet, seen, nextHref, debt, isHeld, onAccept } = props;
+  const { recipientTag } = sheet.packing;
+  /** For whom it is packed as far as the person has seen. */
+  const [accepted, setAccepted] = useState({ recipientTag, debt: false, to: formatDestination(sheet) });
+  /** What is noted once the question is answered; null without a question. */
+  const [asked, setAsked] = useState<PackingUpdate | null>(null);
+  const [isPutOff, setPutOff] = useState(false);
+  const isCorrected = accepted.recipientTag !== recipientTag;
+  const debtWords = formatDebt(debt);
+  const isAsking = isCorrected || isHeld;
   const { refusal, remaining, refused } = props.outcome;
   /** The line with the missing pieces that are being dealt with. */
   const [dealtWith, setDealtWith] = useState<number | null>(null);
@@ -174,6 +214,25 @@ export function PackingChecklist(props: ChecklistProps) {
   );
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
   const offers = useCallQuery(listReplacementOptions, over !== null ? null : { params: { id: sheet.id } });
+
+  function note(update: PackingUpdate) {
+    if (isAsking || (debt !== null && !accepted.debt)) setAsked(update);
+    else props.note(update, accepted);
+  }
+
+  function accept() {
+    const terms = { recipientTag, debt: debt !== null };
+    setAccepted({ ...terms, to: formatDestination(sheet) });
+    onAccept(terms);
+    if (asked !== null && Object.keys(asked).length > 0) props.note(asked, terms);
+    setAsked(null);
+    setPutOff(false);
+  }
+
+  function putOff() {
+    setAsked(null);
+    setPutOff(true);
+  }
 
   const rowOf = (line: (typeof all)[number], heading: string | null) => (
     <PackingLine
@@ -218,6 +277,21 @@ export function PackingChecklist(props: ChecklistProps) {
       </header>
       <div className={styles.work}>
         {over !== null && <Notice kind="error">{over}</Notice>}
+        {over === null && isAsking && (
+          <Notice kind="warning">
+            <div className={stack.gap12}>
+              <p>
+                {isCorrected ? 'Получателя или учреждение исправили.' : 'Заказ изменили, пока вы отмечали.'}
+              </p>
+              <Button variant="secondary" onClick={() => setAsked({})}>
+                Проверить
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {debtWords !== null && over === null && !sheet.withoutMoney && (
+          <Notice kind="warning">{debtWords}.</Notice>
+        )}
         {waiting && (
           <Notice kind="warning">
             {ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.
@@ -266,6 +340,7 @@ export function PackingChecklist(props: ChecklistProps) {
             expected={{ grams: parcelGrams, unknown: weight.unknown }}
             doubts={[
               ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
+              ...(debtWords === null ? [] : [`${debtWords}.`]),
               ...(seen.lines.size < all.length
                 ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
                 : []),
@@ -280,6 +355,27 @@ export function PackingChecklist(props: ChecklistProps) {
           </PackingFinish>
         </fieldset>
       </div>
+      <ConfirmDialog
+        open={asked !== null || (isAsking && !isPutOff && over === null)}
+        title={isAsking ? 'Проверьте, кому собираете' : `${debtWords}. Всё равно собирать?`}
+        text={
+          <>
+            {isCorrected && <p>Было: {accepted.to}.</p>}
+            {isAsking && (
+              <p>
+                {isCorrected ? 'Исправили' : 'Собираем'}: <strong>{formatDestination(sheet)}</strong>.
+              </p>
+            )}
+            {isCorrected && <p>Если коробка уже подписана, подпишите её заново.</p>}
+            {isAsking && debtWords !== null && <p>{debtWords}.</p>}
+            {!isAsking && <p>Заказ №&nbsp;{sheet.id} обычно собирают после оплаты.</p>}
+          </>
+        }
+        confirmText={isAsking ? 'Проверено, собираю' : 'Собирать'}
+        closeText={isAsking ? 'Позже' : 'Не собирать'}
+        onConfirm={accept}
+        onClose={putOff}
+      />
     </article>
   );
 }

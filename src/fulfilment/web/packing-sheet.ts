@@ -1,8 +1,17 @@
 import { formatWeight } from '../../lib/text/weight-label.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
 import type { PackedPieces } from '../packing-rules.ts';
+import type { PackingProgress } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.ts';
+
+/** «Не оплачен», «Недоплата 2 432 ₽», for one who sees no sums «Оплачен не весь»; null where nothing is to be paid. */
+export function formatDebt(debt: PackingProgress['debt']): string | null {
+  if (debt === null) return null;
+  if (debt.kind === 'NOT_PAID') return 'Не оплачен';
+  return debt.rest === undefined ? 'Оплачен не весь' : `Недоплата ${formatShortSum(debt.rest)}`;
+}
 
 interface SheetTotals {
   lines: number;

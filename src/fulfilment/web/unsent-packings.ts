@@ -40,9 +40,19 @@ export interface PackingUpdate {
   packed?: boolean;
 }
 
+/** What was seen of an order when something was noted: its recipient, and whether that it is not paid. */
+export interface SeenTerms {
+  recipientTag: string;
+  debt: boolean;
+}
+
 /** A note with what was seen when it was made: the moments of the marks, by their names, the weight and the boxes. */
 interface UnsentNote {
   marks: PackingUpdate;
+  /** None of what was kept before this was. */
+  terms?: SeenTerms;
+  /** The server told other terms: nothing is sent before they are accepted. */
+  isHeld?: boolean;
   seenAt: Record<string, string | null>;
   seenGrams: number | null;
   seenBoxes: UnsentBox[] | undefined;
@@ -85,6 +95,7 @@ function mergeUnsentUpdate(
   before: UnsentNote | undefined,
   { seenBoxes, ...noted }: PackingUpdate,
   known: PackingProgress,
+  terms: SeenTerms,
 ): UnsentNote {
   const seenOf = (kind: 'line' | 'call', of: readonly { position: number; at: string }[]) =>
     marksOf(noted, kind).map(([id]) => [
@@ -94,6 +105,7 @@ function mergeUnsentUpdate(
   const seenAt = Object.fromEntries([...seenOf('line', known.lines), ...seenOf('call', known.calls)]);
   return {
     marks: { ...before?.marks, ...noted },
+    terms,
     // Before one's own that are unsent.
     seenBoxes: before?.seenBoxes ?? seenBoxes,
     seenAt: { ...before?.seenAt, ...seenAt },
@@ -116,6 +128,14 @@ function removeSentMarks(
   const seenGrams = sent.grams === undefined ? now.seenGrams : sent.grams;
   const seenBoxes = sent.boxes ?? now.seenBoxes;
   return { ...others, [id]: { ...now, marks: Object.fromEntries(left), seenGrams, seenBoxes } };
+}
+
+/** Returns what waits until other terms are accepted: all but «Собран», which is pressed once more. */
+function holdMarks(unsent: UnsentUpdatesByOrder, id: number): UnsentUpdatesByOrder {
+  const { [id]: now, ...others } = unsent;
+  if (now === undefined) return others;
+  const { packed: _, ...marks } = now.marks;
+  return { ...others, [id]: { ...now, marks, isHeld: true } };
 }
 
 export const countUnsentMarks = (unsent: UnsentUpdatesByOrder) =>
@@ -188,7 +208,7 @@ export function applyUnsentMarks(known: PackingProgress, marks: PackingUpdate = 
 }
 
 /** Returns the body that says a note to the server. */
-function toPackingRequestBody({ marks, seenAt, seenGrams, seenBoxes }: UnsentNote) {
+function toPackingRequestBody({ marks, terms, seenAt, seenGrams, seenBoxes }: UnsentNote) {
   const { grams, boxes, packed } = marks;
   const lines = marksOf(marks, 'line').map(([position, put]) => ({
     position: Number(position),
@@ -206,6 +226,7 @@ function toPackingRequestBody({ marks, seenAt, seenGrams, seenBoxes }: UnsentNot
     return { position, part, quantity };
   });
   return {
+    ...(terms && { seenRecipientTag: terms.recipientTag, seenDebt: terms.debt }),
     ...(grams !== undefined && { grams, seenGrams, boxes, seenBoxes }),
     ...(packed !== undefined && { packed }),
     ...(lines.length > 0 && { lines }),
@@ -220,6 +241,12 @@ const insteadBody = (replacement: PutInstead) =>
     quantity: replacement.quantityProduct,
     price: replacement.priceProduct,
   };
+
+/** Whether an order is for somebody else than was seen, or not paid though that was not seen. */
+export const areTermsOther = (
+  seen: SeenTerms | undefined,
+  { recipientTag, debt }: PackingProgress,
+): boolean => seen !== undefined && (seen.recipientTag !== recipientTag || (debt !== null && !seen.debt));
 
 /** How often what others do is asked for, and what did not arrive is sent again. */
 const AGAIN_MS = 4_000;
@@ -256,7 +283,8 @@ export function useRetries(again: () => void) {
 /**
  * The marks of packing: one's own go to the server and wait where there is no connection, those of others come.
  * `known` is what the server has said since the page was loaded; `note` shows a mark at once, made while `known` was
- * seen; `isAway`: the last try did not arrive; `learn` is told what other calls say of the server.
+ * seen; `accept`: other terms of an order are seen now; `isAway`: the last try did not arrive; `learn` is told what
+ * other calls say of the server.
  */
 export function usePackings(shownId: number | null) {
   const { send } = useSendPerItem();
@@ -284,15 +312,16 @@ export function usePackings(shownId: number | null) {
   const flush = useCallback(
     async (id: number) => {
       const sent = latest.current[id];
-      if (sent === undefined) return;
+      if (sent === undefined || sent.isHeld) return;
       const input = { params: { id }, body: toPackingRequestBody(sent) };
       const { response, failure } = await send(id, changePackingProgress, input, { keepsLists: true });
       const isLost = failure !== null && !FOR_GOOD.includes(failure.status);
       setAway(isLost);
       if (isLost) return;
-      keep(removeSentMarks(latest.current, id, sent));
       // What was refused may rest on what others have changed since.
       const now = response ?? (await ask({ params: { id } })).response;
+      const isHeld = response === null && now !== null && areTermsOther(sent.terms, now);
+      keep(isHeld ? holdMarks(latest.current, id) : removeSentMarks(latest.current, id, sent));
       if (now !== null) learn(id, now);
       setOutcomes((before) =>
         new Map(before).set(
@@ -310,8 +339,21 @@ export function usePackings(shownId: number | null) {
   );
 
   const note = useCallback(
-    (id: number, marks: PackingUpdate, known: PackingProgress) => {
-      keep({ ...latest.current, [id]: mergeUnsentUpdate(latest.current[id], marks, known) });
+    (id: number, marks: PackingUpdate, known: PackingProgress, terms: SeenTerms) => {
+      keep({ ...latest.current, [id]: mergeUnsentUpdate(latest.current[id], marks, known, terms) });
+      void flush(id);
+    },
+    [keep, flush],
+  );
+
+  const accept = useCallback(
+    (id: number, terms: SeenTerms) => {
+      const { [id]: held, ...others } = latest.current;
+      if (held === undefined) return;
+      const { isHeld: _, ...accepted } = held;
+      const isLeft = Object.keys(held.marks).length > 0;
+      keep(isLeft ? { ...others, [id]: { ...accepted, terms } } : others);
+      setOutcomes((before) => new Map(before).set(id, NO_OUTCOME));
       void flush(id);
     },
     [keep, flush],
@@ -341,5 +383,5 @@ export function usePackings(shownId: number | null) {
   }, [shownId, ask]);
 
   const outcomeOf = (id: number) => outcomes.get(id) ?? NO_OUTCOME;
-  return { known, unsent, isAway, outcomeOf, note, learn };
+  return { known, unsent, isAway, outcomeOf, note, accept, learn };
 }
