@@ -35,7 +35,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { calculateExpectedGoodsWeight } from './packing-sheet.ts';
+import { calculateExpectedGoodsWeight, formatDebt } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import { formatOrderNumbers, PrintedTickCell } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
@@ -92,6 +92,17 @@ function selectTripBoxes({ packing, plannedDay: ofOrder }: PackingSheet, day: Da
 /** Whether an order, or a box of it, goes on the trip of a day. */
 const isOnTrip = (sheet: PackingSheet, day: Day): boolean =>
   !isOrderOnHold(sheet) && (sheet.packing.boxes.length === 0 || selectTripBoxes(sheet, day).length > 0);
+
+/** The orders that go on a trip: what is packed and paid, what is not paid, and what is not packed. */
+const groupTrip = (sheets: readonly PackingSheet[], day: Day) =>
+  Object.groupBy(
+    sheets.filter((sheet) => isOnTrip(sheet, day)),
+    ({ handedInAt, packing, status }) => {
+      if (handedInAt !== null) return 'ready';
+      if (packing.packed === null) return 'unpacked';
+      return unpaidStatuses.includes(status) ? 'unpaid' : 'ready';
+    },
+  );
 
 /** «2 и 3 из 4»: which boxes of an order go; empty for an order in one box. */
 function formatTripBoxes(sheet: PackingSheet, day: Day): string {
@@ -188,6 +199,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
   const possible = packed.filter(({ id }) => !excepted.has(id));
   const going = possible.slice(0, MAX_BULK_STATUS_CHANGES);
   stays.delete(null);
+  const owing = going.filter(({ packing }) => packing.debt !== null);
   const here = left.filter(
     (sheet) => liveStatuses.includes(sheet.status) && !isOrderOnHold(sheet) && isStillHere(sheet, day),
   );
@@ -255,6 +267,15 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
               ))}
             </fieldset>
           </Disclosure>
+        )}
+        {owing.length > 0 && (
+          <Notice kind="warning">
+            {owing.map((sheet) => (
+              <p key={sheet.id}>
+                {formatDebt(sheet.packing.debt)}: №&nbsp;{sheet.id}
+              </p>
+            ))}
+          </Notice>
         )}
         {stays.size > 0 && (
           <Notice kind="warning">
@@ -361,7 +382,7 @@ function formatWeighed(sheet: PackingSheet, day: Day): string {
 
 /** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
 export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps) {
-  const sheets = all.filter((sheet) => isOnTrip(sheet, day));
+  const { ready: sheets = [], unpaid = [], unpacked = [] } = groupTrip(all, day);
   const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
   const weighed = sheets.flatMap((sheet) => getTripGrams(sheet, day) ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
@@ -414,10 +435,20 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
           </table>
           {isLast && (
             <div data-part="tail">
-              <p className={styles.total}>
-                Посылок: {sheets.length}
-                {boxes > sheets.length && `, коробок: ${boxes}`}. {weight.filter(Boolean).join('; ')}.
-              </p>
+              {sheets.length > 0 && (
+                <p className={styles.total}>
+                  Посылок: {sheets.length}
+                  {boxes > sheets.length && `, коробок: ${boxes}`}. {weight.filter(Boolean).join('; ')}.
+                </p>
+              )}
+              {unpacked.length > 0 && (
+                <p>Не собраны, в список не вошли: {formatOrderNumbers(unpacked.map(({ id }) => id))}.</p>
+              )}
+              {unpaid.length > 0 && (
+                <p className={styles.alarm}>
+                  Не сдавать {formatOrderNumbers(unpaid.map(({ id }) => id))}: не оплачены.
+                </p>
+              )}
               {waiting.length > 0 && (
                 <p className={styles.alarm}>
                   Не сдавать {formatOrderNumbers(waiting)}: {ORDER_ON_HOLD_LABEL.toLowerCase()}. Поговорите с
@@ -499,7 +530,9 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
   ));
 }
 
-type DriverRow = PackingSheet | { id: number; ready: PackingSheet[]; unpacked: PackingSheet[] };
+type DriverRow =
+  | PackingSheet
+  | { id: number; ready: PackingSheet[]; unpaid: PackingSheet[]; unpacked: PackingSheet[] };
 
 /** Where the driver goes and with what, facility by facility: no names of people, no sums. */
 export function DriverPaper({ day, sheets }: TripProps) {
@@ -510,10 +543,8 @@ export function DriverPaper({ day, sheets }: TripProps) {
   );
   if (stops.size === 0) return null;
   const rows = [...stops].flatMap(([id, there]): DriverRow[] => {
-    const { ready = [], unpacked = [] } = Object.groupBy(there, (sheet) =>
-      sheet.handedInAt === null && sheet.packing.packed === null ? 'unpacked' : 'ready',
-    );
-    return [{ id, ready, unpacked }, ...ready];
+    const { ready = [], unpaid = [], unpacked = [] } = groupTrip(there, day);
+    return [{ id, ready, unpaid, unpacked }, ...ready];
   });
   const ready = rows.flatMap((row) => ('ready' in row ? row.ready : []));
   return (
@@ -554,6 +585,11 @@ export function DriverPaper({ day, sheets }: TripProps) {
                       {row.unpacked.length > 0 && (
                         <span className={styles.restrictions}>
                           Не собраны: {formatOrderNumbers(row.unpacked.map(({ id }) => id))}
+                        </span>
+                      )}
+                      {row.unpaid.length > 0 && (
+                        <span className={styles.restrictions}>
+                          Не оплачены: {formatOrderNumbers(row.unpaid.map(({ id }) => id))}
                         </span>
                       )}
                       <DriverNotes facility={facilities?.find(({ id }) => id === row.id)} />
