@@ -268,6 +268,17 @@ it('keeps a line where it is when what is missing of it is dealt with', async ()
   expect(boxes()[0]).toBe('ЧайНетПозвонили: не ответил1 шт.');
 });
 
+// Control: in `src/fulfilment/web/packing-line.tsx` replace `note(createPackedLineUpdate(position, { quantity: pieces,` with `void (createPackedLineUpdate(position, { quantity: pieces,`
+it('notes how many there are with each step, so that another line may be dealt with at once', async () => {
+  const lines = [{ ...lineOf(1, 'Щётка'), quantityProduct: 3 }, lineOf(2, 'Кофе')];
+  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(5), groups: [{ name: null, lines }] }] });
+  const user = open('&order=5');
+  await user.click(await screen.findByRole('button', { name: 'Не всё Щётка' }));
+  for (const _ of [1, 2]) await user.click(button('Увеличить количество: Щётка'));
+  await user.click(button('Не всё Кофе'));
+  expect(boxes()[0]).toContain('Положено 2 из 3');
+});
+
 it('notes the weight and «Собран» by one button, which asks about everything doubtful at once', async () => {
   const user = open('&order=5');
   await says('По товарам с коробкой выходит 1,9 кг');
@@ -352,6 +363,8 @@ it('divides a parcel into boxes by weight; pieces are moved, and the weights mak
   await says('Тяжелее, чем там принимают за один раз, 1,4 кг: коробка 2.');
   await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);
   await says('Вернуть в сборку');
+  // What one has noted oneself is no other's change.
+  expect(text()).not.toContain('Пока вы раскладывали');
   expect(server.sent(changePackingProgress).at(0)?.body).toMatchObject({
     ...{ grams: 2_350, packed: true },
     boxes: [

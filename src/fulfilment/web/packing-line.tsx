@@ -216,7 +216,14 @@ function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, n
       </div>
       {open && (
         <div className={styles.missing}>
-          <HowMany {...{ nameProduct, quantityProduct }} value={there} onChange={setThere} />
+          <HowMany
+            {...{ nameProduct, quantityProduct }}
+            value={there}
+            onChange={(pieces) => {
+              setThere(pieces);
+              note(pieces);
+            }}
+          />
           <p>Сколько вернуть за часть набора, договоритесь с покупателем и отметьте у заказа.</p>
           <div className={inRow.gap12}>
             <Button variant="secondary" onClick={noteThere}>
@@ -285,6 +292,12 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
   const [replacing, setReplacing] = useState(false);
   const mayReplace = ifMissing === 'REPLACE' || called?.outcome === 'AGREED';
 
+  function count(pieces: number) {
+    setPut(pieces);
+    // Another line may be dealt with next; a replacement goes with the number it was chosen for.
+    if (!mark?.replacement) note(createPackedLineUpdate(position, { quantity: pieces, replacement: null }));
+  }
+
   function noteLine(replacement: OptimisticPackedLine['replacement']) {
     note(createPackedLineUpdate(position, { quantity: put, replacement }));
     close();
@@ -300,7 +313,7 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
           Позвонить: {formatPhone(phone)}
         </LinkButton>
       )}
-      <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={setPut} />
+      <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={count} />
       {ifMissing !== 'REPLACE' && (
         <fieldset className={inRow.gap12}>
           <legend>Позвонили</legend>
