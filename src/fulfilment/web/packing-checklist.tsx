@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
@@ -578,7 +579,8 @@ function PackingFinish(props: FinishProps) {
   }
 
   function send(update: PackingUpdate) {
-    if (update.grams !== undefined) setDivision([boxes, update.boxes ?? []]);
+    // The fields are drawn anew once it is noted, and begin with what is stored by then.
+    if (update.grams !== undefined) flushSync(() => setDivision([boxes, update.boxes ?? []]));
     note(update);
   }
 
