@@ -73,6 +73,7 @@ describeShop(
           return box !== null && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y < 10;
         })
         .toBe(true);
+      expect(await axe(page)).toEqual([]);
 
       // A new shop begins with what is to be done in it, until that is put away; the settings bring it back.
       await shop().asAdmin.patch('/api/v1/admin/first-day', { hidden: false });

@@ -6,6 +6,7 @@ import { formatShortSum } from '../../src/orders/order-money.ts';
 import { atDesk } from '../support/desk-pages.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { encodeText } from '../support/table-samples.ts';
 
 const WANTED = 'Номер, фамилия или сумма';
 
@@ -66,11 +67,7 @@ describeShop(
         ...sections,
         'КонецФайла',
       ];
-      const decoder = new TextDecoder('windows-1251');
-      const codes = new Map(
-        Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
-      );
-      return Buffer.from([...text.join('\r\n')].map((letter) => codes.get(letter) ?? 63));
+      return Buffer.from(encodeText(text.join('\r\n'), 'windows-1251'));
     }
 
     // Control: in `src/payments/web/statement-table.tsx` replace `sum: rest }))` with `sum: 1 }))`
@@ -209,27 +206,6 @@ describeShop(
       expect(refund).toBe(2);
     });
 
-    it('takes a workbook of a bank, with dates and numbers in its cells below a title', async () => {
-      const [order] = await unpaidOrders(1, 30_000);
-      const rows = [
-        ['Выписка операций по лицевому счёту'],
-        ['Дата проводки', 'Сумма по дебету', 'Сумма по кредиту', 'Назначение платежа'],
-        [new Date(Date.UTC(2026, 10, 20)), null, order?.sum ?? 0, `Оплата заказа № ${order?.id}`],
-      ];
-      const page = await open(PAYMENTS);
-      const workers: string[] = [];
-      page.on('worker', (worker) => workers.push(worker.url()));
-      await page.getByLabel('Файл выписки').setInputFiles({
-        name: 'выписка.xlsx',
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Выписка', rows }] })),
-      });
-      await page.getByText('Точно: 1').waitFor();
-      await page.getByRole('button', { name: 'Точно: 1 на' }).click();
-      await page.getByText('20 ноября').first().waitFor();
-      expect(workers).toEqual([expect.stringContaining(`${shop().url}/assets/table-worker-`)]);
-    });
-
     it('hands receipts to a cash service as a workbook, and takes their numbers back from it', async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' });
@@ -265,6 +241,9 @@ describeShop(
     it('takes a pasted table on a phone, an order for a transfer, and says what was not marked', async () => {
       const [order, gone] = await unpaidOrders(2, 20_000);
       const page = await open(PAYMENTS, { viewport: PHONE });
+      // What a bank calls a statement is read beside the page, by the shop's own code.
+      const workers: string[] = [];
+      page.on('worker', (worker) => workers.push(worker.url()));
       await page.getByLabel('Или строки выписки').fill('ничего похожего');
       await page.getByRole('button', { name: 'Найти заказы' }).click();
       await page.getByRole('alert').getByText('Не похоже на выписку').waitFor();
@@ -276,6 +255,7 @@ describeShop(
       await page.getByLabel('Или строки выписки').fill(rows.join('\n'));
       await page.getByRole('button', { name: 'Найти заказы' }).click();
       await page.getByRole('button', { name: 'Дать заказ для перевода 1' }).click();
+      expect(workers).toContainEqual(expect.stringContaining(`${shop().url}/assets/table-worker-`));
       await page.getByLabel(WANTED).fill('999999999');
       await page.getByText('Заказа «999999999» не нашлось').first().waitFor();
       await page.getByLabel(WANTED).fill(`№ ${order?.id}`);

@@ -100,32 +100,6 @@ describeShop(
       expect(await found(changed)).toMatchObject([{ price: 101, imageName: `${supplierCode}.png` }]);
     });
 
-    // Control: leave `rename` out of `held`.
-    it('with the codes of a supplier rename nothing; more than three other names wait for a tick', async () => {
-      const goods = await Promise.all(
-        [1, 2, 3, 4].map((number) => shop().product({ name: newName(`Сок ${number}`), price: 100 })),
-      );
-      const renamed = newName('Другое');
-      const page = await open(SCREEN);
-      const paste = async (head: string) => {
-        const rows = goods.map(({ id }, index) => `${id}\t${renamed} ${index}\t90`);
-        await page.getByLabel('Или ячейки таблицы').fill([`${head}\tНазвание\tЦена`, ...rows].join('\n'));
-        await page.getByRole('button', { name: 'Посмотреть' }).click();
-      };
-      await paste('Код');
-      await page.getByRole('heading', { name: 'С ошибками: 4' }).waitFor();
-      await page.getByText('Не читаем: «Код».').waitFor();
-      await page.getByRole('button', { name: 'Другая таблица' }).click();
-      await paste('№ в магазине');
-      const write = page.getByRole('button', { name: 'Записать: новых 0, изменённых 4' });
-      await write.waitFor();
-      expect(await write.isDisabled()).toBe(true);
-      await page.getByLabel('Переименовать 4 товара').check();
-      await write.click();
-      await page.getByText('Записано: новых 0, изменённых 4').waitFor();
-      expect(await found(renamed)).toHaveLength(4);
-    });
-
     // Control: in `src/product-import/server/supplier-columns.db.ts` replace `doUpdateSet({ columns: values.columns })` with `doNothing()`
     it('cost what a supplier’s own list says, by the columns that were shown once, and go back', async () => {
       const [tea, gone, fresh, group] = ['Чай', 'Кофе', 'Халва', 'Сладости'].map(newName) as [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REFUSED, signIn } from '../support/buyer-steps.ts';
-import { atDesk, chooseIn } from '../support/desk-pages.ts';
+import { atDesk } from '../support/desk-pages.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -186,35 +186,6 @@ describeShop(
         .first()
         .waitFor();
       await shop().asAdmin.patch('/api/v1/admin/settings', { phone: null, inn: null, region: null });
-    });
-
-    it('the audit log says who did what, with what it was and became, and can be narrowed', async () => {
-      const { id, name } = await shop().facility();
-      await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${id}`);
-      const page = await open('/admin/record');
-      const deleted = `Удалено учреждение ${name}: состояние доставка есть → удалён`;
-      await page.getByRole('row', { name: deleted }).waitFor();
-      await page.getByRole('button', { name: 'Отбор', exact: true }).click();
-      await chooseIn(page.getByLabel('Действие'), 'Созданы учреждения');
-      await page.getByRole('button', { name: 'Не сужать: Созданы учреждения' }).waitFor();
-      await page.getByLabel('Название или номер').fill(String(id));
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`**/admin/record?kind=FACILITIES_CREATED&id=${id}`);
-      await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-      await page.locator('tbody tr').getByTitle('admin@example.com').waitFor();
-      expect(await axe(page)).toEqual([]);
-      for (const chip of ['Созданы учреждения', `№ ${id}`])
-        await page.getByRole('button', { name: `Не сужать: ${chip}` }).click();
-      await expect.poll(() => page.getByLabel('Название или номер').inputValue()).toBe('');
-      await page.getByLabel('Название или номер').fill(name.slice(1).toLowerCase());
-      await page.keyboard.press('Enter');
-      await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
-      expect(decodeURIComponent(page.url())).not.toContain(name.slice(2));
-      await page.getByRole('link', { name: 'Просмотры' }).click();
-      await page.getByText('Записей нет').waitFor();
-      await page.goBack();
-      await page.getByRole('link', { name }).first().click();
-      await page.waitForURL('**/admin/address');
     });
   },
   { pages: true, browser: true, oneDatabase: true },

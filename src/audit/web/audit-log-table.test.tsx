@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { says, show, text } from '../../../tests/component/component.tsx';
+import { address, button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { session } from '../../ui/session.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
@@ -73,7 +73,7 @@ const entry = (
 });
 
 /** Shows the page of these entries at an address. */
-function showLog(content: AuditEntry[], at = '/admin/record', names: readonly string[] = []): void {
+function showLog(content: AuditEntry[], at = '/admin/record', names: readonly string[] = []) {
   const administrators = names.map((name, index) => ({
     id: index + 1,
     email: `${index + 1}@example.com`,
@@ -82,7 +82,7 @@ function showLog(content: AuditEntry[], at = '/admin/record', names: readonly st
   server.respond(listAuditLogAdministrators, administrators);
   const page1 = { totalPages: 1, number: 0, size: 50, first: true, last: true };
   server.respond(listAuditLog, { content, totalElements: content.length, ...page1 });
-  show({ '/admin/record': page }, at, { as: 'administrator' });
+  return show({ '/admin/record': page }, at, { as: 'administrator' });
 }
 
 /** The words of this cell of each entry. */
@@ -176,4 +176,34 @@ test('looks say how many of what were seen; the same list again within a minute 
   expect(cellsOf(2).slice(0, -1)).toEqual([opened, opened, `${opened}, 3 раза`, opened]);
   const all = `25 заказов№ ${many.join(', ')}`;
   expect(cellsOf(3)).toEqual(['Заказ № 9', 'Заказы № 38, 29, 3', all, all, '3 человека№ 17, 16, 15']);
+});
+
+// Control: in `src/audit/web/admin-record.page.tsx` replace `const number = parsePositiveInteger(wanted);` with `const number = null;`
+test('is narrowed by kind, by number or by name, which stays out of the address; each is taken off by itself', async () => {
+  const user = showLog([
+    entry(1, 'FACILITIES_CREATED', [
+      { id: 12, name: 'ИК-7', fields: [{ label: 'состояние', became: 'есть' }] },
+    ]),
+  ]);
+  await says('Созданы учреждения');
+  expect(screen.getByRole('link', { name: 'ИК-7' }).getAttribute('href')).toBe('/admin/address');
+  const asked = () => server.sent(listAuditLog).at(-1)?.body;
+  await user.click(button('Отбор'));
+  await user.type(field('Действие'), 'созданы учрежд{Enter}');
+  await isAt('/admin/record?kind=FACILITIES_CREATED');
+  fill('Название или номер', '12');
+  await user.keyboard('{Enter}');
+  await isAt('/admin/record?kind=FACILITIES_CREATED&id=12');
+  expect(asked()).toMatchObject({ kind: 'FACILITIES_CREATED', recordId: 12, name: null });
+  await user.click(button('Не сужать: Созданы учреждения'));
+  await user.click(button(/^Не сужать: №\s12$/));
+  await isAt('/admin/record');
+  expect(field('Название или номер').value).toBe('');
+  fill('Название или номер', 'ик-7');
+  await user.keyboard('{Enter}');
+  await says('«ик-7»');
+  expect(asked()).toMatchObject({ kind: null, recordId: null, name: 'ик-7' });
+  expect(decodeURIComponent(address())).not.toContain('ик-7');
+  await user.click(screen.getByRole('link', { name: 'Просмотры' }));
+  await waitFor(() => expect(asked()).toMatchObject({ group: 'OPENED', name: 'ик-7' }));
 });

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { encodeText } from '../../../tests/support/table-samples.ts';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { MAX_STATEMENT_TRANSFERS } from '../user-order-payments.contract.ts';
 import { parseStatementDay, parseStatementKopecks, readStatement } from './read-statement.ts';
@@ -63,15 +64,6 @@ const FROM_ONE_C = [
   { day: '2026-11-20', sum: 150_000, document: '155', words: 'Сидоров Пётр; За заказ 16' },
 ];
 
-/** A text in the bytes of a Russian code page, by the table that decodes it. */
-function encoded(text: string, page: string): Uint8Array {
-  const decoder = new TextDecoder(page);
-  const codes = new Map(
-    Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
-  );
-  return Uint8Array.from([...text].map((letter) => codes.get(letter) ?? 63));
-}
-
 describe('a statement in the format of 1C', () => {
   it('gives what came in, without accounts and taxpayers', async () => {
     expect(await read(ONE_C)).toEqual({ transfers: FROM_ONE_C, total: 2, notes: [], problem: null });
@@ -82,7 +74,7 @@ describe('a statement in the format of 1C', () => {
     ['windows-1251', ONE_C],
     ['ibm866', ONE_C.replace('Кодировка=Windows', 'Кодировка=DOS')],
   ])('is read in %s', async (page, text) => {
-    expect(await read(encoded(text, page))).toMatchObject({ transfers: FROM_ONE_C });
+    expect(await read(encodeText(text, page))).toMatchObject({ transfers: FROM_ONE_C });
   });
 
   it('is read in UTF-8 with a mark, and in what Excel calls Unicode', async () => {
@@ -134,7 +126,7 @@ describe('a table of a bank', () => {
 20.11.2026,21.11.2026,Счёт,40817810100000000001,Пятёрочка,"350,00",RUR,Выполнен,Списание,
 20.11.2026,,Счёт,40817810100000000001,Иванова Анна,"1,00",RUR,Отклонён,Пополнение,заказ № 15
 `;
-    expect((await read(encoded(text, 'windows-1251'))).transfers).toEqual([
+    expect((await read(encodeText(text, 'windows-1251'))).transfers).toEqual([
       { day: '2026-11-20', sum: 271_050, document: '', words: 'Иванова Анна; заказ № 15' },
     ]);
   });
@@ -156,7 +148,7 @@ describe('a table of a bank', () => {
 154;19.11.2026;20.11.2026;40802810700000000001;Иванова Анна;770708389312;0,00;2 710,50;заказ 15
 155;19.11.2026;20.11.2026;40802810700000000001;ООО Аренда;7707083893;900,00;0,00;Аренда
 `;
-    expect((await read(encoded(text, 'windows-1251'))).transfers).toEqual([
+    expect((await read(encodeText(text, 'windows-1251'))).transfers).toEqual([
       { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; заказ 15' },
     ]);
   });

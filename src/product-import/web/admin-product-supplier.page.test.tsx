@@ -7,6 +7,7 @@ import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import type { SheetHeaderRules } from '../../lib/spreadsheet/sheet-columns.ts';
 import { exportProducts, importProducts, listSuppliers } from '../products-table.contract.ts';
+import * as importPage from './admin-product-import.page.tsx';
 import * as page from './admin-product-supplier.page.tsx';
 
 /** Reads what is pasted as the worker does. */
@@ -193,4 +194,35 @@ it('a price list in which nothing is new says so in a sentence, and asks for no 
   fill('Поставщик', 'Оптовик');
   await says('Ничего не изменится: товар стоит столько же, сколько в прошлый раз.');
   expect(button('Записывать нечего')).toHaveProperty('disabled', true);
+});
+
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `disabled: held || ` with `disabled: `
+it('a table with the codes of a supplier renames nothing; more than three other names wait for a tick', async () => {
+  server.respond(importProducts, {
+    ...{ ids: [1, 2, 3, 4], created: 0, changed: 4, received: 0, stepId: null, categories: [] },
+  });
+  const user = show({ '/admin/product/import': importPage }, '/admin/product/import', {
+    as: 'administrator',
+  });
+  const rows = goods.map((_, index) => `${index + 1}\tДругое ${index}\t90`);
+  const look = async (head: string) => {
+    await says('Файл таблицы');
+    fill('Или ячейки таблицы', [`${head}\tНазвание\tЦена`, ...rows].join('\n'));
+    await user.click(button('Посмотреть'));
+  };
+  await look('Код');
+  await says('С ошибками: 4');
+  await says('Не читаем: «Код».');
+  await user.click(button('Другая таблица'));
+  await look('№ в магазине');
+  await says('Переименовать 4 товара');
+  const write = button('Записать: новых 0, изменённых 4');
+  await user.click(write);
+  expect(server.sent(importProducts)).toEqual([]);
+  await user.click(field('Переименовать 4 товара'));
+  await user.click(write);
+  await says('Записано: новых 0, изменённых 4');
+  expect(server.sent(importProducts)[0]?.body).toMatchObject({
+    rows: goods.map((_, index) => ({ id: index + 1, name: `Другое ${index}` })),
+  });
 });
