@@ -13,12 +13,20 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { facility, filledCart, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
+import {
+  facility,
+  filledCart,
+  pageWith,
+  product,
+  savedAddress,
+  serverSells,
+} from '../../../tests/component/samples.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../../catalog/products.contract.ts';
 import type { FacilityChoice } from '../../facilities/facilities.web.ts';
 import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
+import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
 /** Two full pages and a bit. */
 const GOODS = Array.from({ length: 70 }, (_, index) =>
@@ -240,9 +248,9 @@ describe('the sheet of a product', () => {
 });
 
 it('says for whom goods are chosen while the cart is empty', async () => {
-  sessionStorage.setItem('goodsWanted', 'true');
+  sessionStorage.setItem('goodsWanted', '"Собираем для: Орлов Иван"');
   await open('/products');
-  await says('Получатель выбран. Положите товары в корзину');
+  await says('Собираем для: Орлов Иван. Положите товары в корзину');
 });
 
 describe('the list', () => {
@@ -540,8 +548,10 @@ it('promises beside the goods no day that the cart takes back, and says what is 
   cleanup();
   // Another parcel of a buyer may be on its way: the shop window does not know, and promises nothing.
   // Control: in `src/cart/web/parcel-words.tsx` replace `hasOrders ?` with `!hasOrders ?`
-  await open('/', { ...filledCart([honey, 1]), sidebarCart: 'folded' }, 'buyer');
-  await waitFor(() => expect(sidebar()).toMatch(/ИК-7: ближайший приём в/));
+  // Control: in `src/cart/web/parcel-words.tsx` replace `{served.words !== null && <p>{served.words}</p>}` with ``
+  server.respond(listSavedRecipients, [savedAddress(8, 'Орлов'), savedAddress(9, 'Соколов')]);
+  await open('/', { ...filledCart([honey, 1]), sidebarCart: 'folded', lastRecipient: '9' }, 'buyer');
+  await waitFor(() => expect(sidebar()).toMatch(/Собираем для: Соколов Иван\s*ИК-7: ближайший приём в/));
 });
 
 describe('the first visit', () => {

@@ -15,6 +15,7 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
+import { useServedRecipient } from '../../recipients/recipients.web.ts';
 import text from '../../ui/look/text.module.css';
 import { useToken } from '../../ui/session.ts';
 import { sumCartKopecks } from '../cart-lines.ts';
@@ -46,6 +47,7 @@ export function ParcelBoxCaption() {
   const parcel = useCartParcel();
   const goods = sumCartKopecks(lines);
   const { facility } = useChosenFacilityDelivery(goods);
+  const served = useServedRecipient(useChosenFacilityId());
   // With an account there may be a parcel on its way already: when the next one may come, the cart says.
   const hasOrders = useToken() !== null;
   if (parcel === null) return null;
@@ -59,6 +61,7 @@ export function ParcelBoxCaption() {
       </p>
       <WeightBar check={parcel} />
       {state === 'OVER' && facility === null && <p className={text.flag}>{formatExcessWeight(parcel)}</p>}
+      {served.words !== null && <p>{served.words}</p>}
       {facility !== null && (
         <p>
           {formatShortFacilityName(facility.name)}

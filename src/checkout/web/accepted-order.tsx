@@ -15,6 +15,7 @@ import {
   usePayee,
 } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
+import { lastRecipientStorage } from '../../recipients/recipients.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -30,7 +31,7 @@ import { useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './checkout.module.css';
-import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
+import { confirmedOrderStorage } from './checkout-memory.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const NO_PAYMENT = 'Оплата пока не реализована';

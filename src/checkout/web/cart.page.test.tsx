@@ -270,11 +270,17 @@ describe('the steps by their addresses', () => {
     if (requested === shown) await says('Оплата пока не реализована');
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `recipientChosenNoticeStorage.write(true);` with ``.
-  it('lead to the goods who orders for somebody with an empty cart', async () => {
+  // Control: in `src/checkout/web/cart.page.tsx` replace `recipientChosenNoticeStorage.write(await describeChosen(recipientId));` with ``.
+  it.each([
+    ['Собираем для: Орлов Иван', [zaitsev, orlov]],
+    ['Получатель выбран', [orlov]],
+    ['Получатель выбран', 'network'],
+  ] as const)('lead to the goods who orders for somebody with an empty cart: %s', async (words, saved) => {
+    if (saved === 'network') server.fails(listSavedRecipients, saved);
+    else server.respond(listSavedRecipients, [...saved]);
     await open('/cart?recipient=2', {});
     await isAt('/products');
-    expect(sessionStorage.getItem('goodsWanted')).toBe('true');
+    expect(sessionStorage.getItem('goodsWanted')).toBe(`"${words}"`);
   });
 
   it('step 5 opened cold leads back to step 4 of the recipient chosen last', async () => {
@@ -318,6 +324,21 @@ describe('whom it is for', () => {
     await user.click(button('Далее'));
     await says('Выберите получателя');
     await isAt('/cart?step=3');
+  });
+
+  // Control: in `src/recipients/web/served-recipient.ts` replace `list.length === 1` with `list.length > 1`.
+  it('names the one who is served where others are saved', async () => {
+    const sokolov = savedAddress(4, 'Соколов');
+    server.respond(listSavedRecipients, [sokolov, orlov]);
+    sessionStorage.setItem('chosenFacility', '7');
+    await open('/cart', { ...BOTH, lastRecipient: '2' });
+    await says('Собираем для: Орлов Иван.');
+    server.respond(listSavedRecipients, [orlov]);
+    await navigate('/cart?step=3');
+    await says('Орлов Иван Петрович');
+    await navigate('/cart');
+    await says('2 наименования');
+    expect(text()).not.toContain('Собираем для');
   });
 
   it('shows the saved recipients though one of them has no facility named', async () => {

@@ -32,17 +32,24 @@ import {
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { ChangedOrderNotice, useEarlierOrderWarning } from '../../orders/orders.web.ts';
 import {
+  chosenRecipientStorage,
+  describeServed,
+  lastRecipientStorage,
   RECIPIENTS_LOAD_ERROR,
   RecipientActions,
   RecipientEditor,
   type RecipientEditorState,
   useOwnRecipients,
   useRecipientEditor,
+  useServedRecipient,
+  usualRecipient,
 } from '../../recipients/recipients.web.ts';
+import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { joinClassNames } from '../../ui/classes.ts';
-import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { call } from '../../ui/data/call.ts';
+import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
@@ -69,13 +76,7 @@ import {
 import type { Route } from './+types/cart.page.ts';
 import { AcceptedOrderStep, CartOrderedElsewhereNotice } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import {
-  chosenRecipientStorage,
-  confirmedOrderStorage,
-  KEEP_OVERWEIGHT_LABEL,
-  lastRecipientStorage,
-  useAcceptedOverweight,
-} from './checkout-memory.ts';
+import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { recipientChosenNoticeStorage } from './goods-wanted.tsx';
 import {
@@ -150,7 +151,7 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
 async function orderFor(recipientId: number): Promise<string> {
   chosenRecipientStorage.write(recipientId);
   if (cartStore.lines().length === 0) {
-    recipientChosenNoticeStorage.write(true);
+    recipientChosenNoticeStorage.write(await describeChosen(recipientId));
     return '/products';
   }
   // Which goods come in sizes only the server knows; when it is silent, the next step says so.
@@ -158,6 +159,13 @@ async function orderFor(recipientId: number): Promise<string> {
   return isAnyLineChoiceMissing()
     ? buildCartUrlForRecipient(recipientId)
     : buildCheckoutStepUrl(4, recipientId);
+}
+
+/** Names the chosen one where there are others. */
+async function describeChosen(recipientId: number): Promise<string> {
+  const saved = (await awaitCallResult(call(listSavedRecipients, {}))).response ?? [];
+  const chosen = saved.find(({ id }) => id === recipientId);
+  return chosen === undefined || saved.length === 1 ? 'Получатель выбран' : describeServed(chosen);
 }
 
 /** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
@@ -170,7 +178,8 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const prices = useCartPriceRefresh();
   const facilityId = useChosenFacilityId();
   const checked = useParcelCheck(facilityId, lines, prices);
-  const earlier = useEarlierOrderWarning({ recipient: useLikelyRecipient(facilityId, leadsTo) });
+  const served = useServedRecipient(facilityId, leadsTo);
+  const earlier = useEarlierOrderWarning({ recipient: served.recipient });
   const { parcel } = checked;
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? '' : formatAlarms(parcel);
@@ -244,6 +253,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       <div className={styles.cart}>
         <ChangedOrderNotice />
         <CartChangesNotice decimals={2} />
+        {!isEmpty && served.words !== null && <p>{served.words}.</p>}
         {isEmpty && <NothingInCart />}
         {!isEmpty && notesFirst === null && (
           <div className={styles.columns}>
@@ -295,14 +305,6 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       </div>
     </StepFrame>
   );
-}
-
-/** For whom the cart probably is; null while that is not known, or no facility is chosen. */
-function useLikelyRecipient(facilityId: number | null, chosen: number | null): SavedRecipientResponse | null {
-  const list = useOwnRecipients().list ?? [];
-  if (facilityId === null) return null;
-  const likely = chosen ?? usualRecipient(list, facilityId);
-  return list.find(({ id }) => id === likely) ?? null;
 }
 
 /** An empty box, and the two ways to fill it. */
@@ -533,15 +535,6 @@ function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null 
       </div>
     </aside>
   );
-}
-
-/** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else none. */
-function usualRecipient(list: readonly SavedRecipientResponse[], facilityId: number | null): number | null {
-  const there = facilityId === null ? list : list.filter(({ institutionId }) => institutionId === facilityId);
-  const one = [chosenRecipientStorage.read(), lastRecipientStorage.read()].find((id) =>
-    there.some((other) => other.id === id),
-  );
-  return one ?? there[0]?.id ?? null;
 }
 
 interface RecipientChoiceProps {

@@ -1,28 +1,11 @@
 import { useState } from 'react';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { createDraftStorage, createPersonalDraftStorage } from '../../ui/draft.ts';
 
 /** The order this tab confirmed last, and the saved address it went to. */
 export const confirmedOrderStorage = createPersonalDraftStorage<{ order: Order; addressId: number }>(
   'confirmedOrder',
 );
-
-/** The saved address that is chosen in this tab for the order in the making; only its id is stored. */
-export const chosenRecipientStorage = createPersonalDraftStorage<number>('chosenRecipient');
-
-const LAST_RECIPIENT = 'lastRecipient';
-
-/** The saved address that was chosen last in this browser; only its id is stored. */
-export const lastRecipientStorage = {
-  read(): number | null {
-    const id = Number(browserStorage.get(LAST_RECIPIENT));
-    return Number.isSafeInteger(id) && id > 0 ? id : null;
-  },
-  write(id: number): void {
-    browserStorage.set(LAST_RECIPIENT, String(id));
-  },
-};
 
 /** What the buyer says of a parcel that is too heavy. */
 export const KEEP_OVERWEIGHT_LABEL = 'Оставить так, позвоните мне';

@@ -2,16 +2,17 @@ import { useEffect } from 'react';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 
-/** Somebody was chosen to order for, and there is nothing to order yet. */
-export const recipientChosenNoticeStorage = createDraftStorage<true>('goodsWanted');
+/** What is said of the recipient who was chosen while there is nothing to order yet. */
+export const recipientChosenNoticeStorage = createDraftStorage<string>('goodsWanted');
 
-/** Says once, on the page of the goods, what to do there; the recipient stays unnamed. */
+/** Says once, on the page of the goods, for whom they are and what to do there. */
 export function RecipientChosenNotice() {
   const { notice, show, clear } = useNotice();
   useEffect(() => {
-    if (recipientChosenNoticeStorage.read() === null) return;
+    const chosen = recipientChosenNoticeStorage.read();
+    if (chosen === null) return;
     recipientChosenNoticeStorage.clear();
-    show('info', 'Получатель выбран. Положите товары в корзину и нажмите «Оформить заказ».', {
+    show('info', `${chosen}. Положите товары в корзину и нажмите «Оформить заказ».`, {
       label: 'Понятно',
       run: clear,
     });

@@ -1,0 +1,51 @@
+import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import { browserStorage } from '../../ui/data/safe-storage.ts';
+import { createPersonalDraftStorage } from '../../ui/draft.ts';
+import { useOwnRecipients } from './use-recipient-editor.ts';
+
+/** The saved address that is chosen in this tab for the order in the making; only its id is stored. */
+export const chosenRecipientStorage = createPersonalDraftStorage<number>('chosenRecipient');
+
+const LAST_RECIPIENT = 'lastRecipient';
+
+/** The saved address that was chosen last in this browser; only its id is stored. */
+export const lastRecipientStorage = {
+  read(): number | null {
+    const id = Number(browserStorage.get(LAST_RECIPIENT));
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  },
+  write(id: number): void {
+    browserStorage.set(LAST_RECIPIENT, String(id));
+  },
+};
+
+/** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else none. */
+export function usualRecipient(
+  list: readonly SavedRecipientResponse[],
+  facilityId: number | null,
+): number | null {
+  const there = facilityId === null ? list : list.filter(({ institutionId }) => institutionId === facilityId);
+  const one = [chosenRecipientStorage.read(), lastRecipientStorage.read()].find((id) =>
+    there.some((other) => other.id === id),
+  );
+  return one ?? there[0]?.id ?? null;
+}
+
+interface ServedRecipient {
+  /** Null while that is not known, or no facility is chosen. */
+  recipient: SavedRecipientResponse | null;
+  /** «Собираем для: Соколов Олег», where more than one is saved; else null. */
+  words: string | null;
+}
+
+/** For whom the cart probably is: `chosen`, else the usual one of the facility. */
+export function useServedRecipient(facilityId: number | null, chosen: number | null = null): ServedRecipient {
+  const list = useOwnRecipients().list ?? [];
+  const id = facilityId === null ? null : (chosen ?? usualRecipient(list, facilityId));
+  const recipient = list.find((one) => one.id === id) ?? null;
+  return { recipient, words: recipient === null || list.length === 1 ? null : describeServed(recipient) };
+}
+
+/** «Собираем для: Соколов Олег» */
+export const describeServed = ({ lastName, firstName }: SavedRecipientResponse) =>
+  `Собираем для: ${lastName} ${firstName}`;
