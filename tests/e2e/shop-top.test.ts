@@ -87,7 +87,7 @@ describeShop(
       await page.goto(`/category/${biscuits}`);
       // The name of the category and what lies below it stand above.
       expect((await firstCard(page)).top).toBeLessThanOrEqual(210);
-      // Control: in `src/app/layout/header/links.module.css` replace `:global(html[data-text-size]) .stacked` with `.stacked`
+      // Control: in `src/app/layout/header/links.module.css` replace `(width < 22rem)` with `(width < 23rem)`
       const ways = page.getByRole('banner').getByText(/^(Меню|Каталог|Корзина)$/);
       const sizes = await ways.evaluateAll((words) => words.map((word) => getComputedStyle(word).fontSize));
       expect(new Set(sizes)).toEqual(new Set(['16px']));
@@ -136,6 +136,20 @@ describeShop(
       expect(
         Math.abs(menu - (await middle(banner.getByRole('link', { name: 'Заказы' }).first()))),
       ).toBeLessThan(9);
+      // So do they on every phone in any letters, and twice as large ones widen no page.
+      // Control: in `src/app/layout/header/header.module.css` replace `flex: 1 1 2rem;` with `flex: none;`
+      for (const width of [360, 390, 412]) {
+        await page.setViewportSize({ width, height: SMALL.height });
+        for (const size of ['100%', '112.5%', '128%']) {
+          await setRoot(page, size);
+          const head = await banner.locator('> div').first().boundingBox();
+          expect([width, size, (head?.height ?? 0) <= 135]).toEqual([width, size, true]);
+        }
+      }
+      await page.setViewportSize(SMALL);
+      await setRoot(page, '200%');
+      expect(await sidewaysScroll(page)).toBe(0);
+      await setRoot(page, '');
       await page.goto('/');
       await expect.poll(() => inSight(orders)).toBe(true);
       const words = page
