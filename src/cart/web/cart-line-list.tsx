@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buildPictureSrcSet } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
@@ -170,7 +170,7 @@ export function CartLinePicture({ product }: { product: Product | undefined }) {
     );
   }
   return (
-    <span className={styles.box} style={{ backgroundColor: product?.imageColor ?? undefined }}>
+    <span className={styles.box} style={{ '--edges': product?.imageColor ?? undefined } as CSSProperties}>
       <img
         className={styles.picture}
         src={url}
