@@ -265,6 +265,23 @@ describeShop(
       expect(bar?.y).toBeGreaterThan(SMALL.height - 130);
     });
 
+    // Control: in `src/accounts/web/form.module.css` replace `repeat(2, minmax(0, 1fr)) auto;` with `1fr;`
+    it('has on a low desktop the buttons of signing in and registering on the first screen, the fields of a row level', async () => {
+      const page = await open('/login?resumeStep=3', { viewport: LOW });
+      const main = page.getByRole('main');
+      await expect.poll(() => inSight(main.getByRole('button', { name: 'Войти' }))).toBe(true);
+      expect(await inSight(main.getByRole('link', { name: 'Зарегистрироваться' }))).toBe(true);
+      await page.goto('/register?resumeStep=3');
+      const register = main.getByRole('button', { name: 'Зарегистрироваться' });
+      await expect.poll(() => inSight(register)).toBe(true);
+      await register.click();
+      await main.getByText('Проверьте форму').waitFor();
+      const boxes = await Promise.all(
+        ['Ваша фамилия', 'Ваше имя', 'Ваше отчество'].map((label) => main.getByLabel(label).boundingBox()),
+      );
+      expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+    });
+
     it('keeps the focus in the search field after a search, from another screen too, and in the choice of a facility', async () => {
       const page = await open('/category/1', { viewport: { width: 768, height: 1024 } });
       const field = page.getByRole('searchbox', { name: 'Поиск товаров' });

@@ -88,7 +88,7 @@ describe('the sign-in', () => {
     server.fails(login, how);
     await signIn(user, 'anna@mail.ru', 'надёжный пароль');
     await says(words);
-    await says('Забыли пароль? Или позвоните: +7');
+    await says('Не получается? Позвоните: +7');
     expect([address(), field('Электронная почта').value]).toEqual(['/login', 'anna@mail.ru']);
     expect(localStorage.getItem('token')).toBeNull();
   });

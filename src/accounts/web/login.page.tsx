@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
@@ -9,8 +9,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, session, useToken } from '../../ui/session.ts';
 import { interruptedPathStorage, requestedPathStorage } from '../../ui/session-end.ts';
-import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { giveRegistrationConsent, replaceOneTimePassword } from '../account-access.contract.ts';
 import { resolvePathAfterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';
@@ -92,25 +90,29 @@ export default function LoginPage() {
   if (unconsented !== null) {
     return (
       <SignInFrame title="Нужно ваше согласие">
-        <AskConsent
-          token={unconsented}
-          onGiven={() => session.start(unconsented)}
-          onLeave={() => setUnconsented(null)}
-        />
+        <div className={styles.part}>
+          <AskConsent
+            token={unconsented}
+            onGiven={() => session.start(unconsented)}
+            onLeave={() => setUnconsented(null)}
+          />
+        </div>
       </SignInFrame>
     );
   }
   if (once !== null) {
     return (
       <SignInFrame title="Придумайте новый пароль">
-        <ChoosePassword
-          token={once}
-          onLeave={leaveOneTime}
-          onChosen={(response) => {
-            leaveOneTime();
-            enter(response);
-          }}
-        />
+        <div className={styles.part}>
+          <ChoosePassword
+            token={once}
+            onLeave={leaveOneTime}
+            onChosen={(response) => {
+              leaveOneTime();
+              enter(response);
+            }}
+          />
+        </div>
       </SignInFrame>
     );
   }
@@ -140,17 +142,19 @@ export default function LoginPage() {
           {toRegister}
         </section>
       )}
-      {newcomer && <h2>Уже есть аккаунт</h2>}
-      <SignInForm
-        newcomer={newcomer}
-        isRegistered={registered === true}
-        onSignedIn={enter}
-        onOneTime={(given) => {
-          oneTimeToken.write(given);
-          setOnce(given);
-        }}
-      />
-      <ForgottenPasswordHelp />
+      <div className={styles.part}>
+        {newcomer && <h2>Уже есть аккаунт</h2>}
+        <SignInForm
+          newcomer={newcomer}
+          isRegistered={registered === true}
+          onSignedIn={enter}
+          onOneTime={(given) => {
+            oneTimeToken.write(given);
+            setOnce(given);
+          }}
+        />
+        <ForgottenPasswordHelp />
+      </div>
       {!newcomer && (
         <div className={styles.other}>
           <p>Ещё нет аккаунта?</p>
@@ -172,7 +176,6 @@ interface SignInFormProps {
 }
 
 function SignInForm({ newcomer, isRegistered, onSignedIn, onOneTime }: SignInFormProps) {
-  const { sendsMail } = usePublicShopInfo();
   const form = useAccountForm(login, {
     initial: { email: registrationDraft.read()?.email ?? '', password: justRegisteredPassword.current },
     input: (fields) => ({ body: fields }),
@@ -195,18 +198,7 @@ function SignInForm({ newcomer, isRegistered, onSignedIn, onOneTime }: SignInFor
   return (
     <AccountForm
       form={form}
-      help={
-        <>
-          {sendsMail ? (
-            <>
-              <Link to="/forgot">Забыли пароль?</Link> Или позвоните
-            </>
-          ) : (
-            'Забыли пароль? Позвоните'
-          )}
-          : <ContactLinks />
-        </>
-      }
+      help={signInHelp}
       button={
         <Button
           type="submit"

@@ -33,7 +33,7 @@ export { redirectIfSignedIn as clientLoader };
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Регистрация') }];
 
-export const HydrateFallback = () => <SignInSkeleton title="Регистрация" height={40} />;
+export const HydrateFallback = () => <SignInSkeleton title="Регистрация" isWide height={24} />;
 
 /** A password leaves no trace in the tab's storage. */
 function samePerson({ body: { password: _, ...person } }: { body: { password: string } }) {
@@ -97,7 +97,7 @@ export default function RegisterPage() {
   });
 
   return (
-    <SignInFrame title="Регистрация">
+    <SignInFrame title="Регистрация" isWide>
       <AccountForm
         form={form}
         help={signInHelp}
@@ -131,13 +131,15 @@ export default function RegisterPage() {
           </>
         }
       >
-        <div className={styles.pair}>
+        <div className={styles.row}>
           <TextField {...name('lastName')} label="Ваша фамилия" autoComplete="family-name" required />
           <TextField {...name('firstName')} label="Ваше имя" autoComplete="given-name" required />
+          <TextField {...name('middleName')} label="Ваше отчество" autoComplete="additional-name" optional />
         </div>
-        <TextField {...name('middleName')} label="Ваше отчество" autoComplete="additional-name" optional />
-        <EmailField {...form.field('email')} hint="Для входа и писем о заказе" />
-        <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
+        <div className={styles.row}>
+          <EmailField {...form.field('email')} hint="Для входа и писем о заказе" />
+          <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
+        </div>
         <Consent {...form.field('consent')} />
       </AccountForm>
       <div className={styles.other}>

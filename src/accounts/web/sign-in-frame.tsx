@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, Link, redirect, useSearchParams } from 'react-router';
+import { joinClassNames } from '../../ui/classes.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -62,16 +63,19 @@ export function useIsInCheckout(): boolean {
 
 interface SignInFrameProps {
   title: string;
+  /** Its fields stand in rows where there is room. */
+  isWide?: boolean;
   /** They come from registering, where they have read about their cart. */
   isRegistered?: boolean;
   children: ReactNode;
 }
 
 /** Heading, and within the checkout its steps, around signing in and registering. */
-export function SignInFrame({ title, isRegistered = false, children }: SignInFrameProps) {
+export function SignInFrame({ title, isWide, isRegistered = false, children }: SignInFrameProps) {
+  const isInCheckout = useIsInCheckout();
   return (
     <>
-      {useIsInCheckout() && (
+      {isInCheckout && (
         <div className={styles.steps}>
           <ProgressSteps
             current={2}
@@ -81,9 +85,11 @@ export function SignInFrame({ title, isRegistered = false, children }: SignInFra
           />
         </div>
       )}
-      <div className={styles.page}>
-        <h1>{title}</h1>
-        {useIsInCheckout() && !isRegistered && <p>Корзина сохранится.</p>}
+      <div className={joinClassNames(styles.page, isWide && styles.wide, isInCheckout && styles.inCheckout)}>
+        <div className={styles.top}>
+          <h1>{title}</h1>
+          {isInCheckout && !isRegistered && <p>Корзина сохранится.</p>}
+        </div>
         {children}
       </div>
     </>
@@ -91,9 +97,12 @@ export function SignInFrame({ title, isRegistered = false, children }: SignInFra
 }
 
 /** The same until the screen is there; what helps without a password helps without scripts as well. */
-export function SignInSkeleton({ title, height }: { title: string; height: number }) {
+export function SignInSkeleton({
+  height,
+  ...frame
+}: Pick<SignInFrameProps, 'title' | 'isWide'> & { height: number }) {
   return (
-    <SignInFrame title={title}>
+    <SignInFrame {...frame}>
       <PageSkeleton height={height} />
       <ForgottenPasswordHelp />
     </SignInFrame>
