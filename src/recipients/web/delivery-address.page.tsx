@@ -166,7 +166,6 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
   );
 }
 
-const COST = 'Стоимость доставки';
 const FREE_FROM = 'Бесплатно от';
 
 interface FacilityPricesProps {
@@ -206,7 +205,7 @@ function FacilityTable({ rows, ownIds }: FacilityTableProps) {
           <tr>
             <th scope="col">Учреждение</th>
             <th scope="col" className={sheetRows.sum}>
-              {COST}
+              Стоимость доставки
             </th>
             <th scope="col" className={sheetRows.sum}>
               {FREE_FROM}
@@ -220,7 +219,7 @@ function FacilityTable({ rows, ownIds }: FacilityTableProps) {
                 {typesetName(name)}
                 {ownIds.has(id) && <span className={text.hintBelow}>Сюда едут ваши посылки</span>}
               </th>
-              <td className={sheetRows.sum} data-label={COST}>
+              <td className={sheetRows.sum} data-label="Доставка">
                 <Price kopecks={deliveryKopecks} decimals={2} />
               </td>
               <td className={sheetRows.sum} data-label={FREE_FROM}>

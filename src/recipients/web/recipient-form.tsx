@@ -157,7 +157,7 @@ export function RecipientForm(props: RecipientFormProps) {
           {...text(
             'confirmLastName',
             'Фамилия получателя ещё раз',
-            'Чтобы посылка не ушла другому человеку из-за опечатки',
+            'Чтобы посылка не ушла другому человеку из-\u2060за опечатки',
           )}
           required
         />
