@@ -74,7 +74,7 @@ describeShop(
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
     });
 
-    // Control: in `src/content/web/search-form.module.css` replace `align-items: end` with `align-items: start`
+    // Control: in `src/content/web/search-form.module.css` replace `display: contents` with `display: block`
     // Control: in `src/content/web/content.module.css` replace `.folded::details-content` with `.folded`
     it('have buttons level with their fields, and on a phone parts are folded and the table of quotas stacks', async () => {
       const page = await open('/allowed', { viewport: { width: 1366, height: 768 } });
