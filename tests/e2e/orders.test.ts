@@ -30,6 +30,9 @@ describeShop(
       expect(await top('Следующая')).toBe(await top('Предыдущая'));
       const card = await page.getByRole('article').first().boundingBox();
       expect(card?.height).toBeLessThanOrEqual(260);
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const order = await page.getByLabel('Порядок').boundingBox();
+      expect(order?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
       expect((await page.getByText('Страница 1 из 2').boundingBox())?.y).toBeLessThan(await top('Следующая'));
       await page.getByRole('button', { name: 'Следующая' }).click();
       await page.getByText('Страница 2 из 2').waitFor();
@@ -39,6 +42,17 @@ describeShop(
       await page.getByRole('heading', { name: `Заказ № ${many.first}`, exact: true }).waitFor();
       await page.goBack();
       await page.getByText('Страница 2 из 2').waitFor();
+      // On a desktop what is done most often stands beside the lines, not under them.
+      // Control: in `src/orders/web/own-order.module.css` replace `grid-column: 2;` with `grid-column: 1;`
+      const boxes = async (width: number) => {
+        await page.setViewportSize({ width, height: 768 });
+        const shown = page.getByRole('article').first();
+        return Promise.all([shown.boundingBox(), shown.getByRole('button').first().boundingBox()]);
+      };
+      const [tall] = await boxes(768);
+      const [low, repeat] = await boxes(1366);
+      expect((tall?.height ?? 0) - (low?.height ?? 0)).toBeGreaterThan(20);
+      expect(repeat?.x).toBeGreaterThan((low?.x ?? 0) + (low?.width ?? 0) / 2);
     });
 
     // Control: in `src/orders/web/order-payment.tsx` replace `border: 4` with `border: 0`

@@ -77,7 +77,10 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   const [isSeen, setSeen] = useState(false);
   const titleId = `order-${id}`;
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
+    <article
+      className={joinClassNames(styles.card, payee !== null && styles.payable)}
+      aria-labelledby={titleId}
+    >
       <header className={styles.head}>
         <OrderBox order={order} />
         <div>
