@@ -1,3 +1,4 @@
+import { ContactLinks } from './shop/contact-links.tsx';
 import { Skeleton } from './states/skeleton.tsx';
 
 interface PageSkeletonProps {
@@ -14,7 +15,10 @@ export function PageSkeleton({ title, height, count = 1 }: PageSkeletonProps) {
     <>
       {title !== undefined && <h1>{title}</h1>}
       <noscript>
-        <p>Эта страница работает только с JavaScript. Включите его в настройках браузера.</p>
+        <p>
+          Эта страница работает только с JavaScript. Включите его в настройках браузера или свяжитесь с нами:{' '}
+          <ContactLinks />.
+        </p>
       </noscript>
       <Skeleton height={height} count={count} />
     </>

@@ -91,8 +91,10 @@ describeShop(
     it('says at the sign-in whom to call about a password, at a list that nobody can cut it there; has the catalogue to print', async () => {
       const page = await open('/login?resumeStep=3', { ...PLAIN, viewport: PHONE });
       const main = page.getByRole('main');
+      const call = main.getByRole('link', { name: /^\+7/ }).first();
+      // Control: in `src/ui/page-skeleton.tsx` replace `          <ContactLinks />.` with ``
+      expect(await call.isVisible()).toBe(true);
       await page.getByText('Забыли пароль?').click();
-      const call = main.getByRole('link', { name: /^\+7/ });
       expect(await call.getAttribute('href')).toMatch(/^tel:\+7/);
       await page.getByText('одноразовый пароль').waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
