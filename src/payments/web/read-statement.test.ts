@@ -266,6 +266,20 @@ describe('a workbook of a bank', () => {
     });
   });
 
+  it('of Sber names a person who pays without a taxpayer number', async () => {
+    const person = [
+      date,
+      '40817810338000000009\n\nФЁДОРОВА ЛИДИЯ АНДРЕЕВНА',
+      own,
+      null,
+      2718,
+      '106',
+      'Перевод средств',
+    ];
+    const { transfers } = await read(await bytesOf([heads, person]));
+    expect(transfers?.map(({ words }) => words)).toEqual(['ФЁДОРОВА ЛИДИЯ АНДРЕЕВНА; Перевод средств']);
+  });
+
   // Control: take the first filled column of an income.
   it('has heads of two rows, whose «Кредит» is an account and a sum', async () => {
     const below = [null, 'Дебет', 'Кредит', null, null, null, null];

@@ -250,10 +250,10 @@ function readRow(row: readonly SheetCell[], columns: readonly RecognizedColumn<C
     : { transfers: [], leftOut: 'FOREIGN' };
 }
 
-/** Sber writes account, taxpayer and name into one cell, the payer's before ours; empty where no name follows. */
+/** Sber writes account, taxpayer, if any, and name into one cell, the payer's before ours; empty where no name follows. */
 function accountHolder(row: readonly SheetCell[]): string {
   const account = row.map(textOf).find((text) => /^\d{20}(?!\d)/.test(text));
-  return /^\d{20}\s+\d{10,12}\s+(.+)$/s.exec(account ?? '')?.[1] ?? '';
+  return /^\d{20}\s+(?:\d{10,12}\s+)?(\D.+)$/s.exec(account ?? '')?.[1] ?? '';
 }
 
 /** What a cell says: of a date its day, of what cannot be read nothing. */
