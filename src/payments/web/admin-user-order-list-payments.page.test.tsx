@@ -1,6 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
+import {
+  button,
+  field,
+  fill,
+  isAt,
+  navigate,
+  says,
+  show,
+  text,
+} from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { order, pageWith } from '../../../tests/component/samples.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
@@ -130,6 +139,41 @@ it('reads a statement that names an order for which too much came', async () => 
   await user.click(button('Найти заказы'));
   await user.click(await screen.findByRole('button', { name: /^Уже оплачены/ }));
   await says('№ 5 · 2 000,00 ₽');
+});
+
+// Control: in `src/payments/web/statement-table.tsx` replace `work.ticked.length > 0);` with `false);`
+it('asks before a statement with ticked rows is left, and not once they are marked', async () => {
+  const user = await read();
+  await says('Выбрано: 2 на 1 500 ₽');
+  await navigate('/admin');
+  await says('Уйти без сохранения?');
+  await user.click(button('Остаться'));
+  await says('Выбрано: 2 на 1 500 ₽');
+  const result = { kept: true, paid: true, message: null, version: 2, rest: 0 };
+  server.respond(recordStatementTransfers, {
+    results: [5, 6].map((orderId) => ({ ...result, orderId, paymentId: orderId })),
+  });
+  await user.click(button('Отметить оплаченными'));
+  await says('Отмечено оплаченными: 2');
+  await navigate('/admin');
+  await isAt('/admin');
+});
+
+// Control: in `src/payments/web/payment-parts-form.tsx` replace `JSON.stringify(typed) !== begun` with `false`
+it('asks before parts of a transfer that were typed are left', async () => {
+  const waiting: Payment = {
+    ...{ id: 3, day: '2025-11-20', sum: 77_700, document: '', words: '', assumed: false, version: 1 },
+    ...{ unallocated: 77_700, parts: [], notedBy: 'Иванова Мария' },
+  };
+  server.respond(getUnallocatedPayments, { payments: [waiting], totalElements: 1, sum: 77_700 });
+  server.respond(listDeskOrders, found(6));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Дать заказ/ }));
+  await screen.findByRole('option');
+  fill('Сумма, ₽', '700');
+  await navigate('/admin');
+  await user.click(await screen.findByRole('button', { name: 'Уйти' }));
+  await isAt('/admin');
 });
 
 it('keeps what nobody knows until somebody gives it an order', async () => {

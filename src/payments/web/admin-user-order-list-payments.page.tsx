@@ -5,6 +5,7 @@ import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { FileOrTextInput } from '../../desk/sheet/file-or-text.tsx';
+import { UnsavedRowsGuard } from '../../desk/unsaved-guard.tsx';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -49,15 +50,17 @@ export default function AdminPaymentsPage({ loaderData: { response, problem } }:
         </div>
       }
     >
-      <ErrorAlert>{work.problem}</ErrorAlert>
-      {work.rows !== null && <StatementTable work={work} rows={work.rows} />}
-      <div className={styles.start}>
-        {work.rows === null && <StatementForm work={work} />}
-        {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-        {response !== null && response.totalElements > 0 && (
-          <UnallocatedPayments {...response} onTake={revalidate} />
-        )}
-      </div>
+      <UnsavedRowsGuard areReplaced={false}>
+        <ErrorAlert>{work.problem}</ErrorAlert>
+        {work.rows !== null && <StatementTable work={work} rows={work.rows} />}
+        <div className={styles.start}>
+          {work.rows === null && <StatementForm work={work} />}
+          {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+          {response !== null && response.totalElements > 0 && (
+            <UnallocatedPayments {...response} onTake={revalidate} />
+          )}
+        </div>
+      </UnsavedRowsGuard>
     </DeskScreen>
   );
 }

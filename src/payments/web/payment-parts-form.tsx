@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { Combobox } from '../../desk/searchable-select.tsx';
+import { useReportUnsavedRow } from '../../desk/unsaved-guard.tsx';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import { formatShortSum, isWithoutMoney } from '../../orders/order-money.ts';
 import { deskStatusLabels, newOrderStatus, paidStatus, paidStatuses } from '../../orders/order-status.ts';
@@ -53,6 +54,8 @@ export function PaymentAllocationForm({
 }: PaymentPartsFormProps) {
   const name = useId();
   const [typed, setTyped] = useState<TypedPart[]>(() => initialParts(whole, parts));
+  const [begun] = useState(() => JSON.stringify(typed));
+  useReportUnsavedRow(name, JSON.stringify(typed) !== begun);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]') ?? [])];

@@ -3,6 +3,7 @@ import deskStyles from '../../desk/desk.module.css';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import list from '../../desk/list.module.css';
 import { ListTable, RowBelow } from '../../desk/list-table.tsx';
+import { useReportUnsavedRow } from '../../desk/unsaved-guard.tsx';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -45,6 +46,7 @@ const groups: readonly { kind: TransferMatchCertainty; title: string; folded?: t
 /** The transfers of a statement by how sure their orders are, and the button that marks what is ticked. */
 export function StatementTable({ work, rows }: { work: StatementWork; rows: StatementRow[] }) {
   const { total, marking, undoing } = work;
+  useReportUnsavedRow('statement', work.ticked.length > 0);
   return (
     <>
       <div className={inRow.gap16}>
