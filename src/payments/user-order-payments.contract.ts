@@ -71,6 +71,7 @@ export const transferMatchReasons = [
   'SAME_TRANSFER',
   'LIKE_RECORDED',
   'ORDER_PAID',
+  'MARKED_PAID',
   'PAID_AGAIN',
   'ORDER_CANCELLED',
   'NOTHING',

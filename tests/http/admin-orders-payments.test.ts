@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import {
   erasePeopleFromOldOrders,
   erasePeopleFromUnallocatedPayments,
@@ -119,8 +120,12 @@ describeShop('payments of a bank statement', (shop) => {
     it('with what is paid, cancelled or named by two transfers, said so', async () => {
       const paid = await unpaid();
       await move(paid.id, 'ADMIN_WORKED');
-      expect(await matchOf({ sum: paid.sum, words: `заказ ${paid.id}` })).toEqual([
-        ['ALREADY', 'ORDER_PAID', paid.id],
+      const named = { sum: paid.sum, words: `заказ ${paid.id}` };
+      // Control: in `src/payments/server/match-payments.ts` replace `isPaid ? 'PAID_AGAIN' : ` with ``
+      expect(await matchOf(named, { ...named, sum: 1 }, { ...named, document: '9' })).toEqual([
+        ['SURE', 'MARKED_PAID', paid.id],
+        ['DOUBTFUL', 'PAID_AGAIN', paid.id],
+        ['DOUBTFUL', 'PAID_AGAIN', paid.id],
       ]);
       const cancelled = await unpaid();
       await move(cancelled.id, 'CANCELED_ADMIN');
@@ -486,6 +491,29 @@ describeShop('payments of a bank statement', (shop) => {
     }
     expect((await atDesk(id)).money).toMatchObject({ due: sum, received: 2 * sum });
     expect(await matchOf(second)).toEqual([['ALREADY', 'SAME_TRANSFER', id]]);
+  });
+
+  // Control: in `src/payments/server/match-payments.ts` replace ` && !assumed` with ``
+  // Control: in `src/payments/server/match-payments.ts` replace `      !row.assumed &&` with ``
+  // Control: in `src/payments/server/mark-paid.ts` replace `await replaceAssumed(tx, [part])` with `[]`
+  it('of an order that was only said to be paid take the place of that', async () => {
+    const { id, sum } = await unpaid();
+    await move(id, 'PAID');
+    const today = { day: moscowDay(new Date()), sum, document: '171', words: `заказ ${id}` };
+    expect(await matchOf(today)).toEqual([['SURE', 'MARKED_PAID', id]]);
+    expect(await mark({ ...today, orderId: null })).toMatchObject([{ kept: true, message: null }]);
+    expect(await mark({ ...today, document: '172', orderId: id, version: 2 })).toMatchObject([
+      { kept: true, paid: true, rest: 0 },
+    ]);
+    expect((await moneyOf(id)).payments).toMatchObject([{ document: '172', sum, assumed: false }]);
+    const other = await unpaid();
+    await move(other.id, 'PAID');
+    const more = { sum: other.sum + 50, document: '173', words: `заказ ${other.id}` };
+    expect(await matchOf(more)).toEqual([['DOUBTFUL', 'MARKED_PAID', other.id]]);
+    expect(await mark({ ...more, orderId: other.id, version: 2 })).toMatchObject([
+      { kept: true, paid: true, rest: -50 },
+    ]);
+    expect((await moneyOf(other.id)).payments).toMatchObject([{ document: '173', assumed: false }]);
   });
 
   it('leave no words of theirs with an account that is deleted', async () => {

@@ -16,10 +16,11 @@ const columns = sql`
   coalesce(money.due_kopecks + money.refunded_kopecks - money.received_kopecks, ${total}) as rest_kopecks,
   u.last_name as buyer_last_name, u.first_name as buyer_first_name,
   (select count(*) from order_status_changes as c where c.order_id = o.id) as version,
-  o.phone <> '' and not exists (
-    select from payment_allocations as part join payments on payments.id = part.payment_id
+  o.phone <> '' as takes_more, (
+    select coalesce(sum(part.kopecks), 0)::bigint
+    from payment_allocations as part join payments on payments.id = part.payment_id
     where part.order_id = o.id and payments.assumed
-  ) as takes_more`;
+  ) as assumed_kopecks`;
 
 const joined = sql`left join users as u on u.id = o.user_id left join order_money as money on money.order_id = o.id`;
 
@@ -37,8 +38,10 @@ export interface TransferCandidateRow {
   buyer_last_name: string | null;
   buyer_first_name: string | null;
   version: number;
-  /** What comes once it is paid is more money: its transfers are known, and its people are not erased. */
+  /** What comes once it is paid may be kept: its people are not erased. */
   takes_more: boolean;
+  /** So much it was said to be paid by no transfer that is known. */
+  assumed_kopecks: number;
 }
 
 /** The orders with these numbers, and the newest unpaid ones of each of these sums. */

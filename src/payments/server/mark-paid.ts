@@ -29,7 +29,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers, unmarkStatementTransfers } from '../user-order-payments.contract.ts';
 import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber, payable } from './match-payments.ts';
-import { expectRefundsCovered } from './order-money.ts';
+import { expectRefundsCovered, replaceAssumed } from './order-money.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
 type ResponseBody = HandlerResponse<typeof recordStatementTransfers>;
@@ -90,7 +90,12 @@ export async function recordTransfersAndMarkPaid(
   for (const [transfer, message] of await lostTransfers(tx, going, paymentIds)) {
     messages.set(transfer, message);
   }
-  const touched = new Set(going.filter((one) => !messages.has(one)).flatMap(({ orderId }) => orderId ?? []));
+  const came = going.flatMap((one) =>
+    messages.has(one) || one.orderId === null ? [] : [{ order_id: one.orderId, kopecks: one.sum }],
+  );
+  const assumedChanges: AuditedThing[] = [];
+  for (const part of came) assumedChanges.push(...(await replaceAssumed(tx, [part])));
+  const touched = new Set(came.map(({ order_id }) => order_id));
   const statusChanges = await markFullyPaidOrders(tx, config, caller, [...touched]);
   const nowOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
   const results = transfers.map((transfer) => {
@@ -114,7 +119,7 @@ export async function recordTransfersAndMarkPaid(
     const waited = kept.some((row) => row.id === id);
     return listPaymentChangesForAudit(waited ? { ...after, parts: [] } : undefined, after);
   });
-  return { results, changes: [...changes, ...statusChanges] };
+  return { results, changes: [...changes, ...assumedChanges, ...statusChanges] };
 }
 
 /**

@@ -62,8 +62,10 @@ function hasSameWords(row: NamedPayment, { day, sum, document, words }: Transfer
 }
 
 /** Whether a payment of this day and sum has neither a number nor words, so that it may be this very transfer. */
-export const isLikeNameless = ({ paid_on, kopecks, document, words }: PaymentRow, { day, sum }: Transfer) =>
-  paid_on === day && kopecks === sum && document === '' && words === '';
+export const isLikeNameless = (
+  { paid_on, kopecks, document, words, assumed }: PaymentRow,
+  { day, sum }: Transfer,
+) => paid_on === day && kopecks === sum && document === '' && words === '' && !assumed;
 
 /** Whether a payment is of this day, sum and number, in whatever words another export of the bank names the payer. */
 export function isSameTransferByDocumentNumber(row: PaymentRow, { day, sum, document }: Transfer): boolean {
@@ -81,6 +83,7 @@ function compareWithRecorded(
     (row) =>
       row.paid_on === transfer.day &&
       row.kopecks === transfer.sum &&
+      !row.assumed &&
       !hasSameWords(row, transfer) &&
       (row.document === '' || transfer.document === '' || row.document === transfer.document),
   );
@@ -107,6 +110,7 @@ const ofItsNumber: readonly TransferMatch['reason'][] = [
   'NUMBER_AND_SUM',
   'OTHER_SUM',
   'ORDER_PAID',
+  'MARKED_PAID',
   'PAID_AGAIN',
   'ORDER_CANCELLED',
 ];
@@ -146,9 +150,9 @@ function matchTransfer(
   const over = called.length > 0 ? called : numbered.filter((order) => order.total_kopecks === transfer.sum);
   const paid = over.find(({ status }) => !isCancelledStatus(status as OrderStatus));
   if (paid !== undefined) {
-    return paid.takes_more
-      ? match('DOUBTFUL', 'PAID_AGAIN', paid.id)
-      : match('ALREADY', 'ORDER_PAID', paid.id);
+    if (!paid.takes_more) return match('ALREADY', 'ORDER_PAID', paid.id);
+    if (paid.assumed_kopecks === 0) return match('DOUBTFUL', 'PAID_AGAIN', paid.id);
+    return match(paid.assumed_kopecks === transfer.sum ? 'SURE' : 'DOUBTFUL', 'MARKED_PAID', paid.id);
   }
   if (over[0] !== undefined) return match('UNKNOWN', 'ORDER_CANCELLED', over[0].id);
 
@@ -172,7 +176,9 @@ function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
   return matches.map((one) => {
     const first = one.orderId === null ? undefined : taken.get(one.orderId);
     const isRival = first !== undefined && first !== one && (one.kind === 'SURE' || one.kind === 'DOUBTFUL');
-    return isRival ? { ...one, kind: 'DOUBTFUL', reason: 'SECOND_FOR_ORDER' } : one;
+    if (!isRival) return one;
+    const isPaid = one.reason === 'MARKED_PAID' || one.reason === 'PAID_AGAIN';
+    return { ...one, kind: 'DOUBTFUL', reason: isPaid ? 'PAID_AGAIN' : 'SECOND_FOR_ORDER' };
   });
 }
 

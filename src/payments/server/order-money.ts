@@ -221,7 +221,7 @@ export async function expectRefundsCovered(tx: Db, orderIds: number[]): Promise<
 }
 
 /** Puts what came in the place of what was assumed; returns how much that was, for the audit log. */
-async function replaceAssumed(tx: Db, came: PaymentRow['parts']): Promise<AuditedThing[]> {
+export async function replaceAssumed(tx: Db, came: PaymentRow['parts']): Promise<AuditedThing[]> {
   return (await replaceAssumedPayments(tx, came)).flatMap(({ id, paid_on, order_id, kopecks, left }) => {
     const withSum = (sum: number) => ({ id, paid_on, kopecks: sum, parts: [{ order_id, kopecks: sum }] });
     return listPaymentChangesForAudit(withSum(kopecks), withSum(left));

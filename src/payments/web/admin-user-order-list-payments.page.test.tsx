@@ -251,6 +251,20 @@ async function markSurplus() {
   return { user, paid };
 }
 
+// Control: in `src/payments/web/statement-rows.ts` replace `row.reason === 'MARKED_PAID' || ` with ``
+it('says how much more came for an order than it was said to be paid by, and takes it', async () => {
+  const user = open();
+  await says('Файл выписки');
+  const paid = { ...payable(5, 0), total: 100_000, status: 'PAID' as const, version: 2 };
+  server.respond(matchPayments, { matches: [match('DOUBTFUL', 'MARKED_PAID', 5)], orders: [paid] });
+  fill('Или строки выписки', statement([1_050, 'заказ 5']));
+  await user.click(button('Найти заказы'));
+  await says('Отмечен оплаченным без перевода, лишние 50 ₽');
+  const tick = screen.getByLabelText<HTMLInputElement>('Отметить перевод 1');
+  await user.click(tick);
+  expect(tick.checked).toBe(true);
+});
+
 // Control: in `src/payments/web/statement-rows.ts` replace `return over > 0 ?` with `return false ?`
 it('says of a transfer for a paid order that its money is surplus', async () => {
   await markSurplus();

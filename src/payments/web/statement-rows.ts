@@ -58,6 +58,7 @@ const matchReasonLabels: Record<StatementRow['reason'], string> = {
   SAME_TRANSFER: 'Этот перевод уже записан',
   LIKE_RECORDED: 'Похожий перевод уже записан',
   ORDER_PAID: 'Заказ уже оплачен',
+  MARKED_PAID: 'Отмечен оплаченным без перевода',
   PAID_AGAIN: 'Заказ оплачен другим переводом, это переплата',
   ORDER_CANCELLED: 'Назван отменённый заказ',
   NOTHING: 'Ни номера, ни суммы заказа',
@@ -73,9 +74,15 @@ export function describeTransferMatch(
     return `Доплата, у заказа не хватает ${formatShortSum(order.rest)}`;
   }
   const label = matchReasonLabels[reason];
-  const over = order !== undefined && isUnpaidOrder(order) ? transfer.sum - order.rest : 0;
+  const over = order === undefined ? 0 : transfer.sum - dueBy(reason, order, transfer.sum);
   if (over === 0) return label;
   return `${label}, ${over < 0 ? 'не хватает' : 'лишние'} ${formatShortSum(Math.abs(over))}`;
+}
+
+/** What should come for an order, in kopecks; just what did where it is paid by something else. */
+function dueBy(reason: StatementRow['reason'], order: TransferCandidateOrder, came: number): number {
+  if (reason === 'MARKED_PAID') return order.total;
+  return isUnpaidOrder(order) ? order.rest : came;
 }
 
 /** «Отмечен оплаченным», «Записан. Лишние 1 000 ₽»: what a transfer that was kept has brought. */
@@ -103,7 +110,7 @@ export function canMarkPaidByStatementRow(
 ): boolean {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
   if (order === undefined || row.outcome?.kept || row.kind === 'ALREADY') return false;
-  return row.reason === 'PAID_AGAIN' || isUnpaidOrder(order);
+  return row.reason === 'PAID_AGAIN' || row.reason === 'MARKED_PAID' || isUnpaidOrder(order);
 }
 
 export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatuses.includes(status);
