@@ -164,7 +164,9 @@ Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;4080281
   });
 
   // Control: in `src/payments/web/read-statement.ts` replace `kopecks === null && sums.some(isUnread)` with `false`
-  it('says which rows it leaves out: sums that are none, what the bank still handles, other money', async () => {
+  // Control: in `src/payments/web/read-statement.ts` replace `came && !sumsUp` with `came`
+  // Control: in `src/payments/web/read-statement.ts` replace `day > moscowDay(new Date())` with `false`
+  it('says which rows it leaves out: sums and days that are none or ahead, what the bank still handles, other money', async () => {
     const text = `Дата;Статус;Сумма;Валюта;Описание
 20.11.2026;OK;1128 р.;RUB;заказ 15
 20.11.2026;OK;(500);RUB;заказ 16
@@ -172,13 +174,18 @@ Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;4080281
 20.11.2026;В обработке;300;RUB;заказ 18
 20.11.2026;OK;70;USD;заказ 19
 20.11.2026;В обработке;-300;RUB;аренда
+вчера;OK;1961;RUB;заказ 20
+20.11.2026;OK;тысяча;RUB;заказ 21
+20.11.2099;OK;200;RUB;заказ 22
 Итого;;1 598;;
 `;
     expect(await read(text)).toEqual({
       transfers: [{ day: '2026-11-20', sum: 112_800, document: '', words: 'заказ 15' }],
       total: 1,
       notes: [
-        'Не прочитана сумма в строках: 3, 4.',
+        'Не прочитана сумма в строках: 3, 4, 9.',
+        'Не прочитана дата в строках: 8.',
+        'День ещё не наступил в строках: 10.',
         'Банк ещё не провёл переводы в строках: 5.',
         'Сумма не в рублях в строках: 6.',
       ],

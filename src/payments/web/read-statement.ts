@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../../lib/calendar.ts';
+import { type Day, isDay, moscowDay } from '../../lib/calendar.ts';
 import { listFirst } from '../../lib/russian/plural.ts';
 import type { SheetCell, SheetReadResult } from '../../lib/spreadsheet/sheet.ts';
 import {
@@ -203,6 +203,8 @@ function statementIn(sheet: SheetReadResult): ParsedStatement {
 
 const leftOutLabels = {
   UNREAD: 'Не прочитана сумма в строках',
+  NO_DAY: 'Не прочитана дата в строках',
+  AHEAD: 'День ещё не наступил в строках',
   PENDING: 'Банк ещё не провёл переводы в строках',
   FOREIGN: 'Сумма не в рублях в строках',
 };
@@ -218,7 +220,10 @@ const MOST_NAMED = 10;
 
 /** What is meant for a sum and is none. Sber's «Кредит» may be an account. */
 const isUnread = (cell: SheetCell) =>
-  typeof cell === 'object' || (/\d/.test(String(cell)) && !/^\d{20}/.test(String(cell).trim()));
+  typeof cell === 'object' || (/[\p{L}\d]/u.test(String(cell)) && !/^\d{20}/.test(String(cell).trim()));
+
+/** How a row begins that sums others up. */
+const SUMS_UP = /^(итог|всего|оборот|остат|количеств|сальдо|входящ|исходящ|total|balance|turnover)/i;
 
 function readRow(row: readonly SheetCell[], columns: readonly RecognizedColumn<Column>[]): ReadRow {
   const cells = (column: Column) =>
@@ -228,22 +233,27 @@ function readRow(row: readonly SheetCell[], columns: readonly RecognizedColumn<C
   const [state = ''] = texts('state');
   const [currency = ''] = texts('currency');
   if (TAKEN.test(direction) || FAILED.test(state)) return { transfers: [], leftOut: null };
-  const [day = ''] = [...texts('day'), ...texts('madeOn')];
+  const [written = ''] = [...texts('day'), ...texts('madeOn')];
+  const day = parseStatementDay(written);
   const [document = ''] = texts('document');
   const sums = columns.some(({ column }) => column === 'income') ? cells('income') : cells('sum');
   // Sber says «Кредит» of an account and of the sum beside it: the first that is a sum.
   const kopecks = sums.map(parseStatementKopecks).find((sum) => sum !== null) ?? null;
   const transfers = transferOf({
-    day: parseStatementDay(day),
+    day,
     kopecks,
     document,
     payer: [...new Set(texts('payer'))].join(' ') || accountHolder(row),
     purpose: [...new Set(texts('purpose'))].join(' '),
   });
   if (transfers.length === 0) {
-    const lost = parseStatementDay(day) !== null && kopecks === null && sums.some(isUnread);
-    return { transfers, leftOut: lost ? 'UNREAD' : null };
+    if (day !== null)
+      return { transfers, leftOut: kopecks === null && sums.some(isUnread) ? 'UNREAD' : null };
+    const came = kopecks !== null && kopecks > 0 && written !== '';
+    const sumsUp = row.some((cell) => SUMS_UP.test(textOf(cell)));
+    return { transfers, leftOut: came && !sumsUp ? 'NO_DAY' : null };
   }
+  if (day !== null && day > moscowDay(new Date())) return { transfers: [], leftOut: 'AHEAD' };
   if (PENDING.test(state)) return { transfers: [], leftOut: 'PENDING' };
   return currency === '' || ROUBLES.test(currency)
     ? { transfers, leftOut: null }
