@@ -261,8 +261,14 @@ describeShop(
       // With the largest letters the goods keep a part of the screen, and what the bar said stands below the sums.
       await LOOKS['A++']?.(page);
       await page.getByText('До бесплатной доставки ещё 3 734,00 ₽').first().waitFor();
-      const bar = await page.getByText('Итого без доставки').boundingBox();
-      expect(bar?.y).toBeGreaterThan(SMALL.height - 130);
+      const label = page.getByText('Итого без доставки');
+      expect((await label.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
+      // No figure of it is torn off in letters twice as large.
+      // Control: in `src/ui/prices/total-bar.module.css` replace `(width < 15rem)` with `(width < 1rem)`
+      await setRoot(page, '200%');
+      await expect
+        .poll(async () => (await label.locator('..').locator('b').boundingBox())?.height)
+        .toBeLessThan(60);
     });
 
     // Control: in `src/accounts/web/form.module.css` replace `repeat(2, minmax(0, 1fr)) auto;` with `1fr;`
