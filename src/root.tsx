@@ -14,6 +14,7 @@ import { useServiceWorker } from './app/layout/use-service-worker.ts';
 import { FacilityRefusalsContext } from './content/content.web.ts';
 import type { Call } from './contract/endpoint.ts';
 import { type FacilityChoice, FacilityRefusals } from './facilities/facilities.web.ts';
+import { formatShortFacilityName } from './facilities/short-facility-name.ts';
 import { listActiveFacilities } from './facilities/work-addresses.contract.ts';
 import { moscowDay } from './lib/calendar.ts';
 import { awaitCallResult } from './ui/data/call-error.ts';
@@ -53,6 +54,7 @@ async function facilityChoices(call: Call): Promise<FacilityChoice[]> {
   return (response?.addressList ?? []).map(({ id, name, kind, handoverWeekdays }) => ({
     id,
     name,
+    short: formatShortFacilityName(name),
     kind,
     handoverWeekdays,
   }));

@@ -1,8 +1,3 @@
-/** A facility as people call it, `ИК-103`: where it stands and its regime are what follows the comma. */
-export function formatShortFacilityName(name: string): string {
-  return name.split(',', 1)[0]?.trim() || name;
-}
-
 const SHORT = ['', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 
 /** Weekdays of handing in: `вт и пт`, `пн, ср и пт`, `пн–пт`, `каждый день`; empty without any. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { formatDayAndMonth } from '../lib/calendar.ts';
-import { formatHandoverWeekdays, formatShortFacilityName } from './facility-words.ts';
+import { formatHandoverWeekdays } from './facility-words.ts';
 import {
   formatDayHidingCurrentYear,
-  formatFacilityAbbreviation,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
   formatOrderDeadline,
   formatWeekdayAndDay,
 } from './parcel-words.ts';
+import { formatShortFacilityName } from './short-facility-name.ts';
 
 test.each([
   [12_400, '12,4', '12,4'],
@@ -51,14 +51,11 @@ test('a day of another year has its year', () => {
 });
 
 test.each([
+  ['Воспитательная колония № 106, п. Озёрный Бор', 'ВК-106'],
+  ['Колония-поселение №7', 'КП-7'],
+  ['Колония-поселение при ИК-5', 'Колония-поселение при ИК-5'],
+  ['Тюрьма № 112, г. Старый Перевоз', 'Тюрьма №\u00a0112'],
   ['ИК-103, строгий режим, п. Каменка-Дальняя', 'ИК-103'],
   ['СИЗО-1', 'СИЗО-1'],
   [', без имени', ', без имени'],
 ])('%s is called %s', (name, short) => expect(formatShortFacilityName(name)).toBe(short));
-
-test.each([
-  ['Воспитательная колония № 106, п. Озёрный Бор', 'ВК-106'],
-  ['Колония-поселение №7', 'КП-7'],
-  ['Колония-поселение при ИК-5', 'Колония-поселение при ИК-5'],
-  ['Тюрьма № 112, г. Старый Перевоз', 'Тюрьма № 112'],
-])('in a list %s is %s', (name, letters) => expect(formatFacilityAbbreviation(name)).toBe(letters));

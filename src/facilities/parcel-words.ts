@@ -1,5 +1,4 @@
 import { addDays, type Day, formatDayAndMonth, weekdayOf } from '../lib/calendar.ts';
-import { formatShortFacilityName } from './facility-words.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that no one brings more than is said. */
 export function formatKilogramsRoundedUp(grams: number): string {
@@ -37,21 +36,6 @@ const UNTIL = ['', 'понедельника', 'вторника', 'среды',
 export function formatDayHidingCurrentYear(day: Day, today: Day): string {
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? formatDayAndMonth(day) : `${formatDayAndMonth(day)} ${year}\u00a0г.`;
-}
-
-const KINDS: [kind: RegExp, letters: string][] = [
-  [/^исправительная колония (№ ?)?(?=\d)/i, 'ИК-'],
-  [/^воспитательная колония (№ ?)?(?=\d)/i, 'ВК-'],
-  [/^колония-поселение (№ ?)?(?=\d)/i, 'КП-'],
-  [/^следственный изолятор (№ ?)?(?=\d)/i, 'СИЗО-'],
-];
-
-/** A facility in one line of a list: its short name with the kind in letters, `ВК-106`. */
-export function formatFacilityAbbreviation(name: string): string {
-  return KINDS.reduce(
-    (short, [kind, letters]) => short.replace(kind, letters),
-    formatShortFacilityName(name),
-  );
 }
 
 /** A day as `вторник, 1 декабря`. */

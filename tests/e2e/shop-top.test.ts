@@ -215,11 +215,31 @@ describeShop(
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `line-height: 1.1` with `line-height: 2`
       const { top: from, bottom } = await firstCard(page);
       expect([from <= 270, bottom <= LOW.height]).toEqual([true, true]);
-      // The step back keeps its line beside the order, in letters of any size.
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(50rem < width < 72rem)` with `(50rem < width < 51rem)`
-      await setRoot(page, '128%');
-      const back = page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link');
-      expect((await back.first().boundingBox())?.width).toBeGreaterThan(90);
+    });
+
+    // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(50rem < width < 82rem)` with `(50rem < width < 51rem)`
+    it('has the step back from a category in a line of its own, with letters of any size', async () => {
+      const { id: above } = await shop().category({ name: 'Сладости и выпечка' });
+      const { id: within } = await shop().category({ name: 'Халва, зефир, пастила' });
+      const move = {
+        movedCategoryId: within,
+        actionCategory: 'RAISE_UNIT_CATEGORY',
+        masterCategoryId: above,
+      };
+      const token = await shop().admin();
+      expectStatus(200, await shop().post('/api/v1/categories/move-to-subcategory', move, { token }));
+      const { id } = await shop().facility({ name: 'Колония при ИК-5', handoverWeekdays: [1, 3, 5] });
+      const page = await open(`/category/${within}`, { viewport: LOW });
+      await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
+      await page.reload();
+      await page.getByText('Колония при ИК-5', { exact: true }).waitFor();
+      for (const root of ['', '112.5%', '128%']) {
+        await setRoot(page, root);
+        for (const width of [951, 1024, 1100, 1200, 1280, 1366, 1440]) {
+          await page.setViewportSize({ width, height: LOW.height });
+          expect([root, width, await tornHead(page)]).toEqual([root, width, []]);
+        }
+      }
     });
 
     // Control: in `src/catalog/web/product-list/product-list.module.css` replace `      order: 1;` with ``
@@ -361,6 +381,33 @@ const inSight = (what: Locator) =>
   what.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return element.checkVisibility() && top >= 0 && bottom <= window.innerHeight && bottom > top;
+  });
+
+/** What lies over another thing of a category's head, and links of more than a line. */
+const tornHead = (page: Page) =>
+  page.evaluate(() => {
+    const parts = ['main hgroup p', 'main hgroup h1', 'main nav li a', 'main hgroup ~ div > *'].flatMap(
+      (selector) => [...document.querySelectorAll(selector)],
+    );
+    const boxes = parts.flatMap((part) => {
+      const words = document.createRange();
+      words.selectNodeContents(part);
+      const { left, right, top, bottom, height } = words.getBoundingClientRect();
+      const unseen = getComputedStyle(part).clipPath !== 'none' || height === 0;
+      return unseen ? [] : [{ name: part.textContent?.slice(0, 20), left, right, top, bottom, height }];
+    });
+    const torn = boxes.filter(({ name, height }) => name === 'Сладости и выпечка' && height > 40);
+    const over = boxes.filter((one) =>
+      boxes.some(
+        (other) =>
+          other !== one &&
+          one.left < other.right - 1 &&
+          other.left < one.right - 1 &&
+          one.top < other.bottom - 4 &&
+          other.top < one.bottom - 4,
+      ),
+    );
+    return [...torn, ...over].map(({ name }) => name);
   });
 
 /** How much of the screen's height is taken by what does not pass with scrolling. */

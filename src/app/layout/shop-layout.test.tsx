@@ -447,7 +447,7 @@ describe('a search', () => {
       },
     });
     const user = await open('/?q=ик-7', {}, undefined, [
-      { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5] },
+      { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5], short: 'ИК-7' },
     ]);
     await says('Сдаём');
     expect(text()).toContain('Сдаёмвт и пт');
@@ -556,8 +556,8 @@ it('promises beside the goods no day that the cart takes back, and says what is 
 
 describe('the first visit', () => {
   const facilities = [
-    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5] },
-    { id: 9, name: 'СИЗО-9', kind: 'REMAND', handoverWeekdays: [] },
+    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5], short: 'ИК-7' },
+    { id: 9, name: 'СИЗО-9', kind: 'REMAND', handoverWeekdays: [], short: 'СИЗО-9' },
   ] satisfies FacilityChoice[];
   const visit = () => document.documentElement.dataset.visit;
 
@@ -610,7 +610,12 @@ it('«Разрешённые продукты» begins with what the chosen faci
   };
   const refusing = { ...facility(7), refusedTags: ['can', 'sugar-pure'], refusedOn: '2026-11-20' };
   serverSells([], [refusing, facility(9)]);
-  const choices = [7, 9].map((id) => ({ ...facility(id), kind: null, handoverWeekdays: [] }));
+  const choices = [7, 9].map((id) => ({
+    ...facility(id),
+    kind: null,
+    short: `ИК-${id}`,
+    handoverWeekdays: [],
+  }));
   const user = show({ '/allowed': [frame, page] }, '/allowed', { facilities: choices });
   const choose = async (id: string) =>
     user.selectOptions(await screen.findByLabelText('Куда собираем посылку'), id);

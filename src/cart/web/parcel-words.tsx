@@ -6,13 +6,13 @@ import {
   useFacilities,
   WeightBar,
 } from '../../facilities/facilities.web.ts';
-import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import {
   formatExcessWeight,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { useServedRecipient } from '../../recipients/recipients.web.ts';

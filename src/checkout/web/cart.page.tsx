@@ -29,7 +29,7 @@ import {
   useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
-import { formatShortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { ChangedOrderNotice, useEarlierOrderWarning } from '../../orders/orders.web.ts';
 import {
   chosenRecipientStorage,

@@ -6,8 +6,8 @@ import { weighProduct } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult, type RefusalReason } from '../../facilities/check-parcel.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/facility-fields.ts';
-import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import type { WeighedLine } from './surplus.ts';
 

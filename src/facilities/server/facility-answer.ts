@@ -5,8 +5,9 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import { PhraseRegExp } from '../../lib/russian/phrases.ts';
 import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
 import { computeDeliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
-import { formatHandoverWeekdays, formatShortFacilityName } from '../facility-words.ts';
+import { formatHandoverWeekdays } from '../facility-words.ts';
 import { formatDayHidingCurrentYear, formatKilogramsRoundedUp } from '../parcel-words.ts';
+import { formatShortFacilityName } from '../short-facility-name.ts';
 import type { FacilitiesSnapshot, FacilityRow } from './facilities.db.ts';
 
 /** «ИК-103», «СИЗО 110», «колония номер 7»: a kind of facility with its number. */

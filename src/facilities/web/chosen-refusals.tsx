@@ -2,9 +2,8 @@ import { type Dispatch, type SetStateAction, startTransition, useEffect } from '
 import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
 import { getTagLabel } from '../../catalog/product-tags.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
 import { findProductRefusalReasons } from '../check-parcel.ts';
-import { formatShortFacilityName } from '../facility-words.ts';
+import { formatShortFacilityName } from '../short-facility-name.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 
@@ -52,7 +51,7 @@ export function FacilityRefusalWords() {
   const facility = useChosenFacility();
   if (facility === undefined) return null;
   const { refusedTags, refusedOn } = facility.rules;
-  const name = typesetName(formatShortFacilityName(facility.name));
+  const name = formatShortFacilityName(facility.name);
   return (
     <p>
       {refusedTags.length > 0 ? (

@@ -5,13 +5,16 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatHandoverDays, formatHandoverSchedule, formatShortFacilityName } from '../facility-words.ts';
+import { formatHandoverDays, formatHandoverSchedule } from '../facility-words.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-chip.module.css';
 
 /** What a facility is chosen by; every page brings it along, so that it costs no call. */
-export type FacilityChoice = Pick<FacilityDto, 'id' | 'name' | 'kind' | 'handoverWeekdays'>;
+export interface FacilityChoice extends Pick<FacilityDto, 'id' | 'name' | 'kind' | 'handoverWeekdays'> {
+  /** As people call it: `ИК-103`. */
+  short: string;
+}
 
 /** The facilities to choose among, as they were when the page was sent. */
 export function useFacilityChoices(): readonly FacilityChoice[] {
@@ -46,7 +49,7 @@ export function FacilityChip() {
           'Куда собираем?'
         ) : (
           <>
-            <span className={styles.name}>{typesetName(formatShortFacilityName(chosen.name))}</span>
+            <span className={styles.name}>{chosen.short}</span>
             {chosen.handoverWeekdays.length > 0 && (
               <span className={styles.days}>
                 <span>сдаём </span>

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
-import { formatFacilityAbbreviation, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -78,7 +79,7 @@ export function describePapers(applications: readonly ParcelApplication[], forBu
   return [...alike.values()].flatMap((same) =>
     same.slice(0, 1).map(({ workAddressName, paperCopies }) => {
       const orders = new Set(same.map(({ id }) => id)).size;
-      const facility = typesetName(formatFacilityAbbreviation(workAddressName));
+      const facility = formatShortFacilityName(workAddressName);
       const words = `аявление в ${paperCopies}\u00A0${plural(paperCopies, ['экземпляре', 'экземплярах', 'экземплярах'])} и опись`;
       if (forBuyer) return `З${words}.`;
       return `${facility}, ${orders}\u00A0${plural(orders, ['заказ', 'заказа', 'заказов'])}: з${words}.`;

@@ -7,7 +7,8 @@ import type { CallInput } from '../../contract/endpoint.ts';
 import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
 import { mayCall } from '../../desk/guarded.ts';
 import { patchFacility } from '../../facilities/admin-work-addresses.contract.ts';
-import { formatDayHidingCurrentYear, formatFacilityAbbreviation } from '../../facilities/parcel-words.ts';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
@@ -221,7 +222,7 @@ interface RefusedOfferProps {
 function RefusedOffer({ order, positions }: RefusedOfferProps) {
   const [open, setOpen] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
-  const name = formatFacilityAbbreviation(order.workAddressName);
+  const name = formatShortFacilityName(order.workAddressName);
   return (
     <div className={styles.part}>
       {!open && added === null && (

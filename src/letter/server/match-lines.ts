@@ -5,7 +5,7 @@ import {
 } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
-import { formatShortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { createEventLoopYielder } from '../../lib/pauses.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';

@@ -3,10 +3,11 @@ import { Link, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
-import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { addDays, type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
@@ -272,7 +273,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
   for (const { orders, ids, facilityId, facilityName, day } of packing) {
     // None of them is the last, of those that have time.
     const at = ends.findIndex((end) => day !== null && day <= end);
-    const facility = typesetName(formatFacilityAbbreviation(facilityName));
+    const facility = formatShortFacilityName(facilityName);
     const when = day === null ? 'день не назначен' : unbroken(day);
     groups.at(at)?.lines.push({
       count: orders,

@@ -5,11 +5,8 @@ import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { formatTime } from '../../desk/list-body.tsx';
 import { ListRow } from '../../desk/list-table.tsx';
-import {
-  formatFacilityAbbreviation,
-  formatKilogramsRoundedDown,
-  formatKilogramsRoundedUp,
-} from '../../facilities/parcel-words.ts';
+import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
@@ -109,7 +106,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
       </td>
       <td className={styles.where}>
         <div title={order.workAddressName}>
-          <span className={styles.unlessVast}>{formatFacilityAbbreviation(order.workAddressName)}</span>
+          <span className={styles.unlessVast}>{formatShortFacilityName(order.workAddressName)}</span>
           <span className={joinClassNames(list.clamped, styles.ifVast)}>
             {typesetName(order.workAddressName)}
           </span>

@@ -3,10 +3,9 @@ import { Link } from 'react-router';
 import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
-import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatDayHidingCurrentYear, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -93,7 +92,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
             </p>
           </div>
           <p className={styles.whom}>
-            {formatRecipientName(order)}, {typesetName(formatShortFacilityName(order.workAddressName))}
+            {formatRecipientName(order)}, {formatShortFacilityName(order.workAddressName)}
           </p>
         </div>
       </header>
