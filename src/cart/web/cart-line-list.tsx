@@ -12,6 +12,7 @@ import { keepNumbers, quoteName, typesetName } from '../../lib/russian/typograph
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
 import text from '../../ui/look/text.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -151,9 +152,10 @@ function UnitPrice({ line: { kopecks, quantity }, decimals, product }: UnitPrice
   const weight = product ? formatProductWeight(product, quantity) : null;
   return (
     <p className={styles.unit}>
-      <Price kopecks={kopecks} decimals={decimals} />
-      {quantity > 1 ? ` × ${quantity}` : ' за шт.'}
-      {weight !== null && ` ·\u00a0${weight}`}
+      <DottedFacts then={weight}>
+        <Price kopecks={kopecks} decimals={decimals} />
+        {quantity > 1 ? ` × ${quantity}` : ' за\u00a0шт.'}
+      </DottedFacts>
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
       ) : (
         <>
           <CartContentsPreview>
-            <p className={joinClassNames(inRow.between, text.strong)}>
+            <p className={joinClassNames(inRow.gap12, inRow.between, text.strong)}>
               <span>{formatCartCount(lines)}</span> {/* The foot of the sheet hides the sums below. */}
               {after === null && goods !== null && <Price kopecks={goods} decimals={0} />}
             </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import text from '../look/text.module.css';
 import { Price } from '../prices/price.tsx';
+import { DottedFacts } from './dotted-facts.tsx';
 import styles from './goods-line.module.css';
 
 interface GoodsLineProps {
@@ -23,8 +24,9 @@ export function GoodsLine({ picture, children, kopecks, quantity, weight }: Good
       {kopecks !== undefined && (
         <>
           <span className={text.hint}>
-            <Price kopecks={kopecks} decimals={2} /> ×&nbsp;{quantity}
-            {weight && ` ·\u00a0${weight}`}
+            <DottedFacts then={weight}>
+              <Price kopecks={kopecks} decimals={2} /> ×&nbsp;{quantity}
+            </DottedFacts>
           </span>
           <span className={styles.sum}>
             <Price kopecks={kopecks * quantity} decimals={2} />
