@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cacheKnownProducts, cartStore, useCartLines } from '../../cart/cart.web.ts';
+import { CartLinePicture, cacheKnownProducts, cartStore, useCartLines } from '../../cart/cart.web.ts';
 import { type CartLine, countCartPieces, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
@@ -111,9 +111,10 @@ function Replacements({ product, quantity, facility, refusedTags, take, close }:
         <PlainList>
           {offered.map((other) => (
             <li key={other.id} className={styles.offer}>
+              <CartLinePicture product={other} />
               <span className={styles.offerName}>
                 {typesetName(other.name)}
-                <span className={textStyles.below}>{priceWords(other)}</span>
+                <span className={textStyles.below}>{formatOfferPrice(other, quantity)}</span>
               </span>
               <Button
                 variant="secondary"
@@ -137,16 +138,12 @@ function Replacements({ product, quantity, facility, refusedTags, take, close }:
   );
 }
 
-/** «129,90 ₽, 240 г, 54,13 ₽ за 100 г». */
-function priceWords(product: Product): string {
-  const per100g = computeKopecksPer100g(product);
-  return [
-    formatRoubles(product.price, 2),
-    formatProductWeight(product),
-    per100g !== null && `${formatRoubles(Math.round(per100g), 2)} за 100\u00a0г`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+/** «129,90 ₽ × 3 · 389,70 ₽ · 720 г»: for one and for all that come instead. */
+function formatOfferPrice(product: Product, quantity: number): string {
+  const weight = formatProductWeight(product, quantity);
+  const price = formatRoubles(product.price, 2);
+  const sum = formatRoubles(product.price * quantity, 2);
+  return [quantity > 1 && `${price}\u00a0×\u00a0${quantity}`, sum, weight].filter(Boolean).join(' · ');
 }
 
 interface SetByPartsProps extends Offer {
