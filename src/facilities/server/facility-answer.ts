@@ -188,7 +188,7 @@ function ofPauses(facilities: readonly FacilityRow[]) {
   return {
     title: 'Карантин',
     text: `${now} Заказ можно оформить и в карантин: сдадим в первый день приёма.`,
-    link: HOW_TO_ORDER,
+    link: { to: '/parcel-path', label: 'Что будет с посылкой' },
   };
 }
 

@@ -15,7 +15,7 @@ import { CategoryTiles } from './category-tiles.tsx';
 import { ChipLinks, createCategoryLinks } from './chip-links.tsx';
 import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
 import styles from './search-answer.module.css';
-import { FacilityPartsContext } from './slots.ts';
+import { FacilityPartsContext, ProductFacilityCheckContext } from './slots.ts';
 
 /** What a search says beside its goods: to a question its answer, what was meant, the categories it names, what is not sold and why. */
 export function SearchHints({ pages }: { pages: LoadedProductPages }) {
@@ -46,6 +46,7 @@ export function SearchHints({ pages }: { pages: LoadedProductPages }) {
 function AnswerCard({ answer }: { answer: NonNullable<LoadedProductPages['answer']> }) {
   const { title, text: words, link, facility } = answer;
   const collectFor = use(FacilityPartsContext)?.collectFor;
+  const chosen = use(ProductFacilityCheckContext)?.({ tags: [], parts: [] }).facility;
   return (
     <div className={joinClassNames(styles.apart, styles.answer)}>
       <Card title={typesetName(title)}>
@@ -65,9 +66,16 @@ function AnswerCard({ answer }: { answer: NonNullable<LoadedProductPages['answer
           <>
             <FactList facts={facility.facts.map(([label, value]) => [label, typesetName(value)])} />
             <div className={styles.ways}>
-              <LinkButton to="/" onClick={() => collectFor?.(facility)}>
-                Собирать для {typesetName(facility.name)}
-              </LinkButton>
+              {chosen === facility.name ? (
+                <>
+                  <p>Выбрано: собираем для {chosen}</p>
+                  <LinkButton to="/">К товарам</LinkButton>
+                </>
+              ) : (
+                <LinkButton to="/" onClick={() => collectFor?.(facility)}>
+                  Собирать для {facility.name}
+                </LinkButton>
+              )}
               <LinkButton variant="quiet" to={link.to}>
                 {link.label}
               </LinkButton>
