@@ -342,6 +342,15 @@ function CartSums({ goods, facility, deliveryKopecks }: CartSumsProps) {
       rows={[
         { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
         { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
+        ...(goods === null || facility === null || deliveryKopecks === null
+          ? []
+          : [
+              {
+                label: 'С доставкой',
+                value: <Price kopecks={goods + deliveryKopecks} decimals={2} />,
+                total: true,
+              },
+            ]),
       ]}
     />
   );
@@ -472,9 +481,11 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
           {list !== null && list.length > 0 && (
             <>
               {usable === null && inForm === null && facility !== undefined && (
-                <Notice kind="info">
-                  {`В корзине выбрано учреждение ${formatShortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
-                </Notice>
+                <div className={styles.nowhere}>
+                  <Notice kind="info">
+                    {`В корзине выбрано учреждение ${formatShortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+                  </Notice>
+                </div>
               )}
               <RecipientChoice
                 addresses={list}
@@ -488,7 +499,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             </>
           )}
           {list !== null && list.length > 0 && inForm === null && (
-            <div className={styles.next}>
+            <div className={joinClassNames(styles.next, usable !== null && styles.chosen)}>
               <Button full onClick={() => goOn(usable)}>
                 Далее
               </Button>

@@ -235,8 +235,8 @@ function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }:
   const heaviest = formatHeaviestLine(weighed);
   return (
     <Notice kind="warning">
-      <p>{formatWeightNotes(check)[0]}</p>
-      {heaviest !== null && <p className={styles.heaviest}>{heaviest}</p>}
+      <p className={styles.excess}>{formatWeightNotes(check)[0]}</p>
+      {heaviest !== null && <p className={joinClassNames(styles.excess, text.small)}>{heaviest}</p>}
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
         <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
         {change}
