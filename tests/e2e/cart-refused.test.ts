@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { BROKEN, filledCart } from '../support/buyer-steps.ts';
 import { axe, axeOnScreens, PHONE, pagesOf, signedIn } from '../support/page.ts';
@@ -86,6 +86,12 @@ describeShop(
         .getByRole('button', { name: `${names.facility} не принимает 2 товара из корзины` })
         .click();
       await listed(page).getByText('обновлён 18 ноября 2025 г.').waitFor();
+      // The name has the width of the panel, and its line is low.
+      // Control: in `src/checkout/web/checkout.module.css` replace `"picture name name"` with `"picture name verb"`
+      const line = listed(page).getByRole('listitem').filter({ hasText: tin.name });
+      const width = (what: Locator) => what.evaluate((element) => element.clientWidth);
+      expect((await width(line)) - (await width(line.locator('> span').nth(1)))).toBeLessThan(60);
+      expect((await line.boundingBox())?.height).toBeLessThanOrEqual(72);
       expect(await axeOnScreens(page)).toEqual([]);
       // By the keyboard alone: the nearest by the price of 100 g stands first, and what is refused is not offered.
       await page.getByRole('button', { name: `Заменить ${tin.name}` }).focus();
@@ -95,6 +101,10 @@ describeShop(
       const first = (await offered.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]);
       expect(first.slice(0, 2)).toEqual([pouch.name, dear.name]);
       expect(first).toHaveLength(2);
+      const nearest = offered.getByRole('listitem').first();
+      // Control: in `src/checkout/web/instead-of-refused.tsx` replace `<CartLinePicture product={other} />` with ``
+      expect(await nearest.evaluate((line) => line.childElementCount)).toBe(3);
+      await nearest.getByText(/^110,00.₽ · 250.г$/).waitFor();
       expect(await axeOnScreens(page)).toEqual([]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');

@@ -96,6 +96,10 @@ describeShop(
       const sent = await open(`/?product=${halva.id}`, { viewport: PHONE });
       await expect.poll(() => sent.getByRole('dialog').evaluate((one) => one.matches(':modal'))).toBe(true);
       expect(await sent.title()).toBe(`${halva.name} — Передача`);
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `38dvh` with `20dvh`
+      await sent.setViewportSize({ width: 1366, height: 768 });
+      const picture = sent.getByRole('dialog').locator('img').first();
+      expect((await picture.boundingBox())?.height).toBeGreaterThan(280);
       // On a low screen its price stands in sight, in the largest letters too.
       await sent.setViewportSize({ width: 360, height: 640 });
       await LOOKS['A++']?.(sent);

@@ -57,6 +57,27 @@ describeShop(
       expect((await catalogue.boundingBox())?.y).toBeLessThan(DESKTOP.height);
     });
 
+    it('counts in one width beside any sum, and begins no line of the cart with a dot', async () => {
+      const dear = await shop().product({ name: newName('Набор'), price: 98_765, weightGrams: 1150 });
+      const cart = JSON.stringify([
+        { id: dear.id, quantity: 1 },
+        { id: 1, quantity: 2 },
+      ]);
+      const page = await open('/', { storage: { cart, sidebarCart: 'open' } });
+      const beside = page.getByRole('complementary', { name: 'Корзина и каталог' });
+      await beside.getByText('98 765 ₽').last().waitFor();
+      await beside.getByText('1,15').waitFor();
+      // Control: in `src/cart/web/cart-line-list.module.css` replace `  width: 9rem;` with ``
+      const counts = beside.getByRole('textbox', { name: /^Количество/ });
+      const widths = await counts.evaluateAll((fields) =>
+        fields.map((field) => field.parentElement?.getBoundingClientRect().width),
+      );
+      expect([widths.length, new Set(widths).size]).toEqual([2, 1]);
+      // Control: in `src/ui/lists/dotted-facts.module.css` replace `margin-left: -0.8em` with `margin-left: 0`
+      const [price, weight] = await Promise.all([placeOf(page, /^98/), placeOf(page, /1,15/)]);
+      expect([weight.left, weight.top > price.top]).toEqual([price.left, true]);
+    });
+
     it('begins with the goods on a phone; the search stays in sight, and the catalogue is one press away', async () => {
       // What the address says beside the list changes nothing of what the server has drawn.
       const page = await open('/?utm_source=letter&page=1', { viewport: SMALL });
@@ -217,7 +238,7 @@ describeShop(
       expect([from <= 270, bottom <= LOW.height]).toEqual([true, true]);
     });
 
-    // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(50rem < width < 82rem)` with `(50rem < width < 51rem)`
+    // Control: in `src/catalog/web/product-list/product-list.module.css` replace `minmax(16rem, 1fr)` with `minmax(0, 1fr)`
     it('has the step back from a category in a line of its own, with letters of any size', async () => {
       const { id: above } = await shop().category({ name: 'Сладости и выпечка' });
       const { id: within } = await shop().category({ name: 'Халва, зефир, пастила' });
@@ -228,11 +249,14 @@ describeShop(
       };
       const token = await shop().admin();
       expectStatus(200, await shop().post('/api/v1/categories/move-to-subcategory', move, { token }));
-      const { id } = await shop().facility({ name: 'Колония при ИК-5', handoverWeekdays: [1, 3, 5] });
+      const { id } = await shop().facility({
+        name: 'Участок колонии-поселения при ИК-5',
+        handoverWeekdays: [1, 3, 5],
+      });
       const page = await open(`/category/${within}`, { viewport: LOW });
       await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
       await page.reload();
-      await page.getByText('Колония при ИК-5', { exact: true }).waitFor();
+      await page.getByText('Участок колонии-поселения при ИК-5', { exact: true }).waitFor();
       for (const root of ['', '112.5%', '128%']) {
         await setRoot(page, root);
         for (const width of [951, 1024, 1100, 1200, 1280, 1366, 1440]) {
@@ -383,16 +407,41 @@ const inSight = (what: Locator) =>
     return element.checkVisibility() && top >= 0 && bottom <= window.innerHeight && bottom > top;
   });
 
+/** Where these words of the sidebar stand, in whole pixels. */
+const placeOf = (page: Page, words: RegExp) =>
+  page.evaluate(({ source }) => {
+    const texts = document.createTreeWalker(
+      document.querySelector('aside') ?? document,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const found = new RegExp(source).exec(node.textContent ?? '');
+      if (found === null) continue;
+      const range = document.createRange();
+      range.setStart(node, found.index);
+      range.setEnd(node, found.index + found[0].length);
+      const { left, top } = range.getBoundingClientRect();
+      return { left: Math.round(left), top: Math.round(top) };
+    }
+    throw new Error(`no words like ${source}`);
+  }, words);
+
 /** What lies over another thing of a category's head, and links of more than a line. */
 const tornHead = (page: Page) =>
   page.evaluate(() => {
-    const parts = ['main hgroup p', 'main hgroup h1', 'main nav li a', 'main hgroup ~ div > *'].flatMap(
-      (selector) => [...document.querySelectorAll(selector)],
-    );
+    const parts = [
+      'main hgroup p',
+      'main hgroup h1',
+      '[aria-label="Вы здесь"] a',
+      'main hgroup ~ div > *',
+    ].flatMap((selector) => [...document.querySelectorAll(selector)]);
     const boxes = parts.flatMap((part) => {
       const words = document.createRange();
       words.selectNodeContents(part);
-      const { left, right, top, bottom, height } = words.getBoundingClientRect();
+      // What a chip cuts short stands nowhere.
+      const shown = part.matches('hgroup ~ div > *') ? part : words;
+      const { left, right, top, bottom, height } = shown.getBoundingClientRect();
       const unseen = getComputedStyle(part).clipPath !== 'none' || height === 0;
       return unseen ? [] : [{ name: part.textContent?.slice(0, 20), left, right, top, bottom, height }];
     });

@@ -458,6 +458,10 @@ describe('a search', () => {
     expect(sessionStorage.getItem('chosenFacility')).toBe('7');
     await screen.findByLabelText('Порядок');
     expect(link('Главная').getAttribute('aria-current')).toBe('page');
+    // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `chosen === facility.name` with `false`
+    await navigate('/?q=ик-7');
+    await says('Выбрано: собираем для ИК-7');
+    expect(link('К товарам').getAttribute('href')).toBe('/');
   });
 
   it('shows signs of code in a query as the signs they are', async () => {

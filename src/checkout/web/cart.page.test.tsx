@@ -349,10 +349,13 @@ describe('whom it is for', () => {
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents isDayOpen={earlier !== null} checked={checked} />` with ``
+  // Control: in `src/checkout/web/cart.page.tsx` replace `goods + deliveryKopecks` with `NaN`
   it('shows beside the choice what the parcel weighs and costs', async () => {
     await open('/cart?step=3');
     const beside = await screen.findByRole('complementary', { name: 'Ваша посылка' });
-    await expect.poll(() => text(beside)).toMatch(/ из 20 кг вместе с коробкой\..*Товары.*Доставка/);
+    await expect
+      .poll(() => text(beside))
+      .toMatch(/ из 20 кг вместе с коробкой\..*Товары.*Доставка.*С доставкой\d/);
   });
 
   it('keeps what is typed for one apart from another, and sends no form that has errors', async () => {
