@@ -262,60 +262,6 @@ describeShop(
         .toSatisfy(([, y, , height]) => y + height < viewport.height);
     });
 
-    it('puts a set together of goods found by name; its weight and tags follow until they are typed', async () => {
-      const [tea, tin] = [
-        await shop().product({ name: newName('Чай'), weightGrams: 200, tags: ['tea'] }),
-        await shop().product({ name: newName('Сайра'), weightGrams: 250, tags: ['can', 'fish'] }),
-      ];
-      const set = await shop().product({ name: newName('Набор'), tags: ['gift'] });
-      const stored = async () =>
-        (await shop().post('/api/v1/products/by-ids', { ids: [set.id], images: 'url' })).body[0];
-      const page = await open(`/admin/product?category=${set.categoryId}`, { viewport: PHONE });
-      const form = page.locator('form').filter({ has: page.getByLabel('Другие метки') });
-      const edit = async () => {
-        await page.getByRole('button', { name: `Ещё для ${set.name}` }).click();
-        await page.getByRole('button', { name: `Изменить ${set.name}` }).click();
-        await form.getByLabel('Другие метки').waitFor();
-      };
-      await edit();
-      expect(await form.getByLabel('Другие метки').inputValue()).toBe('gift');
-      await form.getByLabel('Другие метки').fill('');
-      for (const { name } of [tea, tin]) {
-        await form.getByLabel('Положить в набор').fill(name);
-        await form.getByRole('button', { name: `Положить ${name}` }).click();
-        await expect
-          .poll(() => page.evaluate(() => document.activeElement?.id))
-          .toMatch(/parts\.\d\.quantity$/);
-      }
-      await form.getByLabel(tin.name, { exact: true }).fill('0');
-      await page.keyboard.press('Enter');
-      await form.getByText('Количество в наборе — целое число от 1 до 999').waitFor();
-      await form.getByLabel(tin.name, { exact: true }).fill('2');
-      await form.getByText('По составу 700 г').waitFor();
-      await form.getByText('По составу: жестяные банки, рыбные продукты, чай, готовые наборы').waitFor();
-      expect(await axe(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-      await page.keyboard.press('Enter');
-      await page.getByText(`Товар «${set.name}» сохранён`).waitFor();
-      expect(await stored()).toMatchObject({
-        weightGrams: 700,
-        tags: ['can', 'fish', 'tea', 'set'],
-        parts: [{ productId: tea.id }, { productId: tin.id, quantity: 2 }],
-      });
-
-      await edit();
-      expect(await form.getByLabel('Вес, г').inputValue()).toBe('');
-      await form.getByRole('button', { name: `Убрать ${tin.name} из набора` }).click();
-      await form.getByLabel('кофе', { exact: true }).check();
-      await form.getByLabel('Вес, г').fill('333');
-      await form.getByRole('button', { name: 'Сохранить' }).click();
-      await expect.poll(stored).toMatchObject({
-        weightGrams: 333,
-        tags: ['coffee'],
-        parts: [{ productId: tea.id, quantity: 1 }],
-      });
-    });
-
     it('moves, hides and deletes chosen ones; sorts by a head; a copy begins as the other one is', async () => {
       const [from, to] = [await shop().category(), await shop().category()];
       const tea = await shop().product({ name: newName('Чай'), categoryId: from.id, price: 300 });

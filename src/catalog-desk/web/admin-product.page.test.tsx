@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { deskProduct, pageWith } from '../../../tests/component/samples.ts';
+import { deskProduct, pageWith, product } from '../../../tests/component/samples.ts';
 import {
   countDeskProducts,
   createProducts,
@@ -535,4 +535,59 @@ it('says of what is sold out that it is, and of few how many', async () => {
   await says('Закончился');
   await user.click(button('Ещё для Щербет'));
   expect(screen.queryByRole('button', { name: /^Снова есть/ })).toBeNull();
+});
+
+// Control: in `src/catalog-desk/web/admin-products/set-parts.tsx` replace `product.parts.length === 0 &&` with ``
+it('puts a set together of goods found by name; its weight and tags follow until they are typed', async () => {
+  const tea = product(41, 'Чай', 10_000, { weightGrams: 200, tags: ['tea'] });
+  const tin = product(42, 'Сайра', 10_000, { weightGrams: 250, tags: ['can', 'fish'] });
+  const part = ({ id, name, weightGrams, tags }: typeof tea, quantity: number) => ({
+    ...{ productId: id, name, quantity, weightGrams, tags },
+  });
+  const other = product(43, 'Другой набор', 10_000, { parts: [part(tea, 1)] });
+  server.respond(listProductsPage, pageWith([tea, tin, other]));
+  server.respond(listDeskProducts, { products: [{ ...halva, weightGrams: null, tags: ['gift'] }], total: 1 });
+  const user = await open();
+  await user.click(button('Изменить Халва'));
+  await user.click(screen.getByText(/^Вес, состав набора/));
+  fill(/^Другие метки/, '');
+  for (const { name } of [tea, tin]) {
+    fill(/^Положить в набор/, name);
+    await says(`Положить ${name}`);
+    expect(screen.queryByRole('button', { name: `Положить ${other.name}` })).toBeNull();
+    await user.click(button(`Положить ${name}`));
+  }
+  await waitFor(() => expect(document.activeElement?.id).toMatch(/parts\.1\.quantity$/));
+  fill(/^Сайра/, '0');
+  await user.keyboard('{Enter}');
+  await says('Количество в наборе — целое число от 1 до 999');
+  fill(/^Сайра/, '2');
+  await says('По составу 700 г');
+  await says('По составу: жестяные банки, рыбные продукты, чай, готовые наборы');
+  // What follows from the parts is not the set's own.
+  const parts = [part(tea, 1), part(tin, 2)];
+  const set = { ...halva, weightGrams: 700, tags: ['can', 'fish', 'tea', 'set'], parts, version: 8 };
+  server.respond(updateProduct, set);
+  server.respond(listDeskProducts, { products: [set], total: 1 });
+  await user.keyboard('{Enter}');
+  await says('Товар «Халва» сохранён');
+  expect(server.sent(updateProduct)[0]?.body).toMatchObject({
+    ...{ weightGrams: null, tags: [] },
+    parts: [
+      { productId: 41, quantity: 1 },
+      { productId: 42, quantity: 2 },
+    ],
+  });
+
+  await user.click(button('Изменить Халва'));
+  expect(field(/^Вес, г/).value).toBe('');
+  await user.click(button('Убрать Сайра из набора'));
+  await user.click(field('кофе'));
+  fill(/^Вес, г/, '333');
+  await user.click(button('Сохранить'));
+  await waitFor(() =>
+    expect(server.sent(updateProduct)[1]?.body).toMatchObject({
+      ...{ weightGrams: 333, tags: ['coffee'], parts: [{ productId: 41, quantity: 1 }] },
+    }),
+  );
 });
