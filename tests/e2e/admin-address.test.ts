@@ -7,9 +7,6 @@ import { newName } from '../support/shop-makers.ts';
 /** Name, cost, threshold. */
 type Row = [string, string, string];
 
-const FAILED = /status of 500|net::ERR_FAILED/;
-const EMPTY = { status: 500, json: {} };
-
 describeShop(
   'the settings of addresses',
   (shop) => {
@@ -82,52 +79,6 @@ describeShop(
       await page.getByRole('heading', { name: 'Журнал' }).waitFor();
       await page.goBack();
       await expect.poll(() => row(page, 1).getByLabel('Название').inputValue()).toBe('');
-    });
-
-    it('brings in pasted rows of a spreadsheet: looked through, by name and row, then all of them at once', async () => {
-      const { name: there } = await shop().facility({ name: newName('ИК-60') });
-      const [colony, remand] = [newName('ИК-61'), newName('СИЗО-6')];
-      const page = await open({ expected: [FAILED] });
-      await page.getByRole('button', { name: 'Таблицей', exact: true }).click();
-      await page
-        .getByLabel('Или ячейки таблицы')
-        .fill(
-          [
-            'Учреждения области\t\t',
-            'Название\tДоставка\tБесплатно от\tДни сдачи',
-            `${colony}\t350,50\t5 000\tвт и пт`,
-            `${there.toUpperCase()}\t1\t2\t`,
-            'Без цены\t\t2\t',
-            `${remand}\t0\tникогда\t`,
-          ].join('\n'),
-        );
-      await page.getByRole('button', { name: 'Посмотреть' }).click();
-      await page.getByRole('heading', { name: 'Новые: 2' }).waitFor();
-      await page.getByRole('row', { name: /3 .*350,50.*Сдаём: вт и пт/ }).waitFor();
-      await page.getByRole('row', { name: /4 .*Стоимость доставки: .* → 1,00/ }).waitFor();
-      await page.getByRole('row', { name: /5 Без цены Стоимость доставки обязательна/ }).waitFor();
-      expect(await axe(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-      const create = page.getByRole('button', { name: 'Создать 2 адреса, изменить 1 адрес' });
-      expect(await create.isDisabled()).toBe(true);
-      await page.getByLabel('Создать без строк с ошибками: 1 строка').check();
-      // Refused, nothing is made and nothing is lost.
-      await page.route('**/work-addresses/create', (route) => route.fulfill(EMPTY), { times: 1 });
-      await create.click();
-      await page.getByText(/^Ошибка создания адреса/).waitFor();
-      await create.click();
-      await page.getByText('Создано: 2 адреса. Изменено: 1 адрес').waitFor();
-      const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
-      const made = (name: string) => addressList.filter((one: { name: string }) => one.name === name);
-      expect([made(colony), made(remand), made(there)].map(({ length }) => length)).toEqual([1, 1, 1]);
-      expect(made(there)).toMatchObject([{ deliveryCost: 1, freeDeliveryThreshold: 2 }]);
-      expect(made(colony)).toMatchObject([{ deliveryCost: 350.5, handoverWeekdays: [2, 5] }]);
-      await page.locator('tbody').filter({ hasText: remand }).getByText('никогда').waitFor();
-
-      // Typed by hand, a name that is there is told, too.
-      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
-      await row(page, 1).getByLabel('Название адреса').fill(` ${there.toLowerCase()}`);
-      await page.getByText('Учреждение с таким названием уже есть.').waitFor();
     });
 
     it('says by keyboard what is refused and when parcels are taken; the change of another administrator stays', async () => {
@@ -206,68 +157,6 @@ describeShop(
       await page.locator('tbody').filter({ hasText: name }).getByText('вт', { exact: true }).waitFor();
       await page.keyboard.press('Enter');
       await expect.poll(() => form.getByLabel('Предел посылки').inputValue()).toBe('15');
-    });
-
-    it('pauses several facilities at once and ends it; closes the whole shop on days of its own', async () => {
-      const names = [newName('ИК-50'), newName('ИК-51')] as const;
-      const [first, second] = [
-        await shop().facility({ name: names[0], handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] }),
-        await shop().facility({ name: names[1] }),
-      ];
-      const all = async () => (await shop().get('/api/v1/work-addresses/get-all')).body;
-      const pauses = async () => {
-        const { addressList } = await all();
-        return [first, second].map(
-          ({ id }) => addressList.find((one: { id: number }) => one.id === id).pausedUntil,
-        );
-      };
-      const page = await open({ expected: [/status of 409/] });
-      for (const name of names) await page.getByRole('checkbox', { name }).check();
-      const bar = page.getByRole('region', { name: 'Выбранные учреждения' });
-      await bar.getByText('Выбрано: 2').waitFor();
-      expect(await bar.getByRole('button', { name: 'Снять паузу' }).count()).toBe(0);
-      await bar.getByRole('button', { name: 'Поставить паузу' }).click();
-      const pause = page.getByRole('button', { name: 'Сохранить паузу' });
-      expect(await axe(page)).toEqual([]);
-      await page.getByLabel('Последний день паузы').fill('2020-01-01');
-      await pause.click();
-      await page.getByText('Этот день уже прошёл').waitFor();
-      expect(await pauses()).toEqual([null, null]);
-      await page.getByLabel('Последний день паузы').fill('2099-12-05');
-      // Another administrator was there meanwhile: that is told, and waits for a decision.
-      await shop().asAdmin.patch(`/api/v1/work-addresses/${second.id}`, { notice: 'Вход со двора' });
-      await pause.click();
-      await page.getByText(`адрес «${names[1]}» изменили`).waitFor();
-      expect(await pauses()).toEqual([null, null]);
-      await page.getByRole('button', { name: 'Оставить моё' }).click();
-      await page.getByText('Пауза по 5 декабря: 2 учреждения').waitFor();
-      expect(await pauses()).toEqual(['2099-12-05', '2099-12-05']);
-      const line = page.locator('tbody').filter({ hasText: names[0] });
-      await line.getByText('каждый день', { exact: true }).waitFor();
-      await line.getByText('пауза по 5 декабря', { exact: true }).waitFor();
-      await bar.waitFor({ state: 'detached' });
-      await page.getByRole('checkbox', { name: names[0] }).check();
-      await page.getByRole('button', { name: 'Снять паузу' }).click();
-      await page.getByText('Пауза снята: 1 учреждение').waitFor();
-      expect(await pauses()).toEqual([null, '2099-12-05']);
-
-      const openDays = page.getByRole('button', { name: 'Закрытые дни магазина' });
-      await openDays.click();
-      const days = page.getByLabel('Закрытые дни всего магазина');
-      const save = page.getByRole('button', { name: 'Сохранить закрытые дни' });
-      await days.fill('31.04.2098');
-      await save.click();
-      await page.getByText('Такого дня нет: укажите день, месяц и год').waitFor();
-      await days.fill('7.1.2098, 31.12.2097');
-      expect(await axe(page)).toEqual([]);
-      await save.click();
-      await page.getByText('Закрытые дни магазина сохранены').waitFor();
-      expect((await all()).shop.closedDays).toEqual(['2097-12-31', '2098-01-07']);
-      await openDays.click();
-      await expect.poll(() => days.inputValue()).toBe('31.12.2097, 07.01.2098');
-      await days.fill('');
-      await save.click();
-      await expect.poll(async () => (await all()).shop.closedDays).toEqual([]);
     });
   },
   { pages: true, browser: true, oneDatabase: true },

@@ -1,14 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
+import { ReadingWorker } from '../../../tests/component/reading-worker.ts';
 import { facility, serverSells } from '../../../tests/component/samples.ts';
 import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
+  changeFacilityPauses,
+  changeShopClosedDays,
   createFacilities,
   deleteFacility,
   listDeletedFacilities,
+  patchFacility,
   undeleteFacility,
   updateFacility,
 } from '../admin-work-addresses.contract.ts';
@@ -277,4 +281,116 @@ it('is changed beside the list where there is room, another one below it, and th
   await user.click(beside.getByRole('button', { name: 'Отмена' }));
   expect(beside.queryByRole('heading')).toBeNull();
   expect(document.activeElement).toBe(button('Изменить ИК-7'));
+});
+
+// Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `pausedUntil !== null && pausedUntil < moscowDay(new Date())` with `false`
+it('pauses several at once and ends it; the change of another is told first, and waits for a decision', async () => {
+  const eight = facility(8);
+  serverSells([], [seven, eight]);
+  const user = await open();
+  for (const { name } of [seven, eight])
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(`${name}$`) }));
+  const bar = within(screen.getByRole('region', { name: 'Выбранные учреждения' }));
+  await says('Выбрано: 2');
+  expect(bar.queryByRole('button', { name: 'Снять паузу' })).toBeNull();
+  await user.click(button('Поставить паузу'));
+  fill('Последний день паузы', '2020-01-01');
+  await user.click(button('Сохранить паузу'));
+  await says('Этот день уже прошёл');
+  expect(server.sent(changeFacilityPauses)).toEqual([]);
+  fill('Последний день паузы', '2099-12-05');
+  const words = `Пока вы правили, адрес «${eight.name}» изменили`;
+  server.refuses(changeFacilityPauses, 'CONFLICT', words, { changes: [] });
+  await user.click(button('Сохранить паузу'));
+  await says(words);
+  const paused = { ...seven, pausedUntil: '2099-12-05', handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] };
+  server.respond(changeFacilityPauses, { addressList: [paused, eight] });
+  serverSells([], [paused, eight]);
+  await user.click(button('Оставить моё'));
+  await says('Пауза по 5 декабря: 2 учреждения');
+  const seen = [seven, eight].map(({ id, version }) => ({ id, version }));
+  expect(server.sent(changeFacilityPauses).map(({ body }) => body)).toEqual([
+    { ids: [7, 8], pausedUntil: '2099-12-05', seen },
+    { ids: [7, 8], pausedUntil: '2099-12-05', seen: null },
+  ]);
+  await says('каждый день');
+  await says('пауза по 5 декабря');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Выбранные учреждения' })).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: /ИК-7$/ }));
+  await user.click(button('Снять паузу'));
+  await says('Пауза снята: 1 учреждение');
+  expect(server.sent(changeFacilityPauses).at(-1)?.body).toMatchObject({ ids: [7], pausedUntil: null });
+});
+
+// Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `days.filter((day) => !after.includes(day))` with `[]`
+it('closes the whole shop on days of its own: what was added and taken away is sent', async () => {
+  const showsClosed = (closedDays: string[]) =>
+    server.respond(listActiveFacilities, { addressList: [seven], shop: { boxGrams: 400, closedDays } });
+  showsClosed(['2097-12-31']);
+  const user = await open();
+  await user.click(button('Закрытые дни магазина'));
+  const days = () => field('Закрытые дни всего магазина');
+  expect(days().value).toBe('31.12.2097');
+  fill('Закрытые дни всего магазина', '31.04.2098');
+  await user.click(button('Сохранить закрытые дни'));
+  await says('Такого дня нет: укажите день, месяц и год');
+  fill('Закрытые дни всего магазина', '8.1.2098, 7.1.2098');
+  const closedDays = ['2098-01-07', '2098-01-08'];
+  server.respond(changeShopClosedDays, { closedDays });
+  showsClosed(closedDays);
+  await user.click(button('Сохранить закрытые дни'));
+  await says('Закрытые дни магазина сохранены');
+  expect(server.sent(changeShopClosedDays)[0]?.body).toEqual({ add: closedDays, remove: ['2097-12-31'] });
+  await user.click(button('Закрытые дни магазина'));
+  await waitFor(() => expect(days().value).toBe('07.01.2098, 08.01.2098'));
+});
+
+// Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `version: before.version` with ``
+// Control: in `src/desk/sheet/sheet-preview.tsx` replace `(skipWrong && skipWrong.wrong > 0 && !skipWrong.checked)` with `false`
+it('brings in pasted rows: looked through by name and row, then all of them at once; refused, none is lost', async () => {
+  vi.stubGlobal('Worker', ReadingWorker);
+  const user = await open();
+  await user.click(button('Таблицей'));
+  await says('Файл таблицы');
+  const rows = [
+    'Учреждения области\t\t',
+    'Название\tДоставка\tБесплатно от\tДни сдачи',
+    'ИК-61\t350,50\t5 000\tвт и пт',
+    'ик-7\t1\t2\t',
+    'Без цены\t\t2\t',
+    'СИЗО-6\t0\tникогда\t',
+  ];
+  fill('Или ячейки таблицы', rows.join('\n'));
+  await user.click(button('Посмотреть'));
+  await says('Новые: 2');
+  const shown = screen.getAllByRole('row').map((row) => text(row));
+  expect(shown).toContainEqual(expect.stringMatching(/^3.*350,50.*Сдаём: вт и пт/));
+  expect(shown).toContainEqual(expect.stringMatching(/^4.*Стоимость доставки: .* → 1,00/));
+  expect(shown).toContainEqual(expect.stringMatching(/^5.*Без цены.*Стоимость доставки обязательна/));
+  const write = button('Создать 2 адреса, изменить 1 адрес');
+  await user.click(write);
+  expect(server.sent(createFacilities)).toEqual([]);
+  await user.click(field('Создать без строк с ошибками: 1 строка'));
+  server.fails(createFacilities, 500);
+  await user.click(write);
+  await says(/Ошибка создания адреса/);
+  server.respond(createFacilities, { addressList: [facility(61), facility(62)] });
+  server.respond(patchFacility, seven);
+  await user.click(write);
+  await says('Создано: 2 адреса. Изменено: 1 адрес');
+  expect(server.sent(createFacilities)[1]?.body).toMatchObject({
+    workAddressList: [
+      { name: 'ИК-61', deliveryCost: 350.5, freeDeliveryThreshold: 5_000, handoverWeekdays: [2, 5] },
+      { name: 'СИЗО-6', deliveryCost: 0, freeDeliveryThreshold: MAX_PRICE_KOPECKS / 100 },
+    ],
+  });
+  expect(server.sent(patchFacility)[0]).toMatchObject({
+    path: '/api/v1/work-addresses/7',
+    body: { deliveryCost: 1, freeDeliveryThreshold: 2, version: seven.version },
+  });
+  // Typed by hand, a name that is there is told, too.
+  await user.click(button('Добавить'));
+  await says('Новый адрес 1');
+  fill('Название адреса', ' ик-7');
+  await says('Учреждение с таким названием уже есть.');
 });

@@ -2,22 +2,12 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
+import { ReadingWorker } from '../../../tests/component/reading-worker.ts';
 import { storedProduct } from '../../../tests/support/table-samples.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
-import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
-import type { SheetHeaderRules } from '../../lib/spreadsheet/sheet-columns.ts';
 import { exportProducts, importProducts, listSuppliers } from '../products-table.contract.ts';
 import * as importPage from './admin-product-import.page.tsx';
 import * as page from './admin-product-supplier.page.tsx';
-
-/** Reads what is pasted as the worker does. */
-class ReadingWorker {
-  onmessage: (event: { data: unknown }) => void = () => {};
-  async postMessage({ source, heads }: { source: string; heads: SheetHeaderRules }) {
-    this.onmessage({ data: await readSheet(source, heads) });
-  }
-  terminate() {}
-}
 
 const goods = [
   ['Чай', 'А-1', 6],
