@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
-import { type CartLines, MAX_CART_LINES } from '../cart-lines.ts';
+import { type CartLines, MAX_CART_LINES, withLineAdded } from '../cart-lines.ts';
 import { type CartImport, createCartImport, withoutCartImport } from '../shared-cart.ts';
 import { cacheKnownProducts } from './cart-hydration.ts';
 import { cartStore } from './cart-store.ts';
@@ -38,16 +38,26 @@ export function useCartImport({ source, text, received, products }: CartImportPr
     if (presses > 0) outcome.current?.focus();
   }, [presses]);
 
-  function take(how: CartImport['how']) {
+  /** Says whether all of it has room. */
+  function take(how: CartImport['how']): boolean {
     const next = createCartImport(how, cartStore.lines(), received);
     setPresses((before) => before + 1);
     setUndone(false);
-    if (next.after.length > MAX_CART_LINES) return setCrowded(next.after.length);
+    if (next.after.length > MAX_CART_LINES) {
+      setCrowded(next.after.length);
+      return false;
+    }
     setCrowded(0);
     cacheKnownProducts(products);
-    stored.write({ text, taking: next });
-    setImported(next);
+    // What is taken in two presses is given back in one.
+    const taking =
+      how === 'added' && imported !== null
+        ? { ...next, before: imported.before, received: received.reduce(withLineAdded, imported.received) }
+        : next;
+    stored.write({ text, taking });
+    setImported(taking);
     cartStore.replace(next.after);
+    return true;
   }
 
   function undo() {

@@ -2,6 +2,7 @@ import type { Product } from '../../catalog/product.ts';
 import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { call } from '../../ui/data/call.ts';
+import { createDraftStorage } from '../../ui/draft.ts';
 import { session } from '../../ui/session.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
@@ -23,11 +24,18 @@ interface ListInMaking {
 
 const NOTHING: ListInMaking = { text: '', review: null };
 
-let list = NOTHING;
+/** What is put into the cart of a list and what is left of it; talk is never stored. */
+const putList = createDraftStorage<ListReviewData>('listPut');
+
+let list: ListInMaking | null = null;
 let writer: string | null = null;
 const watchedList = createChangeNotifier();
 
 function read(): ListInMaking {
+  if (list === null) {
+    list = { text: '', review: putList.read() };
+    writer = session.token();
+  }
   // The person who had signed in has left: what they wrote is private.
   if (writer !== null && writer !== session.token()) {
     list = NOTHING;
@@ -36,16 +44,24 @@ function read(): ListInMaking {
   return list;
 }
 
-/** The list in the making, maybe a whole letter: stored nowhere, it lasts as long as the tab and the session. */
+/**
+ * The list in the making, maybe a whole letter: it lasts as long as the tab and the session. A reload leaves its lines of
+ * goods alone, as soon as some are in the cart.
+ */
 export const listDraftStore = {
   read,
   write(changed: Partial<ListInMaking>): void {
     list = { ...read(), ...changed };
     writer = session.token() ?? writer;
+    const { review } = list;
+    if (review?.rows.some(({ put }) => put))
+      putList.write({ ...review, rows: review.rows.filter(({ group }) => group !== 'NOT_GOODS') });
+    else putList.clear();
     watchedList.changed();
   },
   forget(): void {
     list = NOTHING;
+    putList.clear();
     watchedList.changed();
   },
 };

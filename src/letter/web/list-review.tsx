@@ -32,7 +32,9 @@ import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import styles from './list.module.css';
 import { type ListReviewData, listDraftStore } from './list-memory.ts';
 import {
+  countUndecidedRows,
   type ListRowState,
+  REST_GROUPS,
   REVIEW_GROUPS,
   type RowDecision,
   rowsToCartLines,
@@ -64,15 +66,20 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
     listDraftStore.write({ review: { ...review, rows: changed } });
   }, []);
 
+  const rest = rows.filter(({ put }) => !put);
+  const isPut = rest.length < rows.length;
+
   return (
     <div className={styles.review}>
-      <div className={inRow.gap24}>
-        <Button variant="secondary" onClick={() => navigate(-1)}>
-          Изменить список
-        </Button>
-        {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
-      </div>
-      {lines.length === 0 && (
+      {!isPut && (
+        <div className={inRow.gap24}>
+          <Button variant="secondary" onClick={() => navigate(-1)}>
+            Изменить список
+          </Button>
+          {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
+        </div>
+      )}
+      {lines.length === 0 && !isPut && (
         <p>
           {rows.some(({ group }) => group === 'CHOOSE') ? (
             'Выберите ниже, что положить в корзину.'
@@ -85,7 +92,8 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         </p>
       )}
       <ListGroups
-        rows={rows}
+        rows={rest}
+        {...(isPut ? { groups: REST_GROUPS } : {})}
         products={byId}
         refusals={
           facility === undefined
@@ -102,6 +110,8 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         <ListTotal
           {...{ lines, facilities, facilityId, onPut }}
           things={selectRowsForCart(rows, byId).length}
+          undecided={countUndecidedRows(rows, byId)}
+          isMore={isPut}
           products={byId}
         />
       )}
@@ -111,6 +121,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
 
 interface ListGroupsProps {
   rows: readonly ListRowState[];
+  groups?: typeof REVIEW_GROUPS;
   products: ReadonlyMap<number, Product>;
   /** What stands under «Не положим»: which facility refuses it. */
   refusals: string | null;
@@ -118,8 +129,8 @@ interface ListGroupsProps {
 }
 
 /** The lines of a list by what became of them; a group without any is not there. */
-export function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
-  return REVIEW_GROUPS.map(({ title, groups }) => {
+export function ListGroups({ rows, groups: inOrder = REVIEW_GROUPS, refusals, ...lines }: ListGroupsProps) {
+  return inOrder.map(({ title, groups }) => {
     const inGroup = rows.filter(({ group }) => groups.includes(group));
     if (inGroup.length === 0) return null;
     return (
@@ -324,6 +335,10 @@ interface ListTotalProps {
   /** What is to go into the cart, at least one line. */
   lines: CartLines;
   things: number;
+  /** How many lines have nothing chosen yet. */
+  undecided: number;
+  /** Some of the list is in the cart already. */
+  isMore: boolean;
   products: ReadonlyMap<number, Product>;
   facilities: FacilitiesState;
   facilityId: number | null;
@@ -331,7 +346,16 @@ interface ListTotalProps {
 }
 
 /** What the goods of the list cost, how full the parcel gets with them, and the one button that puts them into the cart. */
-function ListTotal({ lines, things, products, facilities, facilityId, onPut }: ListTotalProps) {
+function ListTotal({
+  lines,
+  things,
+  undecided,
+  isMore,
+  products,
+  facilities,
+  facilityId,
+  onPut,
+}: ListTotalProps) {
   const own = useRefreshedCart();
   const { list, unset } = facilities;
   const rules = list?.find(({ id }) => id === facilityId)?.rules ?? unset;
@@ -349,7 +373,18 @@ function ListTotal({ lines, things, products, facilities, facilityId, onPut }: L
         hint={inParcel}
       >
         <Button onClick={onPut}>
-          Положить {things} {plural(things, ['вещь', 'вещи', 'вещей'])}
+          <span>
+            Положить {isMore && 'ещё '}
+            {things} {plural(things, ['вещь', 'вещи', 'вещей'])}
+            {undecided > 0 && (
+              <>
+                ,
+                <small className={styles.undecided}>
+                  {undecided} не {plural(undecided, ['выбрана', 'выбраны', 'выбрано'])}
+                </small>
+              </>
+            )}
+          </span>
         </Button>
       </TotalBar>
     </>

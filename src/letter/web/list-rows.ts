@@ -23,6 +23,8 @@ export interface ListRowState {
   choice: string | null;
   /** «Не класть». */
   left: boolean;
+  /** It is in the cart already. */
+  put: boolean;
 }
 
 export type RowDecision = Partial<Pick<ListRowState, 'chosen' | 'quantity' | 'choice' | 'left'>>;
@@ -81,7 +83,7 @@ function rowFrom(
   const chosen = proposed ?? only;
   const product = known.get(chosen ?? 0);
   const choice = findChoiceNamedInLine(line, product?.choices ?? []);
-  const row = { key, line, note, options, chosen, quantity, choice, left: false };
+  const row = { key, line, note, options, chosen, quantity, choice, left: false, put: false };
   if (isLost) return { ...row, group: options.length > 0 ? 'CHOOSE' : 'NOT_SOLD' };
   if (rowLacksRequiredChoice(row, product)) return { ...row, group: 'CHOOSE' };
   return { ...row, group: only === null ? group : 'CHECK' };
@@ -162,8 +164,19 @@ export function selectRowsForCart(
   products: ReadonlyMap<number, Product>,
 ): ListRowState[] {
   return rows.filter(
-    (row) => row.chosen !== null && !row.left && !rowLacksRequiredChoice(row, products.get(row.chosen)),
+    (row) =>
+      row.chosen !== null && !row.put && !row.left && !rowLacksRequiredChoice(row, products.get(row.chosen)),
   );
+}
+
+/** How many rows wait for somebody to choose their goods or size. */
+export function countUndecidedRows(
+  rows: readonly ListRowState[],
+  products: ReadonlyMap<number, Product>,
+): number {
+  const decided = new Set(selectRowsForCart(rows, products));
+  const waits = (row: ListRowState) => row.group === 'CHOOSE' || row.chosen !== null;
+  return rows.filter((row) => waits(row) && !row.put && !row.left && !decided.has(row)).length;
 }
 
 /** Whether the product that is chosen comes in sizes or the like, and none of them is. */
@@ -191,13 +204,23 @@ export function rowsToCartLines(
   }, []);
 }
 
+type ReviewGroups = readonly { title: string; groups: readonly LineMatchStatus[] }[];
+
 /** The groups of a review in their order; two kinds of what is not put into the cart stand together. */
-export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatchStatus[] }[] = [
+export const REVIEW_GROUPS: ReviewGroups = [
   { title: 'Нашли', groups: ['FOUND'] },
   { title: 'Проверьте', groups: ['CHECK'] },
   { title: 'Выберите', groups: ['CHOOSE'] },
   { title: 'Не положим', groups: ['REFUSED', 'NOT_SOLD'] },
   { title: 'Не похоже на товар', groups: ['NOT_GOODS'] },
+];
+
+/** The groups of what is not in the cart after «Положить». */
+export const REST_GROUPS: ReviewGroups = [
+  { title: 'Осталось выбрать', groups: ['CHOOSE'] },
+  { title: 'Решили не класть', groups: ['FOUND', 'CHECK'] },
+  { title: 'Не положили', groups: ['REFUSED', 'NOT_SOLD'] },
+  { title: 'Не похоже на товар, не положили', groups: ['NOT_GOODS'] },
 ];
 
 /** «Нашли 5 из 15. Ещё 6 проверьте, 1 выберите; 3 положить не сможем.»; talk is no thing. */

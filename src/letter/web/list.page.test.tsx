@@ -93,7 +93,7 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
     text(screen.getByRole('heading', { name: title }).closest('section') as Element);
   expect(part(/^Нашли/)).toContain('Халва');
   expect(part(/^Выберите/)).toContain('Носки');
-  expect(text(button(/^Положить/))).toBe('Положить 1 вещь');
+  expect(text(button(/^Положить/))).toBe('Положить 1 вещь,1 не выбрана');
   await user.selectOptions(field('Размер: Носки'), '29');
   await user.click(button('Положить 2 вещи'));
   await says('В корзину положено: 4 товара');
@@ -102,8 +102,10 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   await screen.findByLabelText(LIST);
   fill(LIST, 'халва\nноски');
   await user.click(button('Разобрать список'));
-  await user.click(await screen.findByRole('button', { name: 'Положить 1 вещь' }));
-  await says('«носки»: размер не выбран');
+  await user.click(await screen.findByRole('button', { name: /^Положить 1 вещь/ }));
+  await says('Осталось выбрать: 1 вещь, они ниже.');
+  await user.selectOptions(field('Размер: Носки'), '27');
+  await user.click(button('Положить ещё 1 вещь'));
 });
 
 // Control: in `src/letter/web/list-review.tsx` replace `{quantity > 1 &&` with `{quantity > 9 &&`
@@ -169,4 +171,45 @@ it('can be edited without losing what was decided, and its undo outlives a reloa
   await user.click(await screen.findByRole('button', { name: 'Вернуть как было' }));
   await says('Ваша корзина снова как была');
   expect([storedCart(), field(LIST).value]).toEqual([[], '']);
+});
+
+// Control: in `src/letter/web/list-memory.ts` replace `review: putList.read()` with `review: null`
+it('leaves what was not chosen to be chosen, and names what it did not know, after a reload too', async () => {
+  serverSells(
+    [product(1, 'Халва', 10_000), product(2, 'Мыло', 5_000), product(3, 'Мыло детское', 7_000)],
+    [],
+  );
+  server.respond(getGoodsStems, { stems: ['халв', 'мыл'] });
+  server.respond(matchListToProducts, ({ body }) => ({
+    lines: lines(body).map((line) => ({
+      ...{ line, quantity: 1, note: null },
+      ...(line === 'мыло'
+        ? { group: 'CHOOSE' as const, productId: null, otherIds: [2, 3] }
+        : { group: 'FOUND' as const, productId: 1, otherIds: [] }),
+    })),
+  }));
+  const user = show({ '/list': page }, '/list');
+  await screen.findByLabelText(LIST);
+  fill(LIST, 'халва\nмыло\nабракадабра');
+  await user.click(button('Разобрать список'));
+  await user.click(await screen.findByRole('button', { name: /^Положить 1 вещь,\s?1 не выбрана$/ }));
+  await says('Осталось выбрать: 1 вещь, они ниже.');
+  await screen.findByRole('heading', { name: /^Не похоже на товар, не положили/ });
+  await says('«абракадабра»');
+  expect(storedCart()).toHaveLength(1);
+
+  cleanup();
+  vi.resetModules();
+  const again = show({ '/list': await import('./list.page.tsx') }, '/list');
+  await again.click(await screen.findByRole('button', { name: /^Мыло детское/ }));
+  expect(sessionStorage.getItem('listPut')).not.toContain('абракадабра');
+  await again.click(button('Положить ещё 1 вещь'));
+  await says('В корзину положено: 2 товара.');
+  expect(storedCart()).toHaveLength(2);
+  expect(screen.queryByRole('heading', { name: /Осталось выбрать/ })).toBeNull();
+  // One press gives back what two have put in.
+  await again.click(button('Вернуть как было'));
+  await says('Ваша корзина снова как была');
+  expect(storedCart()).toEqual([]);
+  expect(sessionStorage.getItem('listPut')).toBeNull();
 });

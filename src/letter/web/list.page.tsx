@@ -3,13 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useCartImport } from '../../cart/cart.web.ts';
 import { countCartPieces, MAX_CART_LINES } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
-import type { Product } from '../../catalog/product.ts';
-import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { awaitCallResult, type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
@@ -28,8 +24,8 @@ import { type ListReviewData, listDraftStore, lookUpList, useInMemoryListDraft }
 import { ListReview } from './list-review.tsx';
 import {
   buildListRows,
+  countUndecidedRows,
   type ListRowState,
-  rowLacksRequiredChoice,
   rowsToCartLines,
   selectRowsForCart,
   summarizeList,
@@ -63,6 +59,22 @@ export default function ListPage() {
     shown.current = isReviewed;
   }, [isReviewed, outcome]);
 
+  /** Says of the rows that now go into the cart that they are there; of all that they are not. */
+  function markRows(inCart: ReadonlySet<ListRowState>) {
+    if (review === null) return;
+    const rows = review.rows.map((row) => ({ ...row, put: inCart.size > 0 && (row.put || inCart.has(row)) }));
+    listDraftStore.write({ review: { ...review, rows } });
+  }
+
+  function put() {
+    if (add()) markRows(new Set(selectRowsForCart(review?.rows ?? [], byId)));
+  }
+
+  function takeBack() {
+    undo();
+    markRows(new Set());
+  }
+
   function begin() {
     forget();
     listDraftStore.forget();
@@ -78,24 +90,26 @@ export default function ListPage() {
           imported={imported}
           isUndone={isUndone}
           crowded={crowded}
-          review={isReviewed ? review : null}
+          review={isReviewed || imported !== null ? review : null}
+          undecided={countUndecidedRows(review?.rows ?? [], byId)}
         />
       </div>
       {imported !== null && (
-        <>
-          <div className={inRow.gap24}>
-            <LinkButton to="/cart">Перейти в корзину</LinkButton>
-            <Button variant="secondary" onClick={undo}>
-              Вернуть как было
-            </Button>
-            <Button variant="quiet" onClick={begin}>
-              Разобрать другой список
-            </Button>
-          </div>
-          {review !== null && <NotPut rows={review.rows} products={byId} />}
-        </>
+        <div className={inRow.gap24}>
+          <LinkButton to="/cart">Перейти в корзину</LinkButton>
+          <Button variant="secondary" onClick={takeBack}>
+            Вернуть как было
+          </Button>
+          <Button variant="quiet" onClick={begin}>
+            Разобрать другой список
+          </Button>
+        </div>
       )}
-      {imported === null && (isReviewed ? <ListReview review={review} onPut={add} /> : <ListForm />)}
+      {imported !== null || isReviewed ? (
+        review !== null && <ListReview review={review} onPut={put} />
+      ) : (
+        <ListForm />
+      )}
     </div>
   );
 }
@@ -106,6 +120,7 @@ function ListOutcome({
   isUndone,
   crowded,
   review,
+  undecided,
 }: {
   imported: CartImport | null;
   isUndone: boolean;
@@ -113,17 +128,19 @@ function ListOutcome({
   crowded: number;
   /** What is being reviewed; null while the text is. */
   review: ListReviewData | null;
+  /** How many lines have nothing chosen yet. */
+  undecided: number;
 }) {
-  if (imported !== null) {
-    const pieces = countCartPieces(imported.received);
-    return (
-      <Notice kind="success">
-        В корзину положено: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}.
-      </Notice>
-    );
-  }
+  const pieces = countCartPieces(imported?.received ?? []);
   return (
     <>
+      {imported !== null && (
+        <Notice kind="success">
+          В корзину положено: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}.
+          {undecided > 0 &&
+            ` Осталось выбрать: ${undecided} ${plural(undecided, ['вещь', 'вещи', 'вещей'])}, они ниже.`}
+        </Notice>
+      )}
       {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}
       {crowded > 0 && (
         <Notice kind="error">
@@ -131,41 +148,8 @@ function ListOutcome({
           осталась как была: уберите из неё лишнее.
         </Notice>
       )}
-      {review !== null && <p className={styles.summary}>{summarizeList(review.rows)}</p>}
+      {imported === null && review !== null && <p className={styles.summary}>{summarizeList(review.rows)}</p>}
     </>
-  );
-}
-
-/** What of the list is not in the cart, to be told to its writer. */
-function NotPut({
-  rows,
-  products,
-}: {
-  rows: readonly ListRowState[];
-  products: ReadonlyMap<number, Product>;
-}) {
-  const put = new Set(selectRowsForCart(rows, products));
-  const why = ({ chosen, choice, note, left }: ListRowState) => {
-    const product = products.get(chosen ?? 0);
-    const isUnsized = !left && rowLacksRequiredChoice({ chosen, choice }, product);
-    return isUnsized ? `${getChoiceKindName(product?.choices[0] ?? '')} не выбран` : note;
-  };
-  const left = rows.filter((row) => !put.has(row) && row.group !== 'NOT_GOODS');
-  if (left.length === 0) return null;
-  return (
-    <Card title="Не положили">
-      <ul>
-        {left.map((row) => {
-          const reason = why(row);
-          return (
-            <li key={row.key}>
-              {quoteName(row.line)}
-              {reason !== null && `: ${typesetName(reason)}`}
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
   );
 }
 
@@ -260,7 +244,7 @@ function ListForm() {
       </div>
       <p className={textStyles.quiet}>
         Текст нигде не сохраняется: обновите страницу — и его придётся вставить снова. Магазин узнаёт только
-        строки, похожие на товары.
+        строки, похожие на товары; что из них осталось выбрать, помнит эта вкладка.
       </p>
       <p>
         Списка ещё нет? Отправьте получателю письмом <Link to="/catalogue/print">каталог с номерами</Link>: он

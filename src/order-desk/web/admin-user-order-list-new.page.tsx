@@ -393,7 +393,13 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
     if (isThere && choices.length === 0) return;
     const row: ListRowState = {
       ...{ key: `${ADDED}${rows.length} ${id}`, line: name, note: null, options: [id], chosen: id },
-      ...{ group: choices.length > 0 ? 'CHOOSE' : 'FOUND', quantity: 1, choice: null, left: false },
+      ...{
+        group: choices.length > 0 ? 'CHOOSE' : 'FOUND',
+        quantity: 1,
+        choice: null,
+        left: false,
+        put: false,
+      },
     };
     onChange({ rows: [row, ...rows], products: byId.has(id) ? products : [...products, product] });
   }
