@@ -47,7 +47,8 @@ export interface ParsedLine {
 /** Reads a line: its quantity, then its words in full, the talk around them left out. */
 export function parseListLine(line: string, vocabulary: ListVocabulary): ParsedLine {
   const { index } = vocabulary;
-  const { quantity, traits, rest } = extractQuantity(tokenizeLine(line));
+  const { quantity, traits, rest: written } = extractQuantity(tokenizeLine(line));
+  const rest = written.flatMap((token) => apart(token, index));
   const numbered = rest.every(({ text }) => text === 'номер') ? findCatalogueNumberInLine(line) : undefined;
   if (numbered !== undefined) return numberedLine(line, numbered);
   if (isNonRequestLine(line)) return { ...EMPTY_PARSED_LINE, talks: true };
@@ -123,6 +124,20 @@ export const createExactWord = (word: string): FullWord => ({
 /** Of a short form a whole word, or a beginning: «шоколад*». */
 const shortOf = (word: string): FullWord =>
   word.endsWith('*') ? { ...createExactWord(word.slice(0, -1)), beginning: true } : createExactWord(word);
+
+/** The words of a token that were written as one; of any other the token itself. */
+function apart(token: LineToken, index: GoodsStemMatcher): LineToken[] {
+  const { text } = token;
+  const isKnown =
+    index.has(text) ||
+    findSynonymsOfWord(text).length > 0 ||
+    expandShortWord(text) !== undefined ||
+    translateSlang(text) !== undefined ||
+    index.plainFormOf(text) !== undefined ||
+    index.meantBy(text) !== undefined;
+  const words = isKnown ? undefined : index.gluedWordsOf(text);
+  return words?.map((word) => ({ ...token, text: word, dotted: false })) ?? [token];
+}
 
 /** The words that a token stands for. */
 function inFull({ text, dotted }: LineToken, index: GoodsStemMatcher): FullWord[] {

@@ -64,6 +64,8 @@ export function findNeverSoldItemInLine(
   { words }: ParsedLine,
   vocabulary: ListVocabulary,
 ): ParcelItemAdvice | undefined {
+  // «Чёрная карта» is a name of coffee.
+  if (/черн[а-я]+ карт/.test(words.map(({ word }) => word).join(' '))) return undefined;
   const sweet = words.some(({ word }) => SWEETENERS.has(strictStemOf(word)));
   const named = words
     .map(

@@ -122,7 +122,10 @@ function holdsGoods(line: string, words: GoodsStemMatcher): boolean {
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
   const talks = rest.some(({ text }) => isTalkWord(text));
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
-  return rest.some(({ text }) => /[a-z]/.test(text) || words.meantBy(text) !== undefined);
+  return rest.some(
+    ({ text }) =>
+      /[a-z]/.test(text) || words.meantBy(text) !== undefined || words.gluedWordsOf(text) !== undefined,
+  );
 }
 
 const isFondOfGoods = (word: string, words: GoodsStemMatcher) =>

@@ -6,6 +6,13 @@ import { isTalkWord } from './talk-words.ts';
 /** Shorter words are not looked at for typos: they are mostly words of their own. */
 const LONG_ENOUGH = 4;
 
+/** The shortest of words that were written as one, and the longest word that is looked at for them. */
+const SHORTEST_GLUED = 3;
+const LONGEST_GLUED = 40;
+
+/** «Шампуньдляволос» */
+const FOR = /^(.{3,})для(.{3,})$/;
+
 /** «Хлебница», «кофеварка»: what goods are kept or made in is no slip of theirs. */
 const VESSEL = /[^ч](ниц|варк)(а|ы|е|у|ей|ой)?$/;
 
@@ -50,6 +57,23 @@ export class GoodsStemMatcher {
       .filter(({ typos }) => typos !== undefined)
       .sort((one, other) => (one.typos ?? 0) - (other.typos ?? 0) || one.meant.localeCompare(other.meant));
     return best?.meant;
+  }
+
+  /**
+   * Returns the words that were written without the space between them («зубнаяпаста», «гельдлядуша»), goods among
+   * them; undefined for a word that is none of that.
+   */
+  gluedWordsOf(word: string): string[] | undefined {
+    if (word.length < 2 * SHORTEST_GLUED || word.length > LONGEST_GLUED || isTalkWord(word)) return undefined;
+    const [, first = '', purpose = ''] = FOR.exec(word) ?? [];
+    if (this.has(first)) return [first, 'для', purpose];
+    for (let at = word.length - SHORTEST_GLUED; at >= SHORTEST_GLUED; at -= 1) {
+      const parts = [word.slice(0, at), word.slice(at)];
+      // Of two short stems many a word is made by chance.
+      const isLong = parts.some((part) => part.length > SHORTEST_GLUED);
+      if (isLong && parts.every((part) => this.has(part))) return parts;
+    }
+    return undefined;
   }
 
   get #sounds(): Map<string, string[]> {
