@@ -110,8 +110,8 @@ export function findParcelItemCalledSo(query: string): ParcelItemAdvice | undefi
   return called && isSold(called.thing) ? called.thing : undefined;
 }
 
-/** «По-домашнему»: how, not what. */
-const MANNER = /(?<=^|\s)по[-\s][а-яё]+(?:ому|ему|ски)(?=$|\s)/giu;
+/** «По-домашнему»: how, not what; «Чёрная карта» is a name of coffee. */
+const MANNER = /(?<=^|\s)(?:по[-\s][а-яё]+(?:ому|ему|ски)|ч[её]рн[а-я]+ карт[а-я]+)(?=$|\s)/giu;
 
 function meaningfulWords(question: string): string[] {
   const words = normalizedWordsOf(question.replace(MANNER, ' ')).map(inPlain);

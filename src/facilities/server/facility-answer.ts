@@ -38,12 +38,12 @@ const DELIVERY =
   'сколько (?:достав|передач|посылк)\\p{L}* стоит|сколько стоит (?:доставк|передач|посылк|отправ)\\p{L}*|(?:цена|стоимость|тариф\\p{L}*) (?:доставк|передач)\\p{L}*|(?:бесплатн\\p{L}* )?доставк\\p{L}*|доставля\\p{L}*|довез\\p{L}*|привез\\p{L}*';
 
 const DAYS =
-  '(?:когда|во сколько|в какой день|в какие дни|по каким дням|какого числа) (?:(?:вы|можно|мне|ему|ей|он|она|они|муж|сын|там|мою|его|посылк[ау]|передач[ау]|заказ) )*(?:переда(?:ть|дите|дут|ете|ют)|отправ(?:ить|ите|ят|ляете)|отнести|сда(?:ете|дите|дут|ют)|прив(?:езете|езут|озите|озят)|отв(?:езете|езут|озите|озят)|достав(?:ите|ят|ляете)|довезут|повезете|дойдет|доедет|прибудет|приедет|придет|будет|получ\\p{L}*|принимают|примут|прием)|в какие дни|по каким дням|за сколько дней|(?:дни|день|график|расписание) (?:приема|сдачи|передач\\p{L}*|отправк\\p{L}*)|сроки?|как быстро|как долго|сколько (?:ждать|дней|времени|идет|едет)';
+  '(?:когда|во сколько|в какой день|в какие дни|по каким дням|какого числа) (?:(?:вы|можно|мне|ему|ей|он|она|они|муж|сын|там|мою|его|посылк[ау]|передач[ау]|заказ) )*(?:переда(?:ть|дите|дут|ете|ют)|отправ(?:ить|ите|ят|ляете)|отнести|сда(?:ете|дите|дут|ют)|прив(?:езете|езут|озите|озят)|отв(?:езете|езут|озите|озят)|достав(?:ите|ят|ляете)|довезут|повезете|дойдет|доедет|прибудет|приедет|придет|будет|получ\\p{L}*|принимают|примут|прием)|в какие дни|по каким дням|за сколько дней|(?:дни|день|график|расписание) (?:приема|сдачи|передач\\p{L}*|отправк\\p{L}*)|(?:в|по) (?:понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресень|выходн)\\p{L}*|сроки?|как быстро|как долго|сколько (?:ждать(?! звон)|дней|времени|идет|едет)';
 
 const PAUSE = 'карантин\\p{L}*|закрыт\\p{L}* (?:ли )?(?:на карантин|колони\\p{L}*)|не принимают передачи';
 
 const PLACES =
-  '(?:какие|список|перечень|все|ваши|найти|выбрать|как найти) (?:учреждени\\p{L}*|колони\\p{L}*|тюрьм\\p{L}*|зон[ыа])|в какие (?:учреждени|колони)\\p{L}*|(?<!(?:поменять|изменить|сменить) )адрес\\p{L}*|куда (?:вы )?(?:доставляете|возите|везете|передаете|отправляете|сдаете)|где (?:вы )?(?:находитесь|работаете)|какой регион|регион|область';
+  '(?:какие|список|перечень|все|ваши|найти|выбрать|как найти) (?:учреждени\\p{L}*|колони\\p{L}*|тюрьм\\p{L}*|зон[ыа])|в какие (?:учреждени|колони)\\p{L}*|(?<!(?:поменять|изменить|сменить) )адрес\\p{L}*|куда (?:вы )?(?:доставляете|возите|везете|передаете|отправляете|сдаете)|где (?:вы )?(?:находитесь|работаете)|(?:в )?друг(?:ой|ую|ая) (?:област|регион|город|кра[йяю])\\p{L}*|какой регион|регион|область';
 
 interface Asked {
   asked: PhraseRegExp;
@@ -78,14 +78,14 @@ export function findAnswerToFacilityQuestion(
       rest: '',
     };
   }
-  const named = facilityNamed(text, facilities);
-  if (named !== undefined) return { answer: answerOf(named), rest: '' };
+  const named = facilitiesNamed(text, facilities);
+  if (named.length > 0) return { answer: ofNamed(named), rest: '' };
   if (anyQuestion.areIn(text)) {
     const found = QUESTIONS.find(({ asked }) => asked.areIn(text));
     if (found === undefined) return undefined;
     const rest = found.asked.leftOut(text);
-    const meant = facilityNamed(rest, facilities);
-    return { answer: meant === undefined ? found.answer(facilities) : answerOf(meant), rest };
+    const meant = facilitiesNamed(rest, facilities);
+    return { answer: meant.length === 0 ? found.answer(facilities) : ofNamed(meant), rest };
   }
   // «Колония», «колония строгого режима»: any of them.
   const isAny = aKind.areIn(text) && normalizedWordsOf(aKind.leftOut(text)).every(looksLikeRegime);
@@ -102,17 +102,16 @@ function numberedSo(facilities: readonly FacilityRow[], number: string, kind: st
   );
 }
 
-/** The one facility that the words name by where it stands or what it is («Каменка», «СИЗО»). */
-function facilityNamed(text: string, facilities: readonly FacilityRow[]): FacilityRow | undefined {
+/** The facilities that the words name by where they stand or what they are («Каменка», «СИЗО»). */
+function facilitiesNamed(text: string, facilities: readonly FacilityRow[]): readonly FacilityRow[] {
   const stemsOfAll = stemsOfNames(facilities);
   const stems = normalizedWordsOf(common.leftOut(text))
     .filter((word) => word.length > 2)
     .map(stemOf);
-  if (stems.length === 0) return undefined;
+  if (stems.length === 0) return [];
   const named = facilities.filter((_, index) => stems.every((stem) => stemsOfAll[index]?.has(stem)));
-  if (named.length !== 1) return undefined;
   // «Новый год» is no «Новая Пристань».
-  return aKind.areIn(text) || !normalizedWordsOf(text).every(looksLikeAdjective) ? named[0] : undefined;
+  return aKind.areIn(text) || !normalizedWordsOf(text).every(looksLikeAdjective) ? named : [];
 }
 
 const stemsByFacilities = new WeakMap<readonly FacilityRow[], ReadonlySet<string>[]>();
@@ -124,6 +123,12 @@ function stemsOfNames(facilities: readonly FacilityRow[]): readonly ReadonlySet<
     facilities.map(({ name }) => new Set(normalizedWordsOf(name).map(stemOf)));
   stemsByFacilities.set(facilities, known);
   return known;
+}
+
+/** Of one facility all that is known of it, of several in one town which there are. */
+function ofNamed(named: readonly FacilityRow[]): QuestionAnswer {
+  const [only, ...more] = named;
+  return only !== undefined && more.length === 0 ? answerOf(only) : ofPlaces(named);
 }
 
 function answerOf(facility: FacilityRow): QuestionAnswer {

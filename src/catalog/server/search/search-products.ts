@@ -322,8 +322,11 @@ function findMended(
       const used =
         holding === 'every' ? words : tellingAlone(withoutPurpose(words, plain[index]?.text ?? ''));
       const sought = used.map((word) => word.sought);
-      if (sought.every(({ word }) => SAYS_NOTHING_ALONE.test(word))) continue;
-      const isWhole = holding === 'every' && words.length === plain[index]?.words.length;
+      const isAll = words.length === plain[index]?.words.length;
+      const saysNothing = ({ word }: SoughtWord) =>
+        SAYS_NOTHING_ALONE.test(word) || (!isAll && PARCEL.test(word));
+      if (sought.every(saysNothing)) continue;
+      const isWhole = holding === 'every' && isAll;
       const fits = isWhole ? undefined : fittingNouns(catalogue, plain[index]?.words ?? [], used);
       const found = findGoods(
         catalogue,
@@ -353,7 +356,9 @@ function withoutPurpose(words: CorrectedQueryWords['words'], text: string): Corr
 function tellingAlone(words: CorrectedQueryWords['words']): CorrectedQueryWords['words'] {
   const surest = words.filter(
     ({ typed, sought, changed }) =>
-      !SAYS_NOTHING_ALONE.test(sought.word) && (!changed || typed.length >= LONG_ENOUGH),
+      !SAYS_NOTHING_ALONE.test(sought.word) &&
+      !PARCEL.test(sought.word) &&
+      (!changed || typed.length >= LONG_ENOUGH),
   );
   return surest.length > 0 ? surest : words;
 }
@@ -377,6 +382,9 @@ function fittingNouns(
 
 /** Words that choose between goods and name none: «не», «без», numbers. */
 const SAYS_NOTHING_ALONE = /^(не|без|\p{L}?\d+)$/u;
+
+/** What all goods go into: beside strange words it is no name of a set. */
+const PARCEL = /^(?:посыл(?:к|оч)|передач|бандерол)/;
 
 interface Sought {
   words: SoughtWord[];
