@@ -58,6 +58,10 @@ export default function HowToOrderPage() {
           </li>
         </StepList>
         <p>
+          Получателей двое? Одна корзина — одному получателю. Оформите первую посылку, потом нажмите «Собрать
+          посылку» у второго на странице <Link to="/delivery-address">Получатели</Link>.
+        </p>
+        <p>
           Что дальше, рассказано на странице <Link to="/parcel-path">Что будет с посылкой</Link>.
         </p>
         <div className={joinClassNames(row.gap16, styles.onScreen)}>
