@@ -188,7 +188,7 @@ function ofPauses(facilities: readonly FacilityRow[]) {
   );
   const now =
     paused.length > 0
-      ? `Сейчас передачи не принимают: ${paused.join(', ')}.`
+      ? `Сейчас передачи не принимают: ${paused.join(', ')}.${paused.length < facilities.length ? ' Остальные учреждения принимают.' : ''}`
       : 'Сейчас ни одно наше учреждение не закрыто на карантин.';
   return {
     title: 'Карантин',
