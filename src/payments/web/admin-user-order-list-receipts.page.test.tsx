@@ -59,7 +59,9 @@ it('marks a receipt by its number, goes on to the next, and takes the mark back'
   await says('Не выдано: 2 чека на 1 856 ₽');
   const [, first, second] = screen.getAllByRole('row').map((row) => text(row));
   expect(first).toContain('№ 5');
-  expect(first).toContain('Приход');
+  expect(first).not.toContain('Приход');
+  const way = screen.getByRole('link', { name: /^№\s5$/ });
+  expect(way.getAttribute('href')).toMatch(/user-order-list\?open=5$/);
   expect(first).toContain('Чай × 3; Доставка');
   expect(second).toContain('Возврат прихода');
   server.respond(markReceipts, marked(71));

@@ -7,6 +7,7 @@ import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
+import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -159,12 +160,12 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '9rem' },
-  { label: 'Чек', width: '10rem' },
-  { label: 'Почта', width: '22%' },
+  { label: 'Заказ', width: '7.5rem' },
+  { label: 'Чек', width: '8.5rem', className: list.end },
+  { label: 'Почта', width: '19%' },
   { label: 'Что в чеке' },
-  { label: 'Номер чека', width: '10rem' },
-  { label: 'Отметить', hiddenLabel: true, width: '8rem' },
+  { label: 'Номер чека', width: '7.5rem' },
+  { label: 'Отметить', hiddenLabel: true, width: '7rem' },
 ];
 
 interface OwedReceiptsTableProps extends CallResponse<typeof getOwedReceipts> {
@@ -197,7 +198,7 @@ function OwedReceiptsTable({ receipts, totalElements, sum, onSay, children }: Ow
       <Button onClick={() => download('xlsx')}>Таблица для кассы</Button>
       {children}
       <Button variant="quiet" onClick={() => download('csv')}>
-        Таблица csv
+        Для кассы в csv
       </Button>
     </>
   );
@@ -236,6 +237,9 @@ function OwedReceipts({ receipts, marks }: OwedReceiptsProps) {
 
   return (
     <>
+      <UnsavedGuard
+        dirty={chosen.length > 0 || receipts.some((receipt) => Boolean(numbers.get(keyOf(receipt))))}
+      />
       <Refused messages={refused} />
       <ListTable
         caption="Чеки"
@@ -309,18 +313,18 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
           <RowCheckbox label={`Выбрать ${label}`} checked={ticked} disabled={disabled} onChange={onTick} />
         </td>
         <td className={list.title}>
-          <strong>№&nbsp;{orderId}</strong>
+          <Link to={`/admin/user-order-list?open=${orderId}`}>№&nbsp;{orderId}</Link>
           {day !== null && (
             <span className={text.below}>{formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
           )}
         </td>
-        <td className={list.beside}>
+        <td className={joinClassNames(list.beside, list.end)}>
           <strong>
             <Price kopecks={sum} decimals={2} />
           </strong>
-          <span className={joinClassNames(text.below, sign === 'REFUND' && text.warning)}>
-            {receiptSignLabels[sign]}
-          </span>
+          {sign === 'REFUND' && (
+            <span className={joinClassNames(text.below, text.warning)}>{receiptSignLabels[sign]}</span>
+          )}
         </td>
         <td>{email || 'Стёрта'}</td>
         <td title={goods}>
@@ -348,7 +352,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
         </td>
         <td className={joinClassNames(list.end, list.actions, list.half)}>
           <Button type="submit" form={form} variant="quiet" disabled={disabled}>
-            Выдан<span className="visually-hidden">: {label}</span>
+            Отметить<span className="visually-hidden">: {label}</span>
           </Button>
         </td>
       </tr>
