@@ -54,7 +54,7 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
         day={day}
         {...(orderId === null && { said: words })}
         about={[
-          document && `документ №\u00a0${document}`,
+          document && `документ\u00a0№\u00a0${document}`,
           orderId !== null && words,
           assumed && 'отмечено без перевода',
           orderId !== null && notedBy,
@@ -75,12 +75,7 @@ export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
           },
         }}
       >
-        <Button
-          ref={opener}
-          variant={orderId === null ? 'secondary' : 'quiet'}
-          aria-expanded={moving}
-          onClick={() => setMoving(!moving)}
-        >
+        <Button ref={opener} variant="quiet" aria-expanded={moving} onClick={() => setMoving(!moving)}>
           {orderId === null ? 'Дать заказ' : 'Перенести'}
           <span className="visually-hidden"> поступление {formatShortSum(own)}</span>
         </Button>
@@ -194,14 +189,19 @@ function MoneyLine({ title, sum, day, about, said, failure, remove, children }: 
           <strong>
             <Price kopecks={sum} decimals={2} />
           </strong>{' '}
-          {said === undefined ? (
-            <span className={joinClassNames(text.quiet, text.whole)}>{when}</span>
-          ) : (
-            <span className={text.quiet}>{[when, ...known].join(' · ')}</span>
-          )}
+          <span className={said === undefined ? joinClassNames(text.quiet, text.whole) : text.below}>
+            {when}
+          </span>
         </p>
         <p className={joinClassNames(said === undefined && text.quiet, text.breaks)}>
-          {said ?? known.join(' · ')}
+          {said === undefined ? (
+            known.join(' · ')
+          ) : (
+            <>
+              {said || 'Без слов'}
+              {known.length > 0 && <span className={text.below}>{known.join(' · ')}</span>}
+            </>
+          )}
         </p>
         <div className={styles.verbs}>
           {children}

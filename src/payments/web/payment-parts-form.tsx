@@ -98,30 +98,32 @@ export function PaymentAllocationForm({
   const errors = failure?.errors ?? {};
   return (
     <form ref={form} className={stack.gap12} method="post" noValidate onSubmit={save} aria-busy={busy}>
-      {typed.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end.
-        <div key={index} className={styles.part}>
-          <OrderField
-            id={`${name}-order-${index}`}
-            value={part.orderId}
-            order={orders.find(({ id }) => id === part.orderId)}
-            sum={left > 0 ? left : whole}
-            words={words}
-            error={errors[`parts.${index}.orderId`]}
-            onChoose={(order) => {
-              if (order !== null) setChosen([order, ...chosen]);
-              change(index, { orderId: order?.id ?? null });
-            }}
-          />
-          <MoneyField
-            id={`${name}-sum-${index}`}
-            label="Сумма, ₽"
-            value={part.sum}
-            error={errors[`parts.${index}.sum`]}
-            onChange={(sum) => change(index, { sum })}
-          />
-        </div>
-      ))}
+      <div className={styles.parts}>
+        {typed.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end.
+          <div key={index} className={styles.part}>
+            <OrderField
+              id={`${name}-order-${index}`}
+              value={part.orderId}
+              order={orders.find(({ id }) => id === part.orderId)}
+              sum={left > 0 ? left : whole}
+              words={words}
+              error={errors[`parts.${index}.orderId`]}
+              onChoose={(order) => {
+                if (order !== null) setChosen([order, ...chosen]);
+                change(index, { orderId: order?.id ?? null });
+              }}
+            />
+            <MoneyField
+              id={`${name}-sum-${index}`}
+              label="Сумма, ₽"
+              value={part.sum}
+              error={errors[`parts.${index}.sum`]}
+              onChange={(sum) => change(index, { sum })}
+            />
+          </div>
+        ))}
+      </div>
       <p className={text.quiet} role="status">
         {left < 0 && `Больше самого перевода на ${formatShortSum(-left)}.`}
         {left > 0 && takesRest && `Где сумма пустая, туда пойдёт остаток: ${formatShortSum(left)}.`}

@@ -64,13 +64,17 @@ export function StatementTable({ work, rows }: { work: StatementWork; rows: Stat
           {note}
         </Notice>
       ))}
-      <ListTable caption="Переводы" columns={columns} busy={marking || undoing}>
-        {groups.map((group) => {
-          const ofKind = rows.filter((row) => row.kind === group.kind);
-          return ofKind.length > 0 && <TransferGroup key={group.kind} {...group} rows={ofKind} work={work} />;
-        })}
-      </ListTable>
-      <StatementBar work={work} rows={rows} />
+      <div className={styles.statement}>
+        <ListTable caption="Переводы" columns={columns} busy={marking || undoing}>
+          {groups.map((group) => {
+            const ofKind = rows.filter((row) => row.kind === group.kind);
+            return (
+              ofKind.length > 0 && <TransferGroup key={group.kind} {...group} rows={ofKind} work={work} />
+            );
+          })}
+        </ListTable>
+        <StatementBar work={work} rows={rows} />
+      </div>
     </>
   );
 }
@@ -82,9 +86,9 @@ const columns = [
   { label: 'Отметить', hiddenLabel: true, width: '3rem', className: list.tick },
   { label: 'Перевод', width: '8.5rem' },
   { label: 'От кого и за что' },
-  { label: 'Заказ', width: '30%' },
+  { label: 'Заказ', width: '34%' },
   { label: 'Почему', width: '17%' },
-  { label: 'Изменить', hiddenLabel: true, width: '10rem' },
+  { label: 'Изменить', hiddenLabel: true, width: '8rem' },
 ];
 
 interface TransferGroupProps {
@@ -249,7 +253,12 @@ function TransferOrders({ row, order }: { row: StatementRow; order: TransferCand
   if (order === undefined) return namesOf(candidateIds);
   return (
     <>
-      <strong>№&nbsp;{order.id}</strong> · <Price kopecks={order.total} decimals={2} />
+      <strong>№&nbsp;{order.id}</strong> ·{' '}
+      {isUnpaidOrder(order) && order.rest !== order.total ? (
+        `осталось ${formatShortSum(order.rest)} из ${formatShortSum(order.total)}`
+      ) : (
+        <Price kopecks={order.total} decimals={2} />
+      )}
       <span className={text.below} title={formatBuyerAndRecipient(order)}>
         {formatBuyerAndRecipient(shortenNames(order))}
       </span>
