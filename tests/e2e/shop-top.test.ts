@@ -67,13 +67,13 @@ describeShop(
       const beside = page.getByRole('complementary', { name: 'Корзина и каталог' });
       await beside.getByText('98 765 ₽').last().waitFor();
       await beside.getByText('1,15').waitFor();
-      // Control: in `src/cart/web/cart-line-list.module.css` replace `  width: 9rem;` with ``
+      // Control: in `src/cart/web/cart-line-list.module.css` replace `  width: 9rem;` with `  flex: 1 1 9rem;`
       const counts = beside.getByRole('textbox', { name: /^Количество/ });
       const widths = await counts.evaluateAll((fields) =>
         fields.map((field) => field.parentElement?.getBoundingClientRect().width),
       );
       expect([widths.length, new Set(widths).size]).toEqual([2, 1]);
-      // Control: in `src/ui/lists/dotted-facts.module.css` replace `margin-left: -0.8em` with `margin-left: 0`
+      // Control: in `src/ui/lists/dotted-facts.module.css` replace `margin-left: 0.8em` with `margin-left: 0`
       const [price, weight] = await Promise.all([placeOf(page, /^98/), placeOf(page, /1,15/)]);
       expect([weight.left, weight.top > price.top]).toEqual([price.left, true]);
     });
