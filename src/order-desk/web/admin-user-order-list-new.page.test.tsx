@@ -107,6 +107,32 @@ it('says at the bottom what is still missing, and the button leads there', async
   await says('550,00 ₽ Вес с коробкой');
 });
 
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `|| typed.trim() !== ''} />` with `} />`
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `    setFolded(true);` with ``
+it('asks before a typed list is left, and folds it once it is taken apart', async () => {
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
+  const user = open();
+  await choose(user);
+  fill(/^Список вещей/, 'сайра 2');
+  await user.click(screen.getByRole('link', { name: 'Отмена' }));
+  await says('Уйти без сохранения?');
+  await user.click(button('Остаться'));
+  expect(field(/^Список вещей/).value).toBe('сайра 2');
+  await list(user);
+  expect(screen.queryByLabelText(/^Список вещей/)).toBeNull();
+  await user.click(button('Изменить список'));
+  expect(field(/^Список вещей/).value).toBe('сайра 2');
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `withoutTwins(buyer.addresses).map` with `buyer.addresses.map`
+it('offers a recipient who was saved twice alike once', async () => {
+  const twice = [savedAddress(3, 'Звонков'), savedAddress(4, 'Звонков'), savedAddress(6, 'Иванов')];
+  server.respond(searchUsers, pageWith([buyer(twice)]));
+  await choose(open());
+  await screen.findByRole('button', { name: /^Выбрать ?: Иванов/ });
+  expect(screen.getAllByRole('button', { name: /^Выбрать ?: Звонков/ })).toHaveLength(1);
+});
+
 // Control: in `src/accounts/web/users/buyer-picker.tsx` replace `if (only !== undefined && others.length === 0 && sought === words) onChosen(only);` with `if (false) return;`
 it('finds the buyer while it is typed, shows the phone, and Enter takes the only one', async () => {
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));

@@ -121,6 +121,8 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   const [buyer, setBuyer] = useState<FoundUser | null>(null);
   const [addressId, setAddressId] = useState<number | null>(null);
   const [goods, setGoods] = useState(NO_GOODS);
+  /** The list as it is typed, of which nothing may be known yet. */
+  const [typed, setTyped] = useState('');
   const address = buyer?.addresses.find(({ id }) => id === addressId) ?? null;
   const earlier = useEarlierOrderWarning({ recipient: address, ...(buyer && { buyerEmail: buyer.email }) });
   const lines = useGoodsLines(goods);
@@ -184,7 +186,12 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
         {buyer !== null && address !== null ? (
           <>
             {earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
-            <GoodsChoice facilityId={address.institutionId} goods={goods} onChange={setGoods} />
+            <GoodsChoice
+              facilityId={address.institutionId}
+              {...{ goods, typed }}
+              onTyped={setTyped}
+              onChange={setGoods}
+            />
           </>
         ) : (
           <PartCard title="Товары" isDone={false}>
@@ -201,7 +208,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
         onProducts={(products) => setGoods({ ...goods, products })}
         onPlaced={onPlaced}
       />
-      <UnsavedGuard dirty={lines.length > 0} />
+      <UnsavedGuard dirty={lines.length > 0 || typed.trim() !== ''} />
     </div>
   );
 }
@@ -325,8 +332,8 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
       </ErrorAlert>
       {buyer.addresses.length > 0 && (
         <PlainList className={joinClassNames(stack.gap12, styles.recipients)}>
-          {buyer.addresses.map((one) => (
-            <li key={one.id} className={inRow.between}>
+          {withoutTwins(buyer.addresses).map((one) => (
+            <li key={one.id}>
               <p className={stack.gap4}>
                 <span className={text.name}>{formatFullName(one)}</span>
                 <RecipientPlace recipient={one} />
@@ -358,17 +365,27 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
   );
 }
 
+/** The recipients of a buyer, one who was saved twice alike once. */
+function withoutTwins(addresses: readonly SavedRecipientResponse[]): SavedRecipientResponse[] {
+  const alike = Map.groupBy(addresses, ({ id: _, createAt: __, ...one }) => JSON.stringify(one));
+  return [...alike.values()].flatMap(([first]) => first ?? []);
+}
+
 const noNames = { lastName: null, firstName: null, middleName: null };
 
 interface GoodsChoiceProps {
   facilityId: number | null;
   goods: Goods;
+  typed: string;
+  onTyped(typed: string): void;
   onChange(goods: Goods): void;
 }
 
 /** The buyer's list, pasted or written down, and goods that are found one by one. */
-function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
-  const [typed, setTyped] = useState('');
+function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoiceProps) {
+  /** The list has been taken apart: what came of it stands in its place. */
+  const [isFolded, setFolded] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { run, busy } = useSendSequence();
   const { rows, products } = goods;
@@ -385,6 +402,8 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
     const known = [...new Map([...products, ...response.products].map((one) => [one.id, one])).values()];
     const added = rows.filter(({ key }) => key.startsWith(ADDED));
     onChange({ rows: [...added, ...buildListRows(lines, matched, known, rows)], products: known });
+    setFolded(true);
+    part.current?.scrollIntoView({ block: 'start' });
   }
 
   function add(product: Product) {
@@ -406,29 +425,38 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
 
   return (
     <>
-      <PartCard title="Товары" isDone={rows.length > 0} isNow>
-        <div className={styles.adding}>
-          <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
-            <TextField
-              label="Список вещей"
-              hint="Запишите со слов или вставьте письмо: каждая вещь с новой строки или через запятую"
-              autoComplete="off"
-              multiline
-              max={20_000}
-              value={typed}
-              onChange={setTyped}
-            />
-            <div>
-              <Button
-                type="submit"
-                variant={rows.length === 0 ? 'primary' : 'secondary'}
-                busy={busy}
-                busyText="Разбираем…"
-              >
-                Разобрать список
+      <PartCard title="Товары" isDone={rows.length > 0 && listUndecidedWords(goods).length === 0} isNow>
+        <div ref={part} className={styles.adding}>
+          {isFolded ? (
+            <div className={inRow.gap12}>
+              <span role="status">{summarizeList(rows)}</span>
+              <Button variant="quiet" onClick={() => setFolded(false)}>
+                Изменить список
               </Button>
             </div>
-          </form>
+          ) : (
+            <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
+              <TextField
+                label="Список вещей"
+                hint="Запишите со слов или вставьте письмо: каждая вещь с новой строки или через запятую"
+                autoComplete="off"
+                multiline
+                max={20_000}
+                value={typed}
+                onChange={onTyped}
+              />
+              <div>
+                <Button
+                  type="submit"
+                  variant={rows.length === 0 ? 'primary' : 'secondary'}
+                  busy={busy}
+                  busyText="Разбираем…"
+                >
+                  Разобрать список
+                </Button>
+              </div>
+            </form>
+          )}
           <div className={joinClassNames(stack.gap16, styles.one)}>
             <ProductCombobox
               label="Добавить товар"
@@ -437,7 +465,7 @@ function GoodsChoice({ facilityId, goods, onChange }: GoodsChoiceProps) {
               value={null}
               onChange={(product) => product && add(product)}
             />
-            <p role="status">{rows.length > 0 && summarizeList(rows)}</p>
+            {!isFolded && <p role="status">{rows.length > 0 && summarizeList(rows)}</p>}
           </div>
         </div>
         <ErrorAlert>{failure}</ErrorAlert>
