@@ -75,7 +75,7 @@ function FileButton({ ask, busy, rest, onSay, variant = 'secondary', children }:
 
   return (
     <Button variant={variant} busy={busy} busyText="Готовим файл…" onClick={download}>
-      {variant === 'secondary' && <Icon name="list" size={20} />}
+      {variant === 'secondary' && <Icon name="arrow-down" size={20} />}
       {children}
     </Button>
   );
