@@ -9,6 +9,7 @@ import { defaultIfMissingAction, ifMissingActionShortLabels } from '../../orders
 import {
   describePlannedHandover,
   formatRecipientName,
+  formatTooSoon,
   PayOrderByQrButton,
   PlannedHandoverNote,
   sumOrderTotalKopecks,
@@ -96,30 +97,37 @@ function WhatComesNext({ order }: { order: Order }) {
   );
 }
 
+type Confirmed = NonNullable<ReturnType<typeof confirmedOrderStorage.read>>;
+
 interface AcceptedFrameProps {
   step: 4 | 5;
-  confirmed: NonNullable<ReturnType<typeof confirmedOrderStorage.read>>;
+  confirmed: Confirmed;
   children: ReactNode;
 }
 
 /** A step with an order that was just made above everything else. */
-export function AcceptedOrderFrame({ step, confirmed: { order, addressId }, children }: AcceptedFrameProps) {
+export function AcceptedOrderFrame({ step, confirmed, children }: AcceptedFrameProps) {
+  const { order, addressId } = confirmed;
   const title = `Заказ №\u00a0${order.id} принят`;
   return (
-    <StepFrame {...{ step, title, addressId }} accepted={<AcceptedOrder order={order} />}>
+    <StepFrame {...{ step, title, addressId }} accepted={<AcceptedOrder {...confirmed} />}>
       {children}
     </StepFrame>
   );
 }
 
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
-function AcceptedOrder({ order }: { order: Order }) {
+function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
   const payee = usePayee(order);
   const { promise = '', until } = describePlannedHandover(order, new Date()) ?? {};
   return (
     <>
       <ParcelBox state="packed" className={styles.acceptedBox} />
-      {payee === null && until !== undefined ? (
+      {tooSoonUntil !== null ? (
+        <p className={styles.acceptedDay}>
+          <strong>{formatTooSoon(tooSoonUntil)}</strong>
+        </p>
+      ) : payee === null && until !== undefined ? (
         <p className={styles.acceptedDay}>
           <strong>{keepNumbers(promise)}</strong>
         </p>

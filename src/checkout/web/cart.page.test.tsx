@@ -486,8 +486,25 @@ it('tells first of an order for the same recipient that is on its way, and promi
   await says('Проверьте данныеЭтому получателю уже собирается заказ № 3 на 27 ноября.');
   await says('ИК-7. День сдачи назовём по телефону.');
   await navigate('/cart');
+  await says('Корзина2 наименования, 3 товараЭтому получателю уже собирается заказ № 3 на 27 ноября.');
   await says('ИК-7. День сдачи назовём по телефону.');
   expect(text(button(/кг · /))).toMatch(/ИК-7$/);
+});
+
+// Control: in `src/checkout/web/confirm-step.tsx` replace `if (isTooSoon) risks.push('TOO_SOON');` with ``.
+it('orders a second parcel for the same recipient only by who agrees, and does not promise its day', async () => {
+  const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-12-01' });
+  server.respond(listOwnOrdersPage, pageWith([earlier]));
+  serverSells([tea, soap], [facility(7, { kind: 'STRICT' })]);
+  const user = await open(STEP_4);
+  await says('заказ № 3 на 1 декабря');
+  await user.click(await confirmButton());
+  const tick = screen.getByRole('checkbox', { name: 'Понимаю: передачу могут не принять' });
+  expect([document.activeElement, server.sent(confirmOrder)]).toEqual([tick, []]);
+  await user.click(tick);
+  server.respond(confirmOrder, order(6));
+  await user.click(await confirmButton());
+  await says('Заказ № 6 принятМогут не принять до 1 марта 3000 г.: позвоним и решим.');
 });
 
 describe('the confirmation', () => {

@@ -30,6 +30,7 @@ import {
   useFacilities,
 } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { ChangedOrderNotice, useEarlierOrderWarning } from '../../orders/orders.web.ts';
 import {
   chosenRecipientStorage,
@@ -253,6 +254,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       <div className={styles.cart}>
         <ChangedOrderNotice />
         <CartChangesNotice decimals={2} />
+        {!isEmpty && earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
         {!isEmpty && served.words !== null && <p>{served.words}.</p>}
         {isEmpty && <NothingInCart />}
         {!isEmpty && notesFirst === null && (

@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import type { Day } from '../../lib/calendar.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { createDraftStorage, createPersonalDraftStorage } from '../../ui/draft.ts';
 
+interface ConfirmedOrder {
+  order: Order;
+  addressId: number;
+  /** Until when it may not be taken, as another went to the same recipient; null for any day. */
+  tooSoonUntil?: Day | null;
+}
+
 /** The order this tab confirmed last, and the saved address it went to. */
-export const confirmedOrderStorage = createPersonalDraftStorage<{ order: Order; addressId: number }>(
-  'confirmedOrder',
-);
+export const confirmedOrderStorage = createPersonalDraftStorage<ConfirmedOrder>('confirmedOrder');
 
 /** What the buyer says of a parcel that is too heavy. */
 export const KEEP_OVERWEIGHT_LABEL = 'Оставить так, позвоните мне';

@@ -49,6 +49,8 @@ interface ConfirmFormProps {
   summary: ReturnType<typeof useRecipientAndDelivery>;
   /** The day of handing in that is shown; null when none is. */
   plannedDay: Day | null;
+  /** Until when it may not be taken, as another goes to the same recipient; null for any day. */
+  tooSoonUntil: Day | null;
   /** The goods that are said to be refused there; null while it is not known. */
   refusedIds: number[] | null;
   /** The server has named another day. */
@@ -67,6 +69,7 @@ export function ConfirmForm({
   goodsKopecks,
   summary,
   plannedDay,
+  tooSoonUntil,
   refusedIds,
   onDayReturned,
   isChecking,
@@ -76,7 +79,7 @@ export function ConfirmForm({
   const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
   const navigate = useNavigate();
   const { notice, show, clear } = useNotice();
-  const { busy, confirm } = useConfirmOrder(addressId, lines);
+  const { busy, confirm } = useConfirmOrder(addressId, lines, tooSoonUntil);
   const { changes } = useRefreshedCart();
   const facilities = useFacilities();
   const [failure, setFailure] = useState<ConfirmFailure | null>(null);
@@ -345,7 +348,7 @@ const CHANGED_ELSEWHERE: ConfirmFailure = {
 };
 
 /** Confirms an order once, however often it is pressed or tried again, and in however many tabs. */
-function useConfirmOrder(addressId: number, lines: CartLines) {
+function useConfirmOrder(addressId: number, lines: CartLines, tooSoonUntil: Day | null) {
   const { send, busy } = useSend(confirmOrder, { key: keyOf });
   useEffect(() => orderKey.prepare(lines), [lines]);
 
@@ -376,7 +379,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
       },
     });
     if (failure !== null) return confirmFailure(failure);
-    confirmedOrderStorage.write({ order, addressId });
+    confirmedOrderStorage.write({ order, addressId, tooSoonUntil });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cartStore.takeOrdered(lines);
     tellOtherTabsOfOrder(order.id);

@@ -88,9 +88,10 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const pricesLost = goods === null && prices.failed;
   // A facility that the list does not name is not known to take anything.
   const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
-  const risks = useRisks(parcel, isLost);
   const earlier = useEarlierOrderWarning({ recipient: summary.recipient?.address ?? null });
-  const notesFirst = useNotesFirst(summary.recipient !== null, checked, risks.open !== null);
+  const risks = useRisks(parcel, isLost, earlier !== null);
+  const asks = risks.open !== null && risks.open !== 'TOO_SOON';
+  const notesFirst = useNotesFirst(summary.recipient !== null, checked, asks);
   const removal = useCartLineRemoval();
 
   // The cart and the goods are checked for the same facility on the way back.
@@ -135,9 +136,14 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       {isWaiting && <Skeleton height={20} count={3} />}
       <ChangedOrderNotice />
       {isSettled && earlier !== null && (
-        <Notice kind="warning">
-          {keepNumbers(earlier)} <Link to="/user-order-list">Мои заказы</Link>
-        </Notice>
+        <div ref={risks.tooSoonArea}>
+          <Notice kind="warning">
+            <p>
+              {keepNumbers(earlier.words)} <Link to="/user-order-list">Мои заказы</Link>
+            </p>
+            {risks.agreement('TOO_SOON')}
+          </Notice>
+        </div>
       )}
       <div className={styles.cart}>
         <div className={styles.columns}>
@@ -175,6 +181,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             goodsKopecks={goods}
             summary={summary}
             plannedDay={hasNoDay ? null : (parcel?.check.plannedDay ?? null)}
+            tooSoonUntil={earlier?.until ?? null}
             refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
             onDayReturned={(day) => setServerDay({ day })}
             isChecking={state === 'LOADING'}
@@ -292,6 +299,8 @@ function Sheet({ title, change, what, children }: SheetProps) {
 interface Risks {
   /** What holds the boxes to tick. */
   area: RefObject<HTMLDivElement | null>;
+  /** What holds the box about an order for the same recipient. */
+  tooSoonArea: RefObject<HTMLDivElement | null>;
   /** The box to tick about a risk of this parcel. */
   agreement(risk: ParcelRiskKind): ReactNode;
   /** The first that is not agreed to yet; null when all are. */
@@ -301,25 +310,28 @@ interface Risks {
 }
 
 /** What the buyer agrees to before a parcel with risks is ordered. `isLost`: it could not be checked. */
-function useRisks(parcel: CartParcelCheckResult | null, isLost: boolean): Risks {
+function useRisks(parcel: CartParcelCheckResult | null, isLost: boolean, isTooSoon: boolean): Risks {
   const [ticked, setTicked] = useState<readonly ParcelRiskKind[]>([]);
   const { accepted, accept } = useAcceptedOverweight(parcel?.check.grams ?? null);
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
+  const tooSoonArea = useRef<HTMLDivElement>(null);
   const isAgreed = (risk: ParcelRiskKind) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
-  const risks: readonly ParcelRiskKind[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
+  const risks: ParcelRiskKind[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
+  if (isTooSoon) risks.push('TOO_SOON');
 
   const open = risks.find((risk) => !isAgreed(risk)) ?? null;
 
   function areOpen(): boolean {
     if (open === null) return false;
     flushSync(() => setRequested(true));
-    focusOpenQuestion(area.current);
+    focusOpenQuestion((open === 'TOO_SOON' ? tooSoonArea : area).current);
     return true;
   }
 
   return {
     area,
+    tooSoonArea,
     open,
     areOpen,
     agreement: (risk) =>
@@ -348,6 +360,7 @@ function risksOf({ check, facility }: CartParcelCheckResult): ParcelRiskKind[] {
 
 function agreementLabel(risk: ParcelRiskKind, refused: number): string {
   if (risk === 'OVERWEIGHT') return KEEP_OVERWEIGHT_LABEL;
+  if (risk === 'TOO_SOON') return 'Понимаю: передачу могут не принять';
   if (risk === 'PAUSED') return 'Понимаю, что сдадут после карантина';
   if (risk === 'UNCHECKED') return 'Заказать без проверки: понимаю, что могут вернуть';
   const goods =

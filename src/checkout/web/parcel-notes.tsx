@@ -109,7 +109,7 @@ function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { i
 const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда станет легче или когда договоримся с вами.';
 
 /** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
-export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED';
+export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED' | 'TOO_SOON';
 
 interface ParcelNotesProps extends NotesProps {
   checked: ParcelCheckState;
@@ -172,6 +172,7 @@ export function focusOpenQuestion(area: HTMLElement | null) {
 
 /** Returns what there is to choose from while a risk is not agreed to. */
 export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult | null): string {
+  if (risk === 'TOO_SOON') return 'Передачу могут не принять. Отметьте, что всё равно закажете';
   if (risk === 'PAUSED') return 'Сейчас карантин. Отметьте, что согласны подождать';
   if (risk === 'REFUSED') return 'Уберите то, чего не примут, или отметьте, что всё равно закажете';
   if (risk === 'UNCHECKED' || parcel === null) return 'Повторите проверку или отметьте, что закажете без неё';

@@ -185,7 +185,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
       <div {...partOf('GOODS')} id={partIds.GOODS} className={joinClassNames(stack.gap16, styles.goods)}>
         {buyer !== null && address !== null ? (
           <>
-            {earlier !== null && <Notice kind="warning">{keepNumbers(earlier)}</Notice>}
+            {earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
             <GoodsChoice
               facilityId={address.institutionId}
               {...{ goods, typed }}

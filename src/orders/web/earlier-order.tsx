@@ -4,10 +4,11 @@ import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/facility-fields.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { isCancelledStatus, liveStatuses } from '../order-status.ts';
 import { listAllOrdersPage, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
-import { isRecipientOf } from './order-details.tsx';
+import { formatRecipientName, isRecipientOf } from './order-details.tsx';
 
 /** As many of one's own orders as are looked through, newest first. */
 const LOOKED_THROUGH = 20;
@@ -21,8 +22,18 @@ interface EarlierOrderProps {
   buyerEmail?: string;
 }
 
+/** What to know of an order that another follows too soon. */
+interface EarlierOrderWarning {
+  words: string;
+  /** Until when the other may not be taken. */
+  until: Day;
+}
+
 /** Returns that an order for the same recipient is on its way or was handed in not long ago; else null. */
-export function useEarlierOrderWarning({ recipient, buyerEmail }: EarlierOrderProps): string | null {
+export function useEarlierOrderWarning({
+  recipient,
+  buyerEmail,
+}: EarlierOrderProps): EarlierOrderWarning | null {
   const isOwn = buyerEmail === undefined;
   const ownOrders = useCallQuery(
     listOwnOrdersPage,
@@ -49,15 +60,42 @@ export function describeEarlierOrder(
   orders: readonly Earlier[],
   kind: ParcelRules['kind'],
   today: Day,
-): string | null {
+): EarlierOrderWarning | null {
   const order = orders.find(({ status }) => !isCancelledStatus(status));
   if (order === undefined) return null;
   const day = order.handover?.day ?? order.plannedDay ?? moscowDay(new Date(order.createdAt));
   const next = estimateNextParcelDay(kind, day);
   if (next === null || next <= today) return null;
   if (!liveStatuses.includes(order.status)) {
-    return `Этому получателю ${formatDayHidingCurrentYear(day, today)} сдали заказ № ${order.id}. Следующую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`;
+    return {
+      words: `Этому получателю ${formatDayHidingCurrentYear(day, today)} сдали заказ № ${order.id}. Следующую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`,
+      until: next,
+    };
   }
   const on = order.plannedDay === null ? '' : ` на ${formatDayAndMonth(order.plannedDay)}`;
-  return `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`;
+  return {
+    words: `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`,
+    until: next,
+  };
 }
+
+/** Returns those of a buyer's orders that were made before this one for the same recipient, newest first. */
+export function selectEarlierOrders(order: Order, orders: readonly Order[]): Order[] {
+  return orders
+    .filter((other) => other.id < order.id && isForSameRecipient(other, order))
+    .sort((one, other) => other.id - one.id);
+}
+
+function isForSameRecipient(one: Order, other: Order): boolean {
+  return (
+    formatRecipientName(one) === formatRecipientName(other) &&
+    one.birthDateClient === other.birthDateClient &&
+    one.workAddressName === other.workAddressName
+  );
+}
+
+/** «Могут не принять до 1 февраля: позвоним и решим.» */
+export const formatTooSoon = (until: Day) =>
+  keepNumbers(
+    `Могут не принять до ${formatDayHidingCurrentYear(until, moscowDay(new Date()))}: позвоним и решим.`,
+  );

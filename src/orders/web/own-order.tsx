@@ -37,6 +37,7 @@ import {
 import { changeStatus, type Order } from '../user-order.contract.ts';
 import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover.contract.ts';
 import { useChangedOrderId } from './changed-order.tsx';
+import { describeEarlierOrder, formatTooSoon, selectEarlierOrders } from './earlier-order.tsx';
 import handoverStyles from './handover.module.css';
 import {
   HandoverSummary,
@@ -66,8 +67,13 @@ interface OwnOrderProps {
   onStale(): void;
 }
 
+interface OwnOrderCardProps extends OwnOrderProps {
+  /** The others of the list, and it. */
+  orders: readonly Order[];
+}
+
 /** An order of the buyer's own: how it stands and when it goes; what was ordered and what else can be done is under «Подробнее». */
-export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
+export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCardProps) {
   const { id, status } = order;
   const holding = useHoldOrder(order, onChanged, onStale);
   const payee = usePayee(order);
@@ -98,7 +104,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
       </header>
       <Standing order={order} />
       <BeingChanged order={order} />
-      <OwnParcel order={order} />
+      <OwnParcel order={order} orders={orders} />
       <LastWords order={order} />
       <PackingChangesNotice order={order} />
       <ParcelPhotos orderId={id} photos={order.photos} title="Так собрали вашу посылку" />
@@ -232,13 +238,16 @@ function Refunds({ order: { refunds = [] } }: { order: Order }) {
 }
 
 /** When the parcel is handed in, from which day that was moved, and that the order waits. */
-function OwnParcel({ order }: { order: Order }) {
+function OwnParcel({ order, orders }: Pick<OwnOrderCardProps, 'order' | 'orders'>) {
   const { status, plannedDay, parcel, heldAt } = order;
   if (!liveStatuses.includes(status)) return null;
   const first = parcel?.plannedDay ?? null;
+  const earlier = selectEarlierOrders(order, orders);
   return (
     <>
-      {(plannedDay !== null || order.boxes) && (
+      {plannedDay === null && heldAt === null && !order.boxes && earlier.length > 0 ? (
+        <OpenDay order={order} earlier={earlier} />
+      ) : (
         <PlannedHandoverNote order={order} className={styles.day}>
           {order.boxes === undefined &&
             first !== null &&
@@ -254,6 +263,18 @@ function OwnParcel({ order }: { order: Order }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Until when a parcel without a day may not be taken, as an earlier one goes to the same recipient. */
+function OpenDay({ order, earlier }: { order: Order; earlier: readonly Order[] }) {
+  const facility = useFacilities().list?.find(({ name }) => name === order.workAddressName);
+  const warning = facility && describeEarlierOrder(earlier, facility.rules.kind, moscowDay(new Date()));
+  if (!warning) return <PlannedHandoverNote order={order} className={styles.day} />;
+  return (
+    <p className={styles.day}>
+      <strong>{formatTooSoon(warning.until)}</strong>
+    </p>
   );
 }
 

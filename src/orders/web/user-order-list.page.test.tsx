@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   button,
   field,
@@ -32,6 +32,8 @@ import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-cho
 import * as page from './user-order-list.page.tsx';
 
 const tea = product(1, 'Чай чёрный', 28_900);
+
+beforeEach(() => serverSells([], [facility(7, { kind: 'STRICT' })]));
 
 function open(search = '', storage = {}, facts = {}) {
   server.respond(getEmailVerification, { proved: true });
@@ -163,6 +165,17 @@ it('says what was given back and when', async () => {
   has(order(5, { status: 'CANCELED_ADMIN', refunds: [{ day: '2025-11-23', sum: 29_800 }] }));
   open();
   await says('Вернули 298 ₽ 23 ноября 2025 г.');
+});
+
+// Control: in `src/orders/web/earlier-order.tsx` replace `other.id < order.id` with `other.id !== order.id`
+it('says of a second parcel for the same recipient that it may not be taken, of others that the day is open', async () => {
+  const day = { plannedDay: '2999-12-01' };
+  const another = { lastNameClient: 'Орлов' };
+  has(order(6, another), order(5), order(4, { ...day, status: 'PAID' }));
+  open();
+  await says('Могут не принять до 1 марта 3000 г.: позвоним и решим.');
+  expect(screen.getAllByText(/^Могут не принять/)).toHaveLength(1);
+  expect(screen.getAllByText('День сдачи сообщит администратор.')).toHaveLength(1);
 });
 
 it('mends a page past the end', async () => {
@@ -414,7 +427,6 @@ it.each([
 });
 
 it('remembers the day of an order that was handed in, and of which kind its facility is', async () => {
-  serverSells([], [facility(7, { kind: 'STRICT' })]);
   const changedAt = '2026-11-20T09:00:00Z';
   const history = [{ id: 2, status: 'Delivered', changedAt, author: 'ADMIN', comment: null } as const];
   has(order(5, { status: 'Delivered', statusHistory: history }));

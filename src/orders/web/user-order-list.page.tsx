@@ -99,7 +99,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
           <PlainList className={joinClassNames(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
-                <OwnOrderCard order={order} onChanged={replaceOrder} onStale={revalidate} />
+                <OwnOrderCard order={order} orders={orders} onChanged={replaceOrder} onStale={revalidate} />
               </li>
             ))}
           </PlainList>
