@@ -46,14 +46,17 @@ export function normalizeTypedPhone(typed: string): string {
   return /^7\d{10}$/.test(bare) ? `+${bare}` : bare;
 }
 
+const LOOKS_RUSSIAN = /[acekopxyABCEHKMOPTXY]/;
+
 /** What looks right and is not: a letter of the other alphabet in a word. `where`: whose name, «в фамилии». */
 export function findMixedAlphabetFault(where: string, name: string): string | undefined {
   for (const word of name.split(/[^\p{L}\p{M}]+/u)) {
     const latin = word.match(/\p{Script=Latin}/gu) ?? [];
     const cyrillic = word.match(/\p{Script=Cyrillic}/gu) ?? [];
     if (latin.length === 0 || cyrillic.length === 0) continue;
-    const [odd, alphabet] =
-      latin.length <= cyrillic.length ? ([latin, 'латинск'] as const) : ([cyrillic, 'русск'] as const);
+    // A name that looks Russian is meant so, however many of its letters are not.
+    const isRussian = latin.length <= cyrillic.length || latin.every((letter) => LOOKS_RUSSIAN.test(letter));
+    const [odd, alphabet] = isRussian ? ([latin, 'латинск'] as const) : ([cyrillic, 'русск'] as const);
     const letters = [...new Set(odd)].map((letter) => `«${letter}»`);
     return letters.length === 1
       ? `${where} есть ${alphabet}ая буква ${letters[0]}`

@@ -77,6 +77,15 @@ export function RecipientForm(props: RecipientFormProps) {
   const facilities = useFacilities();
   const form = useRecipientForm({ edited, phone, buyerId, facilities, show, onTyped });
   const { fields, ticks, errors, summary } = form;
+  const outcome = useRef<HTMLDivElement>(null);
+  const isRefused = notice?.kind === 'error' && Object.keys(summary.errors).length === 0;
+
+  // What is wrong with a field has the summary; the rest stands below the button, where a phone ends.
+  useEffect(() => {
+    if (!isRefused) return;
+    outcome.current?.scrollIntoView({ block: 'center' });
+    outcome.current?.focus({ preventScroll: true });
+  }, [isRefused]);
 
   const facility = facilities.list?.find(({ id }) => id === fields.institutionId);
 
@@ -215,7 +224,9 @@ export function RecipientForm(props: RecipientFormProps) {
           )}
         </div>
         {/* Below: a notice that pushed the button away would lie under the pointer and never go. */}
-        <NoticeArea notice={notice} clear={clear} />
+        <div ref={outcome} tabIndex={-1}>
+          <NoticeArea notice={notice} clear={clear} />
+        </div>
       </div>
     </form>
   );
