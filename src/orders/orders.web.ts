@@ -19,6 +19,7 @@ export {
   withLineIfMissing,
 } from './web/if-missing-choices.ts';
 export { loadOwnOrderPrintData } from './web/load-own-orders.ts';
+export { NextParcelLink } from './web/next-parcel-link.tsx';
 export {
   DeskOrderBadge,
   formatOrderedParcelWeight,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
@@ -10,6 +10,7 @@ import {
   describePlannedHandover,
   formatRecipientName,
   formatTooSoon,
+  NextParcelLink,
   PayOrderByQrButton,
   PlannedHandoverNote,
   sumOrderTotalKopecks,
@@ -79,7 +80,7 @@ function WhatComesNext({ order }: { order: Order }) {
             <Link to="/parcel-path">Что будет с посылкой</Link>
           </li>
           <li>
-            <Link to="/next-parcel">Когда следующая передача</Link>
+            <NextParcelLink order={order} />
           </li>
           <li>
             <Link to={`/user-order-list/${order.id}/print`}>Для печати</Link>
@@ -108,6 +109,10 @@ interface AcceptedFrameProps {
 /** A step with an order that was just made above everything else. */
 export function AcceptedOrderFrame({ step, confirmed, children }: AcceptedFrameProps) {
   const { order, addressId } = confirmed;
+  // The browser goes back to where the longer page of before was left.
+  useEffect(() => {
+    if (step === 4) window.scrollTo(0, 0);
+  }, [step]);
   const title = `Заказ №\u00a0${order.id} принят`;
   return (
     <StepFrame {...{ step, title, addressId }} accepted={<AcceptedOrder {...confirmed} />}>

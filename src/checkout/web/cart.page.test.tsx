@@ -505,6 +505,9 @@ it('orders a second parcel for the same recipient only by who agrees, and does n
   server.respond(confirmOrder, order(6));
   await user.click(await confirmButton());
   await says('Заказ № 6 принятМогут не принять до 1 марта 3000 г.: позвоним и решим.');
+  await user.click(await screen.findByRole('link', { name: 'Когда следующая передача' }));
+  await isAt('/next-parcel');
+  expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
 });
 
 describe('the confirmation', () => {
@@ -571,9 +574,12 @@ describe('the confirmation', () => {
     ]);
     expect(storedCart()).toEqual([]);
     // Back to the step before, where the order is shown: nothing looks as if it could still be changed.
+    // Control: in `src/checkout/web/accepted-order.tsx` replace `window.scrollTo(0, 0)` with `void 0`
+    const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
     await user.click(button('Назад'));
     await says('Заказ № 12 принят');
     await isAt(STEP_4);
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
     expect(screen.queryByRole('button', { name: /Подтвердить|Назад/ })).toBeNull();
   });
 

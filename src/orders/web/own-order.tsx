@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
-import { formatDayHidingCurrentYear, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import {
+  formatDayHidingCurrentYear,
+  formatOnWeekdayAndDay,
+  formatWeekdayAndDay,
+} from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -45,6 +49,7 @@ import {
   returnedGoodsWishLabels,
   selectReturnedLines,
 } from './handover-words.tsx';
+import { NextParcelLink } from './next-parcel-link.tsx';
 import {
   formatRecipientName,
   OrderRecipientFacts,
@@ -237,9 +242,17 @@ function Refunds({ order: { refunds = [] } }: { order: Order }) {
   ));
 }
 
-/** When the parcel is handed in, from which day that was moved, and that the order waits. */
+/** When the parcel is or was handed in, from which day that was moved, and that the order waits. */
 function OwnParcel({ order, orders }: Pick<OwnOrderCardProps, 'order' | 'orders'>) {
   const { status, plannedDay, parcel, heldAt } = order;
+  const handedIn = findHandoverDay(order);
+  if (handedIn !== null && order.handover === undefined) {
+    return (
+      <p className={styles.day}>
+        <strong>Сдали {formatOnWeekdayAndDay(handedIn)}</strong>
+      </p>
+    );
+  }
   if (!liveStatuses.includes(status)) return null;
   const first = parcel?.plannedDay ?? null;
   const earlier = selectEarlierOrders(order, orders);
@@ -278,27 +291,33 @@ function OpenDay({ order, earlier }: { order: Order; earlier: readonly Order[] }
   );
 }
 
+/** Returns the day on which an order was handed in; null of one that was not. */
+function findHandoverDay({ status, statusHistory, handover }: Order): Day | null {
+  const handedIn = statusHistory.findLast((change) => change.status === status);
+  if (orderStageByStatus[status] !== 'delivered' || handedIn === undefined) return null;
+  return handover?.day ?? moscowDay(new Date(handedIn.changedAt));
+}
+
 /**
  * Offers to remember in this browser the day on which an order was handed in, so that the next can be counted from
  * it; nothing for one that was not, or once a later day is remembered.
  */
-function RememberHandover({ order: { status, statusHistory, handover, workAddressName } }: { order: Order }) {
+function RememberHandover({ order }: { order: Order }) {
   const remembered = useLastParcelDay();
-  const handedIn = statusHistory.findLast((change) => change.status === status);
-  if (orderStageByStatus[status] !== 'delivered' || handedIn === undefined) return null;
-  const day = handover?.day ?? moscowDay(new Date(handedIn.changedAt));
+  const day = findHandoverDay(order);
+  if (day === null) return null;
   if (remembered !== null && remembered > day) return null;
-  return <HandoverDay day={day} facilityName={workAddressName} isRemembered={remembered === day} />;
+  return <HandoverDay day={day} order={order} isRemembered={remembered === day} />;
 }
 
 interface HandoverDayProps {
   day: Day;
-  facilityName: string;
+  order: Order;
   isRemembered: boolean;
 }
 
-function HandoverDay({ day, facilityName, isRemembered }: HandoverDayProps) {
-  const facility = useFacilities().list?.find(({ name }) => name === facilityName);
+function HandoverDay({ day, order, isRemembered }: HandoverDayProps) {
+  const facility = useFacilities().list?.find(({ name }) => name === order.workAddressName);
   const region = useRef<HTMLDivElement>(null);
 
   /** The button goes with what it did: the focus goes on where that is said. */
@@ -312,8 +331,7 @@ function HandoverDay({ day, facilityName, isRemembered }: HandoverDayProps) {
     <div role="status" ref={region} tabIndex={-1} className={styles.remember}>
       {isRemembered ? (
         <p>
-          {formatDayAndMonth(day)} запомнили как дату передачи.{' '}
-          <Link to="/next-parcel">Когда следующая передача</Link>
+          {formatDayAndMonth(day)} запомнили как дату передачи. <NextParcelLink order={order} />
         </p>
       ) : (
         <Button variant="quiet" onClick={remember}>

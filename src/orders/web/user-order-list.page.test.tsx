@@ -178,6 +178,15 @@ it('says of a second parcel for the same recipient that it may not be taken, of 
   expect(screen.getAllByText('День сдачи сообщит администратор.')).toHaveLength(1);
 });
 
+// Control: in `src/orders/web/next-parcel-link.tsx` replace `rememberFacilityKind(facility.rules.kind)` with `void 0`
+it('leads to the next parcel by the rules of the facility that was ordered for', async () => {
+  has(order(5));
+  const user = open();
+  await user.click(await screen.findByRole('link', { name: 'Когда следующая передача' }));
+  await isAt('/next-parcel');
+  expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
+});
+
 it('mends a page past the end', async () => {
   server.respond(listOwnOrdersPage, pageWith([order(1)], { total: 12 }));
   open('?page=99');
@@ -426,11 +435,12 @@ it.each([
   await says(words);
 });
 
-it('remembers the day of an order that was handed in, and of which kind its facility is', async () => {
+it('says and remembers the day of an order that was handed in, and of which kind its facility is', async () => {
   const changedAt = '2026-11-20T09:00:00Z';
   const history = [{ id: 2, status: 'Delivered', changedAt, author: 'ADMIN', comment: null } as const];
   has(order(5, { status: 'Delivered', statusHistory: history }));
   const user = open();
+  await says('Сдали в пятницу, 20 ноября');
   await user.click(await screen.findByRole('button', { name: /^Запомнить .* как дату передачи$/ }));
   await says('запомнили как дату передачи');
   expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');

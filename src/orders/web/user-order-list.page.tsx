@@ -22,6 +22,7 @@ import {
   type OrderListParams,
   parseOrderListParams,
 } from './load-own-orders.ts';
+import { NextParcelLink } from './next-parcel-link.tsx';
 import { OrderSortSelect } from './order-sort-select.tsx';
 import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';
@@ -115,7 +116,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
                 <Link to="/parcel-path">Что будет с посылкой</Link>
               </li>
               <li>
-                <Link to="/next-parcel">Когда следующая передача</Link>
+                <NextParcelLink order={orders[0]} />
               </li>
               <li>
                 <Link to="/list">Разобрать список из письма</Link>
