@@ -16,7 +16,7 @@ import type { Call } from './contract/endpoint.ts';
 import { type FacilityChoice, FacilityRefusals } from './facilities/facilities.web.ts';
 import { formatShortFacilityName } from './facilities/short-facility-name.ts';
 import { listActiveFacilities } from './facilities/work-addresses.contract.ts';
-import { moscowDay } from './lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from './lib/calendar.ts';
 import { awaitCallResult } from './ui/data/call-error.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import boldFont from './ui/look/fonts/golos-bold.woff2?url';
@@ -51,14 +51,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The facilities to choose among; none when they cannot be read, which the shop window outlives. */
 async function facilityChoices(call: Call): Promise<FacilityChoice[]> {
   const { response } = await awaitCallResult(call(listActiveFacilities, {}));
-  return (response?.addressList ?? []).map(({ id, name, kind, handoverWeekdays }) => ({
+  const today = moscowDay(new Date());
+  return (response?.addressList ?? []).map(({ id, name, kind, handoverWeekdays, pausedUntil }) => ({
     id,
     name,
     short: formatShortFacilityName(name),
     kind,
     handoverWeekdays,
+    pause: pausedUntil !== null && pausedUntil >= today ? `карантин до ${formatShortDay(pausedUntil)}` : null,
   }));
 }
+
+/** A day as `9 дек.` */
+const formatShortDay = (day: string) => formatDayAndMonth(day).replace(/(?<= \p{L}{3})\p{L}+/u, '.');
 
 /** The configuration does not change while a page is open. */
 export function shouldRevalidate() {

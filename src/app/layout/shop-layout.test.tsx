@@ -447,7 +447,14 @@ describe('a search', () => {
       },
     });
     const user = await open('/?q=ик-7', {}, undefined, [
-      { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5], short: 'ИК-7' },
+      {
+        id: 7,
+        name: 'ИК-7, г. Липовец',
+        kind: 'STRICT',
+        handoverWeekdays: [2, 5],
+        short: 'ИК-7',
+        pause: null,
+      },
     ]);
     await says('Сдаём');
     expect(text()).toContain('Сдаёмвт и пт');
@@ -560,8 +567,15 @@ it('promises beside the goods no day that the cart takes back, and says what is 
 
 describe('the first visit', () => {
   const facilities = [
-    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5], short: 'ИК-7' },
-    { id: 9, name: 'СИЗО-9', kind: 'REMAND', handoverWeekdays: [], short: 'СИЗО-9' },
+    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5], short: 'ИК-7', pause: null },
+    {
+      id: 9,
+      name: 'СИЗО-9',
+      kind: 'REMAND',
+      handoverWeekdays: [3],
+      short: 'СИЗО-9',
+      pause: 'карантин до 9 дек.',
+    },
   ] satisfies FacilityChoice[];
   const visit = () => document.documentElement.dataset.visit;
 
@@ -579,6 +593,8 @@ describe('the first visit', () => {
     await user.selectOptions(choice, '7');
     expect([sessionStorage.getItem('chosenFacility'), visit()]).toEqual(['7', 'ended']);
     await says('ИК-7сдаём по вт и пт');
+    await user.selectOptions(choice, '9');
+    await says('СИЗО-9карантин до 9 дек.');
 
     await user.selectOptions(choice, '');
     expect(sessionStorage.getItem('chosenFacility')).toBeNull();
@@ -618,6 +634,7 @@ it('«Разрешённые продукты» begins with what the chosen faci
     ...facility(id),
     kind: null,
     short: `ИК-${id}`,
+    pause: null,
     handoverWeekdays: [],
   }));
   const user = show({ '/allowed': [frame, page] }, '/allowed', { facilities: choices });

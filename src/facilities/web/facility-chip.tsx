@@ -14,6 +14,8 @@ import styles from './facility-chip.module.css';
 export interface FacilityChoice extends Pick<FacilityDto, 'id' | 'name' | 'kind' | 'handoverWeekdays'> {
   /** As people call it: `ИК-103`. */
   short: string;
+  /** `карантин до 9 дек.` while it takes no parcels. */
+  pause: string | null;
 }
 
 /** The facilities to choose among, as they were when the page was sent. */
@@ -50,10 +52,14 @@ export function FacilityChip() {
         ) : (
           <>
             <span className={styles.name}>{chosen.short}</span>
-            {chosen.handoverWeekdays.length > 0 && (
+            {(chosen.pause ?? chosen.handoverWeekdays.length > 0) && (
               <span className={styles.days}>
-                <span>сдаём </span>
-                {formatHandoverDays(chosen.handoverWeekdays)}
+                {chosen.pause ?? (
+                  <>
+                    <span>сдаём </span>
+                    {formatHandoverDays(chosen.handoverWeekdays)}
+                  </>
+                )}
               </span>
             )}
           </>
