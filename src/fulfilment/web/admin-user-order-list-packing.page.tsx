@@ -20,6 +20,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import table from '../../ui/lists/table.module.css';
+import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -171,7 +172,14 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       heading={
         current !== null && (
           <div className={own.heading}>
-            <h1>Заказ №&nbsp;{current.id}</h1>
+            <div>
+              <h1>Заказ №&nbsp;{current.id}</h1>
+              {sheets.length > 1 && (
+                <span className={text.hint}>
+                  {sheets.indexOf(current) + 1} из {sheets.length}
+                </span>
+              )}
+            </div>
             <LinkButton variant="quiet" to={hrefWith('order', null)}>
               Все заказы
             </LinkButton>
@@ -189,7 +197,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           sheet={current}
           seen={seenOf(current)}
           outcome={outcomeOf(current.id)}
-          nextHref={next && hrefOf(next.id)}
+          next={next && { id: next.id, href: hrefOf(next.id) }}
           handoverHref={handoverHref}
           debt={knownOf(current).debt}
           isHeld={unsent[current.id]?.isHeld ?? false}

@@ -26,6 +26,7 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
 import { distributePieces, findPackingChangeRefusal } from '../packing-rules.ts';
 import { listReplacementOptions } from '../user-order-packing.contract.ts';
@@ -38,7 +39,7 @@ import {
   PackingBoxes,
   type TypedBox,
 } from './packing-boxes.tsx';
-import { PackingLine } from './packing-line.tsx';
+import { FURTHER, PackingLine } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
   computeSheetRefund,
@@ -153,8 +154,8 @@ interface ChecklistProps {
   sheet: PackingSheet;
   seen: OptimisticPacking;
   outcome: PackingSendOutcome;
-  /** The next order that is not packed yet; null when there is none. */
-  nextHref: string | null;
+  /** The next order that is not packed yet, and where it is; null when there is none. */
+  next: { id: number; href: string } | null;
   /** Where these orders are handed in. */
   handoverHref: string;
   /** What is still to be paid, as the server said last. */
@@ -176,9 +177,9 @@ const formatDestination = (sheet: PackingSheet): string =>
 
 /** One order as it is packed with a phone in the hand: no line moves under the thumb, and the one button stays in sight. */
 export function PackingChecklist(props: ChecklistProps) {
-  const { sheet, seen, nextHref, debt, isHeld, onAccept } = props;
+  const { sheet, seen, next, debt, isHeld, onAccept } = props;
   const { recipientTag } = sheet.packing;
-  /** For whom it is packed as far as the person has seen. */
+  /** The recipient and the debt as far as the person has seen them. */
   const [accepted, setAccepted] = useState({ recipientTag, debt: false, to: formatDestination(sheet) });
   /** What is noted once the question is answered; null without a question. */
   const [asked, setAsked] = useState<PackingUpdate | null>(null);
@@ -235,6 +236,7 @@ export function PackingChecklist(props: ChecklistProps) {
     setPutOff(true);
   }
 
+  const packers = [...new Set([...seen.lines.values()].map(({ by }) => by))].filter(Boolean);
   const rowOf = (line: (typeof all)[number], heading: string | null) => (
     <PackingLine
       key={line.position}
@@ -243,6 +245,7 @@ export function PackingChecklist(props: ChecklistProps) {
       substitution={sheet.substitution}
       phone={sheet.phoneBuyer}
       seen={seen}
+      namesPacker={packers.length > 1}
       refusal={refused.find(({ position }) => position === line.position)?.message}
       offers={offers}
       note={note}
@@ -256,7 +259,7 @@ export function PackingChecklist(props: ChecklistProps) {
         <div className={styles.person}>
           <p>
             <strong>{formatRecipientName(sheet)}</strong>
-            {sheet.squadNumberClient && `, отряд ${sheet.squadNumberClient}`}
+            {sheet.squadNumberClient && `, отряд\u00a0${sheet.squadNumberClient}`}
           </p>
           {sheet.phoneBuyer && (
             <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
@@ -271,9 +274,12 @@ export function PackingChecklist(props: ChecklistProps) {
         {sheet.plannedDay !== null && (
           <p className={styles.onlyBeside}>Сдаём {formatDayAndMonth(sheet.plannedDay)}</p>
         )}
-        {/* In the hand there is no room for it: a line says it once something of it is missing. */}
         <p className={styles.onlyBeside}>
           Если чего-то нет: {ifMissingActionShortLabels[sheet.substitution]}
+        </p>
+        <p className={styles.inHand}>
+          {sheet.plannedDay !== null && `Сдаём ${formatDayAndMonth(sheet.plannedDay)}. `}
+          Нет: {ifMissingActionShortLabels[sheet.substitution]}
         </p>
       </header>
       <div className={styles.work}>
@@ -347,7 +353,8 @@ export function PackingChecklist(props: ChecklistProps) {
                 : []),
             ]}
             tooHeavy={tooHeavy}
-            nextHref={nextHref}
+            onlyPacker={packers.length === 1 ? (packers[0] ?? '') : ''}
+            next={next}
             handoverHref={props.handoverHref}
             note={note}
           >
@@ -381,19 +388,26 @@ export function PackingChecklist(props: ChecklistProps) {
   );
 }
 
-/** Goods in two columns of about as many rows, each read downwards; a category is never torn apart. */
+/** Goods in two columns of about as many rows, each read downwards; a category goes on in the second. */
 function divideIntoColumns(groups: PackingSheet['groups']): PackingSheet['groups'][] {
-  const columns: [first: typeof groups, second: typeof groups] = [[], []];
-  const rowsOf = ({ lines }: (typeof groups)[number]) =>
-    lines.reduce((rows, { parts }) => rows + 1 + parts.length, 0);
-  const all = groups.reduce((rows, group) => rows + rowsOf(group), 0);
+  const rowsOf = ({ parts }: PackingSheetLine) => 1 + parts.length;
+  const all = groups.flatMap(({ lines }) => lines).reduce((rows, line) => rows + rowsOf(line), 0);
   let before = 0;
-  for (const group of groups) {
-    const rows = rowsOf(group);
-    columns[before + rows / 2 <= all / 2 ? 0 : 1].push(group);
-    before += rows;
-  }
-  return columns.filter((column) => column.length > 0);
+  const columns = groups.map(({ name, lines }) => {
+    const { first = [], second = [] } = Object.groupBy(lines, (line) => {
+      const isFirst = before + rowsOf(line) / 2 <= all / 2;
+      before += rowsOf(line);
+      return isFirst ? 'first' : 'second';
+    });
+    const isTorn = first.length > 0 && second.length > 0;
+    return {
+      first: { name, lines: first },
+      second: { name: isTorn ? `${name ?? 'Без категории'}${FURTHER}` : name, lines: second },
+    };
+  });
+  return [columns.map(({ first }) => first), columns.map(({ second }) => second)]
+    .map((column) => column.filter(({ lines }) => lines.length > 0))
+    .filter((column) => column.length > 0);
 }
 
 /** A parcel that is too heavy by so much is rather made lighter than divided. */
@@ -506,7 +520,9 @@ interface FinishProps {
   doubts: readonly string[];
   /** The same of a parcel in one box; null when it is not too heavy for that. */
   tooHeavy: string | null;
-  nextHref: string | null;
+  /** Who has put in all of it so far; empty where there are several, or none. */
+  onlyPacker: string;
+  next: ChecklistProps['next'];
   handoverHref: string;
   note(note: PackingUpdate): void;
   /** What stands between the two. */
@@ -515,7 +531,7 @@ interface FinishProps {
 
 /** What the parcel weighs, and at the bottom of the screen how far it is and the one button that is next. */
 function PackingFinish(props: FinishProps) {
-  const { sheet, seen, isOver, expected, doubts, tooHeavy, nextHref, handoverHref, note } = props;
+  const { sheet, seen, isOver, expected, doubts, tooHeavy, onlyPacker, next, handoverHref, note } = props;
   const { grams, packed } = seen;
   const [typed, setTyped] = useEditDraft(`weight-${sheet.id}`, grams === null ? '' : String(grams));
   const known = seen.boxes.map(({ handedOn: _, ...box }) => box);
@@ -579,7 +595,7 @@ function PackingFinish(props: FinishProps) {
   }
 
   function send(update: PackingUpdate) {
-    // The fields are drawn anew once it is noted, and begin with what is stored by then.
+    // Once it is noted the fields begin with what is stored by then.
     if (update.grams !== undefined) flushSync(() => setDivision([boxes, update.boxes ?? []]));
     note(update);
   }
@@ -639,12 +655,13 @@ function PackingFinish(props: FinishProps) {
             {packed ? (
               <>
                 <strong>Собран</strong>
-                {seen.packedBy !== '' && `: ${seen.packedBy}`}
+                {seen.packedBy !== '' && `: ${withInitials(seen.packedBy)}`}
               </>
             ) : (
               formatPackedCounts(sheet, seen)
             )}
           </p>
+          {!packed && onlyPacker !== '' && <p className={text.hint}>Положил: {withInitials(onlyPacker)}</p>}
           {refund !== null && <p className={text.hint}>{refund}</p>}
         </div>
         {packed && !isOver && (
@@ -658,28 +675,31 @@ function PackingFinish(props: FinishProps) {
           </Button>
         )}
         {isFinished &&
-          (nextHref === null ? (
+          (next === null ? (
             <LinkButton to={handoverHref}>К списку для сдачи</LinkButton>
           ) : (
-            <LinkButton to={nextHref}>Следующий заказ</LinkButton>
+            <LinkButton to={next.href}>Следующий заказ №&nbsp;{next.id}</LinkButton>
           ))}
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        title={
-          asked?.isWeight
-            ? `Посылка весит ${formatWeight(asked.update.grams ?? 0)}?`
-            : `Отметить заказ №\u00a0${sheet.id} собранным?`
-        }
-        text={asked?.words}
-        confirmText={asked?.update.packed ? 'Собран' : 'Да, записать'}
-        {...(asked?.isWeight && { closeText: 'Исправить' })}
-        onConfirm={() => {
-          if (asked !== null) send(asked.update);
-          setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
-      />
+      {/* The second tap of two on «Собран» falls beside the dialog that the first has opened. */}
+      <div role="presentation" onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}>
+        <ConfirmDialog
+          open={asked !== null}
+          title={
+            asked?.isWeight
+              ? `Посылка весит ${formatWeight(asked.update.grams ?? 0)}?`
+              : `Отметить заказ №\u00a0${sheet.id} собранным?`
+          }
+          text={asked?.words}
+          confirmText={asked?.update.packed ? 'Собран' : 'Да, записать'}
+          {...(asked?.isWeight && { closeText: 'Исправить' })}
+          onConfirm={() => {
+            if (asked !== null) send(asked.update);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      </div>
     </>
   );
 }

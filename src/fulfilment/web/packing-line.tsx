@@ -39,6 +39,9 @@ import {
   type PackingUpdate,
 } from './unsent-packings.ts';
 
+/** How the heading of a category ends that goes on in the second column. */
+export const FURTHER = ', далее';
+
 /** What may go in for lines, as it is asked for: loaded before anything is missing. */
 type Offers = Pick<
   ReturnType<typeof useCallQuery<typeof listReplacementOptions>>,
@@ -54,6 +57,8 @@ interface PackingLineProps {
   /** The buyer's; empty for one who has nothing to ask. */
   phone: string;
   seen: OptimisticPacking;
+  /** Several people pack: each line says who has noted it. */
+  namesPacker: boolean;
   /** Why what was noted here was not taken. */
   refusal: string | undefined;
   offers: Offers;
@@ -65,7 +70,8 @@ interface PackingLineProps {
 
 /** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
 export function PackingLine(props: PackingLineProps) {
-  const { line, heading, substitution, phone, seen, refusal, offers, note, open, onOpen } = props;
+  const { line, heading, substitution, phone, seen, namesPacker, refusal, offers, note, open, onOpen } =
+    props;
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
   const choice = formatOrderLineChoice(line);
   const mark = seen.lines.get(position);
@@ -98,12 +104,14 @@ export function PackingLine(props: PackingLineProps) {
 
   return (
     <div className={joinClassNames(styles.row, mark !== undefined && !open && styles.done)}>
-      {heading !== null && <h2>{heading}</h2>}
+      {heading !== null && (
+        <h2 className={heading.endsWith(FURTHER) ? styles.further : undefined}>{heading}</h2>
+      )}
       <div className={styles.line}>
         <label className={styles.tick}>
           <input type="checkbox" checked={whole} onChange={(event) => tickWhole(event.target.checked)} />
           <span className={styles.what}>
-            {whole ? <s>{typesetName(nameProduct)}</s> : typesetName(nameProduct)}
+            {typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
             {line.parts.length > 0 && !whole && <strong>{formatPartCounts(line, seen)}</strong>}
             {refusedAs !== null && <Refusal>Там не принимают: {refusedAs}</Refusal>}
@@ -120,7 +128,7 @@ export function PackingLine(props: PackingLineProps) {
               <strong>{lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}</strong>
             )}
             {called !== undefined && <span>{callWords(called)}</span>}
-            {mark !== undefined && mark.by !== '' && (
+            {namesPacker && mark !== undefined && mark.by !== '' && (
               <small>
                 {whole ? 'Положил' : 'Отметил'}: {withInitials(mark.by)}
               </small>
