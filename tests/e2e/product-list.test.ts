@@ -152,6 +152,7 @@ describeShop(
       expect(text).toContain('Товары не найдены');
     });
 
+    // Control: in `src/app/layout/header/cart-link.module.css` replace `min-width: 15.5rem` with `min-width: 0`
     it.each([
       ['a desktop', DESKTOP, [1]],
       ['a phone', PHONE, [1, 2, 3]],
@@ -165,6 +166,7 @@ describeShop(
           .getByText(/2.товара/)
           .waitFor();
       }
+      expect(await layoutShift(page)).toBeLessThan(0.002);
       await expectStill(page);
     });
   },

@@ -482,6 +482,9 @@ describe('a search', () => {
 describe('the cart beside the goods', () => {
   const tea = product(1, 'Чай чёрный', 28_900);
 
+  // As high as a cart of one line needs to stand open.
+  beforeEach(() => void vi.stubGlobal('innerHeight', 900));
+
   it('counts kinds and pieces, takes a quantity of text, and says what to do when empty', async () => {
     serverSells([tea], []);
     const user = await open('/', { cart: '[{"id":1,"quantity":"2"}]' });
