@@ -19,6 +19,7 @@ import {
   type NextParcelResult,
   type ParcelType,
   parcelTypes,
+  validateLastParcelDay,
 } from '../next-parcel.ts';
 import type { ParcelCalendarInput } from '../parcel-calendar.ts';
 import { MAX_PARCEL_KG, MAX_REMAND_KG_PER_MONTH, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
@@ -28,10 +29,10 @@ import styles from './next-parcel.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';
 import {
   eraseParcelCalendar,
+  storeLastDayOfParcelType,
   updateStoredParcelCalendar,
   useStoredParcelCalendar,
 } from './stored-parcel-calendar.ts';
-import { type LastParcelDayFieldState, useLastParcelDayField } from './use-last-day.ts';
 
 export const meta = createStaticPageMeta({
   path: '/next-parcel',
@@ -324,4 +325,34 @@ function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCa
       </div>
     </fieldset>
   );
+}
+
+interface LastParcelDayFieldState {
+  typed: string;
+  wrong: string | undefined;
+  /** The day that is typed may be, but has not come yet. */
+  isAhead: boolean;
+  change(typed: string): void;
+  /** What was typed and is no day is forgotten. */
+  forget(): void;
+}
+
+/** The field of the last day: what is typed there is stored once it is a day that may be. */
+function useLastParcelDayField({ sort, lastDays }: ParcelCalendarInput): LastParcelDayFieldState {
+  const [edited, setEdited] = useState<{ sort: ParcelType; text: string } | null>(null);
+  const today = moscowDay(new Date());
+  const wrongIn = (text: string) => (text === '' ? undefined : validateLastParcelDay(text, today));
+  // Another sort has another day.
+  const typed = edited?.sort === sort ? edited.text : (lastDays[sort] ?? '');
+  return {
+    typed,
+    wrong: wrongIn(typed),
+    isAhead: typed > today && wrongIn(typed) === undefined,
+    change(text) {
+      setEdited({ sort, text });
+      const isGood = text !== '' && wrongIn(text) === undefined;
+      storeLastDayOfParcelType(sort, isGood ? text : null);
+    },
+    forget: () => setEdited(null),
+  };
 }

@@ -163,7 +163,7 @@ describe('«Когда следующая передача»', () => {
     leave();
     await says('Проверьте год');
     expect(answer()).toBe('Проверьте, когда приняли последнюю.');
-    // Control: in `src/content/web/use-last-day.ts` replace `isAhead: typed > today` with `isAhead: typed < today`
+    // Control: in `src/content/web/next-parcel.page.tsx` replace `isAhead: typed > today` with `isAhead: typed < today`
     fill('Когда приняли последнюю', addDays(moscowDay(new Date()), 2));
     await says('Этот день ещё не наступил. Всё верно?');
     await choose('Сейчас в ШИЗО или ПКТ', 'В ШИЗО');
