@@ -30,7 +30,7 @@ export const packingProgressResponseSchema = z.object({
   /** What is still to be paid; null where nothing is. */
   debt: z.nullable(
     z.object({
-      kind: z.enum(['NOT_PAID', 'UNDERPAID']),
+      kind: z.enum(['UNPAID', 'UNDERPAID']),
       /** Of an underpaid order. */
       rest: z.optional(moneyResponseSchema),
     }),

@@ -17,7 +17,7 @@ const NOTHING = {
   photos: [],
   refund: 0,
   recipientTag: expect.any(String),
-  debt: { kind: 'NOT_PAID' },
+  debt: { kind: 'UNPAID' },
   weighed: null,
   boxes: [],
   packed: null,

@@ -109,7 +109,7 @@ function debtOf(
   terms: Awaited<ReturnType<typeof listPackingTerms>>[number] | undefined,
 ): PackingProgress['debt'] {
   if (terms === undefined || isCancelledStatus(terms.status as OrderStatus)) return null;
-  if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'NOT_PAID' };
+  if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'UNPAID' };
   const rest = terms.rest ?? 0;
   return rest > 0 ? { kind: 'UNDERPAID', rest } : null;
 }
@@ -234,7 +234,7 @@ async function expectTermsSeen(tx: Db, id: number, { seenRecipientTag, seenDebt 
   }
   const debt = debtOf(terms);
   if (seenDebt === false && debt !== null) {
-    const words = debt.kind === 'NOT_PAID' ? 'не оплачен' : 'оплачен не весь';
+    const words = debt.kind === 'UNPAID' ? 'не оплачен' : 'оплачен не весь';
     throw new Problem('CHANGED_MEANWHILE', { message: `Заказ № ${id} ${words}. Спросите, собирать ли его.` });
   }
 }

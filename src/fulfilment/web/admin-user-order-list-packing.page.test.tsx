@@ -148,7 +148,7 @@ it('learns of a corrected recipient while the sheet stands open', async () => {
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `(debt !== null && !accepted.debt)` with `false`
 it('says in the list, at the order and on the papers what is not paid, and asks before the first mark', async () => {
-  const unpaid = { ...nothing, debt: { kind: 'NOT_PAID' as const } };
+  const unpaid = { ...nothing, debt: { kind: 'UNPAID' as const } };
   const underpaid = { ...nothing, debt: { kind: 'UNDERPAID' as const, rest: 243_200 } };
   const sheets = [{ ...sheetOf(5, unpaid), status: 'NOT_PAID' as const }, sheetOf(6, underpaid)];
   server.respond(getPackingSheets, { sheets });

@@ -9,7 +9,7 @@ import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.t
 /** «Не оплачен», «Недоплата 2 432 ₽», for one who sees no sums «Оплачен не весь»; null where nothing is to be paid. */
 export function formatDebt(debt: PackingProgress['debt']): string | null {
   if (debt === null) return null;
-  if (debt.kind === 'NOT_PAID') return 'Не оплачен';
+  if (debt.kind === 'UNPAID') return 'Не оплачен';
   return debt.rest === undefined ? 'Оплачен не весь' : `Недоплата ${formatShortSum(debt.rest)}`;
 }
 
