@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, addMonths, formatLongDay, moscowDay } from '../../src/lib/calendar.ts';
 import { PHONE, pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 describeShop(
   'the pages that inform',
@@ -69,7 +70,11 @@ describeShop(
       expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
       expect(await page.getByText('Персональные данные — любые сведения').isVisible()).toBe(true);
       // What is taken to the shop or read to somebody is two sheets, not four.
+      // Control: in `src/content/web/content.module.css` replace `.facility > :not(p)` with `.facility > i`
+      await shop().facility({ name: newName('ИК-7') });
       await page.goto('/allowed');
+      expect(await page.getByRole('heading', { name: 'А можно ли…?' }).isVisible()).toBe(false);
+      expect(await page.locator('article select').first().isVisible()).toBe(false);
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
     });

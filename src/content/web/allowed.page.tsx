@@ -155,7 +155,11 @@ function CanISend() {
   }
 
   return (
-    <section aria-labelledby="can-i-send" onSubmit={showAnswer}>
+    <section
+      aria-labelledby="can-i-send"
+      className={found.things.length === 0 ? styles.onScreen : undefined}
+      onSubmit={showAnswer}
+    >
       <h2 id="can-i-send">А можно ли…?</h2>
       <SearchForm
         label="Что хотите положить"
