@@ -31,7 +31,7 @@ interface Shop {
 
 type Question = [asked: string, answer: QuestionAnswer | ((shop: Shop) => QuestionAnswer)];
 
-/** Whom parcels are for, in any form. */
+/** The people that parcels are for, in any form. */
 const PEOPLE =
   '(?:сын|брат|дет|ребят|получател|люд|челове|мужчин|заключ|осужд|родн|близк|племянник|внук|друз|зек|адрес|учрежден|колони)\\p{L}*';
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import inRow from '../ui/lists/row.module.css';
@@ -8,7 +8,6 @@ import { Notice, NoticeArea, type NoticeState } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
 import { UnsavedRowsGuard } from './unsaved-guard.tsx';
-import { useMarkedInSight } from './use-marked-in-sight.ts';
 
 interface DeskScreenProps {
   title: string;
@@ -161,4 +160,17 @@ export function BulkActionBar({ label, count, busy = false, onClear, children }:
       {children}
     </section>
   );
+}
+
+/** The ref of a row that moves sideways: it moves to what is marked in it, whenever `marked` is another. */
+export function useMarkedInSight<Row extends HTMLElement>(marked: string | undefined) {
+  const row = useRef<Row>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(marked): another one is marked.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) {
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+    }
+  }, [marked]);
+  return row;
 }

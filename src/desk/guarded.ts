@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isCallAllowed, isScreenAllowed } from '../contract/desk-roles.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
 import { awaitCallResult, getCallFailureMessage } from '../ui/data/call-error.ts';
@@ -73,4 +73,13 @@ export async function loadScreenPart<ResponseBody>(
   if (failure === null) return { response, problem: null };
   if (failure.status === 401 || failure.status === 403) throw failure;
   return { response: null, problem: getCallFailureMessage(failure, otherwise) };
+}
+
+/** Export it as `shouldRevalidate` from a page that holds all of it: another search in it asks for nothing. */
+export function shouldRevalidateSameUrl({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }

@@ -6,6 +6,7 @@ export {
   describePlannedHandover,
   formatReturnFlags,
   HandoverSummary,
+  NextParcelLink,
   PlannedHandoverNote,
   resolvePackedLines,
   returnedGoodsWishLabels,
@@ -19,7 +20,6 @@ export {
   withLineIfMissing,
 } from './web/if-missing-choices.ts';
 export { loadOwnOrderPrintData } from './web/load-own-orders.ts';
-export { NextParcelLink } from './web/next-parcel-link.tsx';
 export {
   DeskOrderBadge,
   formatOrderedParcelWeight,

@@ -48,7 +48,7 @@ export function normalizeTypedPhone(typed: string): string {
 
 const LOOKS_RUSSIAN = /[acekopxyABCEHKMOPTXY]/;
 
-/** What looks right and is not: a letter of the other alphabet in a word. `where`: whose name, «в фамилии». */
+/** What looks right and is not: a letter of the other alphabet in a word. `where` is the name in it, «в фамилии». */
 export function findMixedAlphabetFault(where: string, name: string): string | undefined {
   for (const word of name.split(/[^\p{L}\p{M}]+/u)) {
     const latin = word.match(/\p{Script=Latin}/gu) ?? [];

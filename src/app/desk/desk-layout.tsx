@@ -8,6 +8,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
+import { useMarkedInSight } from '../../desk/desk-screen.tsx';
 import {
   ACCESS_DENIED_STATUS,
   getDeskRole,
@@ -24,7 +25,6 @@ import {
   useRegisterShortcuts,
   useShortcutGroups,
 } from '../../desk/shortcuts.ts';
-import { useMarkedInSight } from '../../desk/use-marked-in-sight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -33,7 +33,7 @@ import { type CategoryRowHandlers, CategoryTree } from './admin-categories/categ
 import { NewCategoriesForm, newCategoriesDraft } from './admin-categories/new-categories.tsx';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 
-export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/guarded.ts';
 
 const TITLE = 'Категории';
 

@@ -59,7 +59,7 @@ import {
 import { ChosenFacilitiesBar, ShopClosedDaysButton } from './admin-address/days-of-all.tsx';
 import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 
-export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/guarded.ts';
 
 const TITLE = 'Учреждения';
 

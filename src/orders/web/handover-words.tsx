@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { rememberFacilityKind } from '../../content/content.web.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
 import { isBeforeDeadline } from '../../facilities/handover-day.ts';
 import {
   formatDayHidingCurrentYear,
@@ -213,4 +216,14 @@ export function describePlannedHandover(
     promise: '',
     rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было ${until}. Новый день назовём после оплаты.`,
   };
+}
+
+/** «Когда следующая передача», counted there by the rules of the facility of an order. */
+export function NextParcelLink({ order }: { order: Order | undefined }) {
+  const facility = useFacilities().list?.find(({ name }) => name === order?.workAddressName);
+  return (
+    <Link to="/next-parcel" onClick={() => facility && rememberFacilityKind(facility.rules.kind)}>
+      Когда следующая передача
+    </Link>
+  );
 }

@@ -45,11 +45,11 @@ import { describeEarlierOrder, formatTooSoon, selectEarlierOrders } from './earl
 import handoverStyles from './handover.module.css';
 import {
   HandoverSummary,
+  NextParcelLink,
   PlannedHandoverNote,
   returnedGoodsWishLabels,
   selectReturnedLines,
 } from './handover-words.tsx';
-import { NextParcelLink } from './next-parcel-link.tsx';
 import {
   formatRecipientName,
   OrderRecipientFacts,

@@ -178,7 +178,7 @@ it('says of a second parcel for the same recipient that it may not be taken, of 
   expect(screen.getAllByText('День сдачи сообщит администратор.')).toHaveLength(1);
 });
 
-// Control: in `src/orders/web/next-parcel-link.tsx` replace `rememberFacilityKind(facility.rules.kind)` with `void 0`
+// Control: in `src/orders/web/handover-words.tsx` replace `rememberFacilityKind(facility.rules.kind)` with `void 0`
 it('leads to the next parcel by the rules of the facility that was ordered for', async () => {
   has(order(5));
   const user = open();

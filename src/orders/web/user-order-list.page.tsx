@@ -16,13 +16,13 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
+import { NextParcelLink } from './handover-words.tsx';
 import {
   formatOrderListQuery,
   loadOwnOrders,
   type OrderListParams,
   parseOrderListParams,
 } from './load-own-orders.ts';
-import { NextParcelLink } from './next-parcel-link.tsx';
 import { OrderSortSelect } from './order-sort-select.tsx';
 import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';

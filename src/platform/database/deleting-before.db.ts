@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** What deletes so many rows whose moment is over, and says how many; held rows are left to the next time. */
+/** What deletes so many rows that are over, and says how many; held rows are left to the next time. */
 export const createRowPurger =
   <Table extends keyof Tables & string>(table: Table, column: keyof Tables[Table] & string) =>
   async (tx: Db, moment: Date | RawBuilder<Date>, size: number): Promise<number> => {

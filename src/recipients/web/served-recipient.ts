@@ -38,7 +38,7 @@ interface ServedRecipient {
   words: string | null;
 }
 
-/** For whom the cart probably is: `chosen`, else the usual one of the facility. */
+/** The likely recipient of the cart: `chosen`, else the usual one of the facility. */
 export function useServedRecipient(facilityId: number | null, chosen: number | null = null): ServedRecipient {
   const list = useOwnRecipients().list ?? [];
   const id = facilityId === null ? null : (chosen ?? usualRecipient(list, facilityId));
