@@ -268,14 +268,20 @@ it('hands in a packed order that was not said to be in work, and asks nothing of
   expect(server.sent(changeStatus)).toHaveLength(1);
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `conflictsWithHold(order, next)` with `false`
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (isOrderOnHold(order)) return call;` with ``
 // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.heldAt` with ``
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (!isHandoverAhead(order, next)) return` with `return`
 it('calls the buyer of an order whose recipient is gone, and asks before an order is handed in ahead of its day', async () => {
   server.fails(getOrderNotes, 500);
   const work: DeskOrder = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
-  listed({ ...work, plannedDay: '2099-12-16' }, { ...deskOrder(6, 'PAID'), heldAt: '2026-11-20T09:00:00Z' });
+  listed(
+    { ...work, plannedDay: '2099-12-16' },
+    { ...deskOrder(6, 'PAID'), heldAt: '2026-11-20T09:00:00Z' },
+    { ...deskOrder(7), heldAt: '2026-11-20T09:00:00Z' },
+  );
   const user = open();
+  await screen.findByRole('link', { name: 'Позвонить: заказ № 7' });
+  expect(screen.queryByRole('button', { name: 'Оплата пришла: заказ № 7' })).toBeNull();
   const calls = await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
   expect(calls.getAttribute('href')).toBe('tel:+79991234567');
   await user.click(button('Ещё для заказа № 6'));
@@ -357,7 +363,7 @@ it('says of money to be given back how much of each order, why, and how much in 
   );
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED') return phoneBuyer` with `if (false) return phoneBuyer`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED' || queue === 'MISSING') return call;` with ``.
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' ? returnedWords : []` with `[]`.
 it('names what came back of an order that waits for its buyer, and calls that buyer', async () => {
   const handover = {
@@ -369,6 +375,24 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   const call = await screen.findByRole('link', { name: 'Позвонить: заказ № 5' });
   expect(call.getAttribute('href')).toBe('tel:+79991234567');
   expect(row(5).getByTitle('Учреждение вернуло: Чай чёрный.')).toBeTruthy();
+  listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
+  await navigate(`${DESK}?work=MISSING`);
+  await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
+  expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 6' })).toBeNull();
+});
+
+// Control: in `src/order-desk/web/order-line.tsx` replace `packed && plannedDay === null` with `false`
+it('names the day of a packed order that has none before it is handed in', async () => {
+  listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true, nextDay: '2099-12-10' });
+  server.respond(
+    rescheduleHandover,
+    order(5, { status: 'ADMIN_WORKED', packed: true, plannedDay: '2099-12-10' }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Назначить 10\sдек\.: заказ № 5$/ }));
+  await says('Заказ № 5: сдаём 10 декабря');
+  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2099-12-10' });
+  await screen.findByRole('link', { name: 'Заявление: заказ № 5' });
 });
 
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.

@@ -7,7 +7,7 @@ import { formatTime } from '../../desk/list-body.tsx';
 import { ListRow } from '../../desk/list-table.tsx';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
-import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -18,9 +18,9 @@ import {
   getOrderPaymentBalance,
 } from '../../orders/order-money.ts';
 import {
-  conflictsWithHold,
   getNextOrderStatus,
   isCancelledStatus,
+  isOrderOnHold,
   isPackedNext,
   liveStatuses,
   nextStatusButtonLabels,
@@ -40,6 +40,7 @@ import {
 import { describePackingChanges } from '../../orders/packing-changes.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { addRefund } from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -157,11 +158,13 @@ interface NextOrderStepProps {
   busy: boolean;
   onNext(to: OrderStatus): void;
   onRefund(): void;
+  /** Names its day of handing in. */
+  onSchedule(day: Day): void;
 }
 
-/** What is done with an order next: a call where something came back or its recipient is gone, money given back where it waits for that, else packing or the next status; its papers before its day of handing in. */
-export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrderStepProps) {
-  const { id, packed, money, phoneBuyer } = order;
+/** What is done with an order next: a call where the buyer is to be asked, money given back where it waits for that, else packing or the next status; a packed one gets its day first, and its papers before that day. */
+export function NextOrderStep({ order, queue, busy, onNext, onRefund, onSchedule }: NextOrderStepProps) {
+  const { id, packed, money, phoneBuyer, plannedDay, nextDay } = order;
   const next = getNextOrderStatus(order);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
   const verb = (label: string, run: () => void) => (
@@ -180,17 +183,26 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund }: NextOrde
       {label}
     </Link>
   );
-  if (queue === 'RETURNED') return phoneBuyer !== '' && <CallLink order={order} />;
+  const call = phoneBuyer !== '' && <CallLink order={order} />;
+  if (queue === 'RETURNED' || queue === 'MISSING') return call;
   if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
     return verb(`Вернуть ${formatShortSum(owed)}`, onRefund);
   }
   if (next === undefined || !mayCall(changeStatus)) return null;
-  if (conflictsWithHold(order, next)) {
-    return phoneBuyer !== '' && <CallLink order={order} />;
+  if (isOrderOnHold(order)) return call;
+  if (
+    isPackedNext(order) &&
+    packed &&
+    plannedDay === null &&
+    nextDay !== null &&
+    mayCall(rescheduleHandover)
+  ) {
+    const words = keepNumbers(dayOfYear.format(new Date(nextDay)));
+    return verb(`Назначить ${words}`, () => onSchedule(nextDay));
   }
   if (!isPackedNext(order) || packed) {
     if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
-    return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${order.plannedDay}`);
+    return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${plannedDay}`);
   }
   return link('Собрать', `packing?ids=${id}`);
 }

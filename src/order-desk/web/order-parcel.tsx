@@ -5,7 +5,7 @@ import {
   formatKilogramsRoundedUp,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
-import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { isOrderOnHold, liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import {
@@ -138,16 +138,11 @@ export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
 /** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day. */
 function MoveDay({ order, onChanged }: OpenedOrderProps) {
   const { id, status, plannedDay, nextDay } = order;
-  const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
+  const { busy, problem, move } = useDayChange(order, onChanged);
   const isOffered =
     mayCall(rescheduleHandover) &&
     nextDay !== null &&
     (plannedDay === null || (orderStageByStatus[status] === 'inWork' && nextDay > plannedDay));
-
-  async function move(to: string) {
-    const { response } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
-    if (response !== null) onChanged(response);
-  }
 
   return (
     <>
@@ -160,9 +155,21 @@ function MoveDay({ order, onChanged }: OpenedOrderProps) {
           </Button>
         </p>
       )}
-      <ErrorAlert>
-        {failure && getCallFailureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}
-      </ErrorAlert>
+      <ErrorAlert>{problem}</ErrorAlert>
     </>
   );
+}
+
+/** Names another day of handing in: true when the order has it. */
+export function useDayChange({ id, plannedDay }: DeskOrder, onChanged: OpenedOrderProps['onChanged']) {
+  const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
+  const problem = failure && getCallFailureMessage(failure, 'День не перенесён. Попробуйте ещё раз.');
+
+  async function move(to: Day): Promise<boolean> {
+    const { response } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
+    if (response !== null) onChanged(response);
+    return response !== null;
+  }
+
+  return { busy, problem, move };
 }

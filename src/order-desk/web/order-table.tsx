@@ -19,7 +19,7 @@ import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx'
 import type { OpenedRows } from '../../desk/side-panel.tsx';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
-import { moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import {
   deskStatusLabels,
   finalStatuses,
@@ -57,7 +57,7 @@ import { OrderRecipientSection } from './desk-recipient.tsx';
 import { MessageBuyer, OrderMessages } from './message-buyer.tsx';
 import { FoldedField, OrderNoteField } from './note-field.tsx';
 import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
-import { HeldNotice, OrderParcelSection } from './order-parcel.tsx';
+import { HeldNotice, OrderParcelSection, useDayChange } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import {
   findMissingKopecks,
@@ -184,6 +184,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [adding, setAdding] = useState<MoneyFormKind | null>(() => findMoneyDraft(order.id));
   const { busyTo, problem, overtaken, forget, change } = useStatusChange(order, replace, notices);
+  const day = useDayChange(order, replace);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
   const statusesId = useId();
@@ -204,6 +205,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   // What is still to come is written down: that alone makes the order paid.
   const lead = (to: OrderStatus) =>
     findMissingKopecks(order, to) > 0 && mayCall(addPayment) ? openMoney('payment') : ask(to);
+
+  async function schedule(to: Day) {
+    if (await day.move(to))
+      notices.show('success', `Заказ №\u00a0${order.id}: сдаём ${formatDayAndMonth(to)}`);
+  }
 
   async function press(to: OrderStatus, words: string) {
     if (await change(to, words)) {
@@ -242,7 +248,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
   const messages = (
     <>
-      <ErrorAlert>{problem}</ErrorAlert>
+      <ErrorAlert>{problem ?? day.problem}</ErrorAlert>
       {overtaken !== null && (
         <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
@@ -257,7 +263,16 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       />
     </>
   );
-  const next = <NextOrderStep {...{ order, queue }} busy={busyTo !== null} onNext={lead} onRefund={refund} />;
+  const next = (
+    <NextOrderStep
+      order={order}
+      queue={queue}
+      busy={busyTo !== null || day.busy}
+      onNext={lead}
+      onRefund={refund}
+      onSchedule={schedule}
+    />
+  );
   const money = { adding, onAdd: setAdding };
   const details = (
     <OpenedOrder order={order} money={money} comment={comment} onComment={say} onChanged={replace} />
