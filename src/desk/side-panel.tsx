@@ -2,10 +2,12 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OPENED_ROW_PARAM, useComingSearch } from './list-url.ts';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
+import { useIsRowUnsaved } from './unsaved-guard.tsx';
 
 /** A list, and beside it the row that is opened. */
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
@@ -81,28 +83,89 @@ function closeAndReturn(onClose: () => void): void {
 /** The forms of rows beside their list need as much: 1280 px. */
 const FORMS_ROOM_REM = 80;
 
-const FormsBeside = createContext<HTMLElement | null>(null);
+interface RowForms {
+  /** Where a form stands; null: in the place of its row. */
+  panel: HTMLElement | null;
+  /** What closes each form that is open, by its row. */
+  opened: Map<string, () => void>;
+  replace(row: string, open: () => void): void;
+}
 
-/** A list whose rows are changed beside it where there is room, each form below the other, else in their places. */
+const FormsBeside = createContext<RowForms>({
+  panel: null,
+  opened: new Map(),
+  replace: (_row, open) => open(),
+});
+
+/** A list whose rows are changed beside it where there is room, one at a time, else in their places. */
 export function WithRowForms({ children }: { children: ReactNode }) {
   const hasRoom = useHasRoom(FORMS_ROOM_REM);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   useEffect(() => (panel === null ? undefined : keepBottomInSight(panel)), [panel]);
+  const [opened] = useState(() => new Map<string, () => void>());
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const isUnsaved = useIsRowUnsaved();
+  const forms = useMemo(
+    () => ({
+      panel: hasRoom ? panel : null,
+      opened,
+      replace(row: string, open: () => void) {
+        if (!hasRoom) return open();
+        const others = [...opened].filter(([other]) => other !== row);
+        const change = () => {
+          for (const [, close] of others) close();
+          open();
+        };
+        if (others.some(([other]) => isUnsaved(other))) setWaiting(() => change);
+        else change();
+      },
+    }),
+    [hasRoom, panel, opened, isUnsaved],
+  );
   return (
-    <FormsBeside value={hasRoom ? panel : null}>
+    <FormsBeside value={forms}>
       <div className={styles.withForms}>
         <div>{children}</div>
         <aside ref={setPanel} className={styles.panel} aria-label="Изменение" tabIndex={-1} data-panel />
       </div>
+      <ConfirmDialog
+        open={waiting !== null}
+        title="Показать другое без сохранения?"
+        text="То, что вы изменили в строках, пропадёт."
+        confirmText="Показать"
+        closeText="Остаться"
+        danger
+        onConfirm={() => {
+          setWaiting(null);
+          waiting?.();
+        }}
+        onClose={() => setWaiting(null)}
+      />
     </FormsBeside>
   );
 }
 
 /** Returns whether a row stays in its list while its form is open: that stands beside it, as `FormBeside`. */
-export const useHasFormBeside = () => use(FormsBeside) !== null;
+export const useHasFormBeside = () => use(FormsBeside).panel !== null;
+
+/**
+ * Returns what opens the form of a row: beside the list it takes the place of the one there, and asks first where that
+ * is not saved. `row` is the id of its `EditForm`.
+ */
+export function useReplaceForm(row: string, isOpen: boolean, close: () => void): (open: () => void) => void {
+  const { opened, replace } = use(FormsBeside);
+  useEffect(() => {
+    if (!isOpen) return;
+    opened.set(row, close);
+    return () => {
+      opened.delete(row);
+    };
+  });
+  return (open) => replace(row, open);
+}
 
 export function FormBeside({ title, children }: { title: string; children: ReactNode }) {
-  const panel = use(FormsBeside);
+  const { panel } = use(FormsBeside);
   return (
     panel &&
     createPortal(

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -51,19 +51,25 @@ export function UnsavedGuard({ dirty, dirtyRows = false, onLeave }: UnsavedGuard
   );
 }
 
-const ReportDirty = createContext<(row: string, dirty: boolean) => void>(() => {});
+const UnsavedRows = createContext({
+  report(_row: string, _dirty: boolean) {},
+  isUnsaved: (_row: string): boolean => false,
+});
 
 /** Rows in the making: no other address of their screen replaces them. */
 export const NEW_ROWS_DIRTY_KEY = 'new';
 
 /** Says whether a row of a screen has something that is not saved; `UnsavedRowsGuard` asks before that is left. */
 export function useReportUnsavedRow(row: string, dirty: boolean): void {
-  const report = use(ReportDirty);
+  const { report } = use(UnsavedRows);
   useEffect(() => {
     report(row, dirty);
     return () => report(row, false);
   }, [report, row, dirty]);
 }
+
+/** Returns what says whether a row of the screen has something that is not saved. */
+export const useIsRowUnsaved = () => use(UnsavedRows).isUnsaved;
 
 interface GuardedRowsProps extends Pick<UnsavedGuardProps, 'onLeave'> {
   /** Other addresses of the screen show other rows. */
@@ -77,11 +83,14 @@ export function UnsavedRowsGuard({ areReplaced, onLeave, children }: GuardedRows
   const report = useCallback((row: string, isDirty: boolean) => {
     setDirty((before) => (before.has(row) === isDirty ? before : withSetMembers(before, [row], isDirty)));
   }, []);
+  const latest = useRef(dirty);
+  latest.current = dirty;
+  const rows = useMemo(() => ({ report, isUnsaved: (row: string) => latest.current.has(row) }), [report]);
   const dirtyRows = areReplaced && [...dirty].some((row) => row !== NEW_ROWS_DIRTY_KEY);
   return (
-    <ReportDirty value={report}>
+    <UnsavedRows value={rows}>
       {children}
       <UnsavedGuard dirty={dirty.size > 0} dirtyRows={dirtyRows} onLeave={onLeave} />
-    </ReportDirty>
+    </UnsavedRows>
   );
 }

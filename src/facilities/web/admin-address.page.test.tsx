@@ -263,7 +263,7 @@ it('pages through many, finds by a part of the name, and keeps it in the address
 });
 
 // Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`
-it('is changed beside the list where there is room, another one below it, and the rows stay', async () => {
+it('is changed beside the list where there is room; another takes its place, and what is not saved is asked about', async () => {
   vi.stubGlobal('innerWidth', 1280);
   server.respond(listDeskProducts, { products: [], total: 0 });
   serverSells([], [seven, facility(8)]);
@@ -272,12 +272,26 @@ it('is changed beside the list where there is room, another one below it, and th
   fill(/^Стоимость доставки/, '77');
   await user.click(button('Ещё для ИК-8'));
   await user.click(button('Приём и дни ИК-8'));
-  expect(document.activeElement?.id).toBe('address-8-kind');
+  await says('Показать другое без сохранения?');
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Показать другое без сохранения?' })).getByRole('button', {
+      name: 'Остаться',
+    }),
+  );
   const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
-  expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7', 'ИК-8']);
-  expect(beside.getAllByLabelText<HTMLInputElement>(/^Стоимость доставки/)[0]?.value).toBe('77');
+  expect(beside.getByLabelText<HTMLInputElement>(/^Стоимость доставки/).value).toBe('77');
+  await user.click(button('Ещё для ИК-8'));
+  await user.click(button('Приём и дни ИК-8'));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Показать другое без сохранения?' })).getByRole('button', {
+      name: 'Показать',
+    }),
+  );
+  expect(document.activeElement?.id).toBe('address-8-kind');
+  expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-8']);
+  await user.click(button('Изменить ИК-7'));
+  expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7']);
   expect(button('Изменить ИК-7').getAttribute('aria-expanded')).toBe('true');
-  await user.click(beside.getAllByRole('button', { name: 'Отмена' })[1] as HTMLElement);
   await user.click(beside.getByRole('button', { name: 'Отмена' }));
   expect(beside.queryByRole('heading')).toBeNull();
   expect(document.activeElement).toBe(button('Изменить ИК-7'));

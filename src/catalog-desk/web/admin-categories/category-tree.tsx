@@ -5,7 +5,7 @@ import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
-import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
+import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -146,8 +146,9 @@ interface CategoryRowProps {
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, level, open, busy, failure, products, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
-  const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
+  const [editing, setEditing] = useState(() => hasEditDraft(`category-${id}`));
   const isBeside = useHasFormBeside();
+  const replaceForm = useReplaceForm(`category-${id}`, editing, () => setEditing(false));
   const { focus, focusIfFree } = useFocusLater();
   const indent = { '--level': level - 1 } as CSSProperties;
 
@@ -186,7 +187,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         variant="quiet"
         aria-expanded={editing}
         disabled={busy}
-        onClick={() => setEditing(true)}
+        onClick={() => replaceForm(() => setEditing(true))}
       >
         Изменить{hidden}
       </Button>

@@ -9,7 +9,7 @@ import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListRow, RowBelow } from '../../../desk/list-table.tsx';
-import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
+import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -48,12 +48,14 @@ interface ProductRowProps {
 export function ProductRow(props: ProductRowProps) {
   const { product, categories, changes, chosen, isRunningOut, stock, hasMarginColumn } = props;
   const { onChoose, onCopy, onReload } = props;
-  const [open, setOpen] = useState(() => hasEditDraft(`product-${product.id}`));
+  const { id, name, price, prioritySort, categoryName, purchasePrice } = product;
+  const [open, setOpen] = useState(() => hasEditDraft(`product-${id}`));
   const [counting, setCounting] = useState(false);
   const isBeside = useHasFormBeside();
+  const replaceForm = useReplaceForm(`product-${id}`, open, () => setOpen(false));
+  const edit = () => replaceForm(() => setOpen(true));
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceConfirmation();
-  const { id, name, price, prioritySort, categoryName, purchasePrice } = product;
   const margin = marginOf(product);
   const busy = changes.busy.has(id);
   const editButton = `product-${id}-edit`;
@@ -150,7 +152,7 @@ export function ProductRow(props: ProductRowProps) {
             variant="quiet"
             aria-expanded={isRunningOut ? undefined : open}
             disabled={busy}
-            onClick={() => (isRunningOut ? setCounting(true) : setOpen(true))}
+            onClick={() => (isRunningOut ? setCounting(true) : edit())}
           >
             {isRunningOut ? 'Записать приход' : 'Изменить'}
             <span className="visually-hidden"> {name}</span>
@@ -160,7 +162,7 @@ export function ProductRow(props: ProductRowProps) {
               <Button
                 variant="quiet"
                 disabled={busy}
-                onClick={() => (isRunningOut ? setOpen(true) : setCounting(true))}
+                onClick={() => (isRunningOut ? edit() : setCounting(true))}
               >
                 {isRunningOut ? 'Изменить' : 'Остаток'}
                 <span className="visually-hidden"> {name}</span>

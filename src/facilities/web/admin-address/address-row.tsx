@@ -14,7 +14,7 @@ import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx';
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
-import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
+import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
@@ -101,6 +101,7 @@ export function ActiveFacilityRow({
     hasEditDraft(`address-${address.id}`) ? 'DELIVERY' : null,
   );
   const isBeside = useHasFormBeside();
+  const replaceForm = useReplaceForm(`address-${address.id}`, open !== null, () => setOpen(null));
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
 
@@ -164,12 +165,12 @@ export function ActiveFacilityRow({
             variant="quiet"
             aria-expanded={open !== null}
             disabled={busy}
-            onClick={() => setOpen('DELIVERY')}
+            onClick={() => replaceForm(() => setOpen('DELIVERY'))}
           >
             Изменить{hidden}
           </Button>
           <MoreMenu label={`Ещё для ${address.name}`}>
-            <Button variant="quiet" disabled={busy} onClick={() => setOpen('PARCEL')}>
+            <Button variant="quiet" disabled={busy} onClick={() => replaceForm(() => setOpen('PARCEL'))}>
               Приём и дни{hidden}
             </Button>
             <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
