@@ -340,6 +340,10 @@ it('gives money back where an order waits for that or has no other step, the for
 // Control: in `src/order-desk/web/order-table.tsx` replace `queue === 'REFUND' ? refundColumns : columns` with `columns`.
 // Control: in `src/order-desk/web/order-line.tsx` replace `money.received - money.refunded > sumOrderTotalKopecks(order)` with `false`.
 it('says of money to be given back how much of each order, why, and how much in all', async () => {
+  const handover = {
+    ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
+    lines: [{ position: 1, result: 'MISSING' as const, reason: null }],
+  };
   const missing = { position: 1, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 };
   listed(
     {
@@ -349,9 +353,15 @@ it('says of money to be given back how much of each order, why, and how much in 
     },
     { ...deskOrder(6, 'PAID'), money: { due: 92_800, received: 97_850, refunded: 0, version: 2 } },
     { ...deskOrder(5, 'CANCELED_ADMIN'), money: { due: 0, received: 92_800, refunded: 800, version: 2 } },
+    {
+      ...deskOrder(4, 'Delivered'),
+      handover,
+      money: { due: 90_000, received: 92_800, refunded: 0, version: 2 },
+    },
   );
   open('?work=REFUND');
-  await says(/3 на 1 259,50\s₽/);
+  await says(/4 на 1 287,50\s₽/);
+  expect(row(4).getByTitle(/^Не было в посылке: Чай чёрный\.$/)).toBeTruthy();
   const heads = screen.getAllByRole('columnheader').map(text);
   expect(heads).toEqual(expect.arrayContaining(['Почему', 'К возврату']));
   expect(text(row(7).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
@@ -364,7 +374,7 @@ it('says of money to be given back how much of each order, why, and how much in 
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED' || queue === 'MISSING') return call;` with ``.
-// Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' ? returnedWords : []` with `[]`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' && returned ? [` with `false ? [`.
 it('names what came back of an order that waits for its buyer, and calls that buyer', async () => {
   const handover = {
     ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
@@ -374,7 +384,8 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   open('?work=RETURNED');
   const call = await screen.findByRole('link', { name: 'Позвонить: заказ № 5' });
   expect(call.getAttribute('href')).toBe('tel:+79991234567');
-  expect(row(5).getByTitle('Учреждение вернуло: Чай чёрный.')).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Что вернули' })).toBeTruthy();
+  expect(row(5).getByTitle(/^Чай чёрный, 1\sшт\., не принимают\.$/)).toBeTruthy();
   listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
   await navigate(`${DESK}?work=MISSING`);
   await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });

@@ -11,6 +11,7 @@ import { type Day, formatDayAndMonth, formatMoment, moscowDay } from '../../lib/
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
+import { handoverLineResults, returnReasonLabels } from '../../orders/handover.ts';
 import {
   computeKopecksToReturn,
   formatOrderPaymentBalance,
@@ -34,7 +35,6 @@ import {
   formatOverweight,
   formatRecipientName,
   formatReturnFlags,
-  selectReturnedLines,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
 import { describePackingChanges } from '../../orders/packing-changes.ts';
@@ -167,15 +167,16 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund, onSchedule
   const { id, packed, money, phoneBuyer, plannedDay, nextDay } = order;
   const next = getNextOrderStatus(order);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
-  const verb = (label: string, run: () => void) => (
+  const verb = (label: string, run: () => void, sum = '') => (
     <button
       type="button"
       className={styles.button}
       disabled={busy}
-      aria-label={`${label}: заказ № ${id}`}
+      aria-label={`${label}${sum}: заказ № ${id}`}
       onClick={run}
     >
       {label}
+      <span className={queue === 'REFUND' ? styles.ownSum : undefined}>{sum}</span>
     </button>
   );
   const link = (label: string, to: string) => (
@@ -186,7 +187,7 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund, onSchedule
   const call = phoneBuyer !== '' && <CallLink order={order} />;
   if (queue === 'RETURNED' || queue === 'MISSING') return call;
   if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
-    return verb(`Вернуть ${formatShortSum(owed)}`, onRefund);
+    return verb('Вернуть', onRefund, ` ${formatShortSum(owed)}`);
   }
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (isOrderOnHold(order)) return call;
@@ -381,14 +382,31 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
 function describeReasons(order: DeskOrder, queue: OrderPendingTask | null): string[] {
   const { money, status, packingChanges, handover, products } = order;
   const { replaced, missing } = describePackingChanges(packingChanges?.lines ?? [], packingChanges?.parts);
-  const returned = selectReturnedLines(handover).map(({ position }) => products[position - 1]?.nameProduct);
-  const returnedWords = returned.length > 0 ? [`Учреждение вернуло: ${returned.join(', ')}.`] : [];
-  if (queue !== 'REFUND') return queue === 'RETURNED' ? returnedWords : [];
+  const [returned, absent] = handoverLineResults.map((result) =>
+    (handover?.lines ?? [])
+      .filter((line) => line.result === result)
+      .map(({ position, quantity, reason }) =>
+        [
+          products[position - 1]?.nameProduct,
+          quantity && `${quantity}\u00A0шт.`,
+          reason && returnReasonLabels[reason],
+        ]
+          .filter(Boolean)
+          .join(', '),
+      )
+      .join('; '),
+  );
+  if (queue !== 'REFUND') return queue === 'RETURNED' && returned ? [`${returned}.`] : [];
   const isOverpaid = money !== undefined && money.received - money.refunded > sumOrderTotalKopecks(order);
   return [
     ...(isCancelledStatus(status)
       ? ['Отменён после оплаты.']
-      : [...replaced, ...(missing === null ? [] : [missing]), ...returnedWords]),
+      : [
+          ...replaced,
+          ...(missing === null ? [] : [missing]),
+          ...(returned ? [`Вернули: ${returned}.`] : []),
+          ...(absent ? [`Не было в посылке: ${absent}.`] : []),
+        ]),
     ...(isOverpaid ? ['Переплата.'] : []),
   ];
 }

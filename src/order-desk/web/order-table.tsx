@@ -88,7 +88,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
   return (
     <ListTable
       caption="Заказы"
-      columns={queue === 'REFUND' ? refundColumns : columns}
+      columns={columnsOf(queue)}
       all={{
         label: 'Выбрать все заказы на странице',
         shortLabel: 'Выбрать все на странице',
@@ -149,16 +149,31 @@ const columns: ListColumn[] = [
   },
 ];
 
-/** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
-const refundColumns = columns
-  .with(2, { label: 'Почему', width: 'clamp(12rem, 68cqi - 40rem, 34rem)' })
-  .with(4, { label: 'К возврату', width: '8.5rem', className: joinClassNames(list.end, list.onlyWhole) })
+/** Of orders that came back: what, in the place of the marks, and a short verb. */
+const returnedColumns = columns
+  .with(2, { label: 'Что вернули', width: 'clamp(14rem, 35cqi - 12.95rem, 28rem)' })
   .with(6, {
     label: 'Дальше',
     hiddenLabel: true,
-    width: '14.5rem',
+    width: '10.5rem',
     className: joinClassNames(list.end, list.onlyWhole),
   });
+
+/** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
+const refundColumns = returnedColumns
+  .with(2, { label: 'Почему', width: 'clamp(14rem, 35cqi - 12.95rem, 28rem)' })
+  .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, list.onlyWhole) })
+  .with(6, {
+    label: 'Дальше',
+    hiddenLabel: true,
+    width: '9rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+  });
+
+function columnsOf(queue: OrderPendingTask | null): ListColumn[] {
+  if (queue === 'RETURNED') return returnedColumns;
+  return queue === 'REFUND' ? refundColumns : columns;
+}
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   order: DeskOrder;
