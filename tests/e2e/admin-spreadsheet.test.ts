@@ -126,6 +126,7 @@ describeShop(
       await choose('96,40');
       // The price of a whole pallet: a column that the person corrects.
       await page.getByRole('row', { name: new RegExp(`${tea} .*Закупка: 9,00`) }).waitFor();
+      await page.getByText('Столбцы: ').click();
       await page.getByLabel('Цена закупки').selectOption({ label: 'Цена за штуку — «96,40»' });
       await page.getByRole('row', { name: /Закупка: 96,40.*Наценка: 34/ }).waitFor();
       await page.getByRole('heading', { name: 'Запишем закупку и артикул: 1' }).waitFor();

@@ -129,6 +129,34 @@ it('boxes are not guessed at, and a product that is not found is chosen', async 
   );
 });
 
+// Control: in `src/product-import/web/price-list.ts` replace `(?<=\d\s?)гр(?!` with `(?<=\d\s?)граммов(?!`
+it('a product that is called almost so is offered, and «Штук» is what came', async () => {
+  server.respond(exportProducts, {
+    products: [{ ...storedProduct, name: 'Чай чёрный, 200 г', available: 3 }],
+  });
+  const user = await paste([
+    ['Товар', 'Штук', 'Цена'],
+    ['Чай черный 200гр.', '4', '90'],
+  ]);
+  await says('Столбцы: название — «Товар», цена закупки — «Цена», пришло штук — «Штук»');
+  expect(row('Чай')).toContain('Это «Чай чёрный, 200 г»?');
+  await user.click(button('Да, это он'));
+  await says('осталось 3 → 7');
+});
+
+// Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `open={begins}` with `open={false}`
+it('where no column says how many came it is asked for at once', async () => {
+  const user = await paste([
+    ['Товар', 'Цена', 'Мест'],
+    ['Чай', '90', '4'],
+    ['Халва', '80', '5'],
+  ]);
+  await says('Выберите, где написано, сколько пришло');
+  expect(field('Пришло, штук').closest('details')).toHaveProperty('open', true);
+  await user.selectOptions(field('Пришло, штук'), '2');
+  await says('осталось 6 → 10');
+});
+
 it('a waybill of a supplier brings pieces with prices; his columns are kept apart from his price list', async () => {
   server.respond(listSuppliers, {
     suppliers: [

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { priceMargin } from '../../catalog/desk-product.ts';
@@ -21,9 +21,11 @@ import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { listFirst, plural } from '../../lib/russian/plural.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -41,6 +43,7 @@ import {
 import type { Route } from './+types/admin-product-supplier.page.ts';
 import { createCategoryFinder } from './category-finder.ts';
 import {
+  createNearProductFinder,
   type PriceListColumn,
   type PriceListPlan,
   type PriceListRow,
@@ -101,14 +104,19 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
   return (
     <DeskScreen {...sheetScreenTop(titleOf(isReceipt))}>
       <UnsavedGuard dirty={sheet.rows !== null} dirtyRows={sheet.rows !== null} />
-      <p>
-        {isReceipt
-          ? 'Накладная поставщика или два столбца из Excel: что пришло и сколько. Найдём товары, покажем, сколько чего станет, и запишем разом.'
-          : 'Сравним прайс с вашими товарами и покажем, что подорожало, подешевело и пропало. Цены в магазине не изменятся: записывается только закупка.'}
-      </p>
-      <Card title="Поставщик и файл">
+      {sheet.rows === null && (
+        <p>
+          {isReceipt
+            ? 'Накладная поставщика или два столбца из Excel: что пришло и сколько. Найдём товары, покажем, сколько чего станет, и запишем разом.'
+            : 'Сравним прайс с вашими товарами и покажем, что подорожало, подешевело и пропало. Цены в магазине не изменятся: записывается только закупка.'}
+        </p>
+      )}
+      <Card title={sheet.rows === null ? 'Поставщик и файл' : undefined}>
         <div className={styles.page}>
-          <div className={styles.narrow}>
+          <div role="status" className={outcome === null ? 'visually-hidden' : undefined}>
+            {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
+          </div>
+          <div className={styles.supplier}>
             <TextField
               label="Поставщик"
               hint={
@@ -136,9 +144,6 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
             />
           )}
           <ErrorAlert>{list.problem}</ErrorAlert>
-          <div role="status">
-            {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
-          </div>
           {list.layout !== null && !isReceipt && supplier.trim() === '' && (
             <Notice kind="info">
               Назовите поставщика:{' '}
@@ -384,7 +389,8 @@ interface PriceListPreviewProps {
 
 /** What a price list would change, before it is written, and what the person decides about it. */
 function PriceListPreview({ list, plans, categories, products, isReceipt }: PriceListPreviewProps) {
-  const { layout, columns, choices, choose, chosen, unpriced } = list;
+  const { columns, chosen, choices, choose, unpriced } = list;
+  const findNear = useMemo(() => createNearProductFinder(products), [products]);
   const options = useMemo(
     () =>
       products.map(({ id, name, supplierCode }) => ({
@@ -417,29 +423,10 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             list={list}
             products={products}
             options={options}
+            near={plan.kind === 'NEW' ? findNear(plan.name) : null}
           />
         )}
-        columns={
-          <fieldset className={grid.group}>
-            <legend className={grid.part}>Столбцы</legend>
-            <div className={grid.columns}>
-              {columnFields.map(([role, label, blank]) => (
-                <SelectField
-                  key={role}
-                  label={label}
-                  autoComplete="off"
-                  blank={
-                    (role === 'price' && isReceipt ? 'Без цен' : blank) ??
-                    (columns?.[role] === null ? 'Выберите столбец' : undefined)
-                  }
-                  options={(layout?.columns ?? []).map(columnOption)}
-                  value={String(columns?.[role] ?? '')}
-                  onChange={(value) => choose({ columns: { ...choices.columns, [role]: value } })}
-                />
-              ))}
-            </div>
-          </fieldset>
-        }
+        columns={<ColumnChoice list={list} isReceipt={isReceipt} />}
       >
         {unpriced.length > 0 && (
           <p className={textStyles.below}>
@@ -529,6 +516,45 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
   );
 }
 
+/** Which columns the list has: one line that opens where they are known, the choices where one is missing. */
+function ColumnChoice({ list, isReceipt }: Pick<PriceListPreviewProps, 'list' | 'isReceipt'>) {
+  const { layout, columns, choices, choose } = list;
+  const needed = isReceipt ? 'pieces' : 'price';
+  const lacks = columns?.name === null || columns?.[needed] === null;
+  const [begins] = useState(lacks);
+  const labelOf = (index: number | null | undefined) =>
+    layout?.columns.find((one) => one.index === index)?.label;
+  const known = columnFields.flatMap(([role, label]) => {
+    const head = labelOf(columns?.[role]);
+    return head === undefined ? [] : `${label.toLowerCase().replace(',', '')} — «${head}»`;
+  });
+  return (
+    <Disclosure title={`Столбцы: ${known.join(', ')}`} open={begins}>
+      <div className={grid.columns}>
+        {columnFields.map(([role, label, blank]) => (
+          <SelectField
+            key={role}
+            label={label}
+            autoComplete="off"
+            blank={
+              (role === 'price' && isReceipt ? 'Без цен' : role === needed ? undefined : blank) ??
+              (columns?.[role] === null ? 'Выберите столбец' : undefined)
+            }
+            options={(layout?.columns ?? []).map(columnOption)}
+            value={String(columns?.[role] ?? '')}
+            error={
+              role === 'pieces' && isReceipt && columns?.pieces === null
+                ? 'Выберите, где написано, сколько пришло'
+                : undefined
+            }
+            onChange={(value) => choose({ columns: { ...choices.columns, [role]: value } })}
+          />
+        ))}
+      </div>
+    </Disclosure>
+  );
+}
+
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Of a new product it must be known what it costs. */
@@ -574,14 +600,17 @@ interface DetailProps {
   products: readonly ExportedProduct[];
   /** The products to choose from. */
   options: readonly { value: string; label: string }[];
+  /** The product that is called almost the same. */
+  near: ExportedProduct | null;
 }
 
 /** What a purchase costs now and did before, what a piece brings then, and how many pieces are left with those that came. */
-function PriceListDetail({ plan, receipt, list, products, options }: DetailProps) {
+function PriceListDetail({ plan, receipt, list, products, options, near }: DetailProps) {
   const { kind, change, line, name, product, position } = plan;
   const { choices, choose, isNamed } = list;
   const isSaid = line !== null && choices.matches.has(line);
-  if (kind === 'WRONG') return isSaid ? <ProductOfRow {...{ line, kind, list, products, options }} /> : null;
+  if (kind === 'WRONG')
+    return isSaid ? <ProductOfRow {...{ line, kind, list, products, options, near }} /> : null;
   const was = product?.purchasePrice ?? null;
   const price = isNamed && change !== 'SAME' ? (position?.purchasePrice ?? null) : null;
   const forbidden = kind === 'NEW' && findForbiddenGoodsWarning(name);
@@ -608,47 +637,61 @@ function PriceListDetail({ plan, receipt, list, products, options }: DetailProps
       {position?.group && product === null && <li>Группа: {position.group}</li>}
       {forbidden && <li className={textStyles.warning}>{forbidden}</li>}
       {line !== null && (kind === 'NEW' || isSaid) && (
-        <ProductOfRow {...{ line, kind, list, products, options }} />
-      )}
-      {line !== null && isNamed && canBeMade(plan) && (
-        <li>
-          <CheckboxField
-            label={
-              <>
-                Завести<span className="visually-hidden"> {name}</span>
-              </>
-            }
-            checked={choices.made.has(line)}
-            onChange={(on) => choose({ made: withSetMembers(choices.made, [line], on) })}
-          />
-        </li>
+        <ProductOfRow {...{ line, kind, list, products, options, near }}>
+          {isNamed && canBeMade(plan) && (
+            <CheckboxField
+              label={
+                <>
+                  Завести<span className="visually-hidden"> {name}</span>
+                </>
+              }
+              checked={choices.made.has(line)}
+              onChange={(on) => choose({ made: withSetMembers(choices.made, [line], on) })}
+            />
+          )}
+        </ProductOfRow>
       )}
     </>
   );
 }
 
-interface ProductOfRowProps extends Pick<DetailProps, 'list' | 'products' | 'options'> {
+interface ProductOfRowProps extends Pick<DetailProps, 'list' | 'products' | 'options' | 'near'> {
   line: number;
   kind: PriceListStatus;
+  /** What else may become of the row. */
+  children?: ReactNode;
 }
 
-/** Which product a row is of, as a person says. */
-function ProductOfRow({ line, kind, list: { choices, choose }, products, options }: ProductOfRowProps) {
+/** Which product a row is of, as a person says; one with almost the same name is offered. */
+function ProductOfRow(props: ProductOfRowProps) {
+  const { line, kind, list, products, options, near, children } = props;
+  const { choices, choose } = list;
+  function match(product: ExportedProduct | undefined) {
+    const matches = new Map(choices.matches);
+    if (product === undefined) matches.delete(line);
+    else matches.set(line, product);
+    choose({ matches });
+  }
   return (
-    <li>
+    <li className={styles.match}>
+      {near !== null && (
+        <span>
+          Это «{near.name}»?{' '}
+          <Button variant="quiet" onClick={() => match(near)}>
+            Да, это он
+          </Button>
+        </span>
+      )}
+      <span aria-hidden>Это ваш товар</span>
       <SearchableSelect
         label="Это ваш товар"
+        hiddenLabel
         blank={kind === 'NEW' ? 'Не выбран' : 'Нет, другой'}
         options={options}
         value={String(choices.matches.get(line)?.id ?? '')}
-        onChange={(id) => {
-          const matches = new Map(choices.matches);
-          const match = products.find((one) => String(one.id) === id);
-          if (match === undefined) matches.delete(line);
-          else matches.set(line, match);
-          choose({ matches });
-        }}
+        onChange={(id) => match(products.find((one) => String(one.id) === id))}
       />
+      {children}
     </li>
   );
 }

@@ -19,7 +19,7 @@ export const priceListHeads: SheetHeaderDefinition<Role> = {
     { column: 'name', is: /наимен|номенкл|назван|товар|продукц|product|name/, isNot: /групп|кол-?во|колич/ },
     {
       column: 'pieces',
-      is: /^(коли-? ?чество|кол-?во|кол\.?$|пришло|приход|принято|получено|отгружено|отпущено|поставлено|qty|quantity)/,
+      is: /^(коли-? ?чество|кол-?во|кол\.?$|пришло|приход|принято|получено|отгружено|отпущено|поставлено|qty|quantity|шт(ук[аи]?)?\.?$)/,
       isNot: /упак|в уп|короб|в кор|ящик|блок|палл|мест|кратн|мин|заказ|остат|налич|склад/,
     },
     { column: 'price', is: /цена|цены|прайс|price|^опт|закуп/, isNot: /сумм|стар|рекоменд|ррц|розн/ },
@@ -343,6 +343,24 @@ export function planPriceList(
         );
   return [...plans.values(), ...repeated, ...gone];
 }
+
+/** Finds the one product whose name differs in nothing but signs, spaces and how grams are written; null where there is none. */
+export function createNearProductFinder(
+  products: readonly ExportedProduct[],
+): (name: string) => ExportedProduct | null {
+  const byLetters = Map.groupBy(products, ({ name }) => lettersOf(name));
+  return (name) => {
+    const [near, other] = byLetters.get(lettersOf(name)) ?? [];
+    return near !== undefined && other === undefined ? near : null;
+  };
+}
+
+/** «Чай, 200 гр.» as «чай200г»; the point of «1,5 кг» stays. */
+const lettersOf = (name: string) =>
+  nameComparisonKey(name)
+    .replace(/(?<=\d)[.,](?=\d)/g, '_')
+    .replace(/(?<=\d\s?)гр(?!\p{L})/gu, 'г')
+    .replace(/[^\p{L}\d_]/gu, '');
 
 /** Adds what came of the same goods in another row, at the same price; false where that cannot be told. */
 function addTo(plan: PriceListPlan, { line, purchasePrice, pieces }: PriceListRow): boolean {
