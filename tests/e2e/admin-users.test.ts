@@ -110,6 +110,7 @@ describeShop(
       const buyer = await shop().buyer({ lastName: newName('Покупательница') });
       await page.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByLabel('Почта').fill(buyer.email);
+      await page.getByLabel('Роль', { exact: true }).selectOption('Администратор');
       await page.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByRole('dialog').getByText('Покупательница').waitFor();
       expect(await axe(page)).toEqual([]);

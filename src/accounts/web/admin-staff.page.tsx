@@ -61,7 +61,7 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} coun
 
 /** Who runs the shop: asked in by e-mail, let go at once. */
 export default function AdminStaffPage({ loaderData: { response: staff, problem } }: Route.ComponentProps) {
-  const [given, setGiven] = useState<{ password: string; until: string } | null>(null);
+  const [given, setGiven] = useState<GivenPassword | null>(null);
   const [invites, setInvites] = useState(() => hasEditDraft(INVITATION));
   const notices = useNotice();
   const { revalidate } = useRevalidator();
@@ -87,9 +87,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
         <Card>
           <InviteForm
             onInvited={({ administrator, password }) => {
-              const name = `${administrator.lastName} ${administrator.firstName}`;
-              notices.show('success', `${name}: передайте одноразовый пароль, с ним начнётся роль`);
-              setGiven({ password, until: administrator.invitedUntil ?? '' });
+              setGiven({ name: nameOf(administrator), password, until: administrator.invitedUntil ?? '' });
               setInvites(false);
             }}
           />
@@ -104,7 +102,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
               administrator={administrator}
               own={administrator.email === own}
               onSay={(words) => notices.show('success', words)}
-              onPassword={(password, until) => setGiven({ password, until })}
+              onPassword={(password, until) => setGiven({ name: nameOf(administrator), password, until })}
             />
           ))}
         </ListTable>
@@ -124,14 +122,24 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
       <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>
         {given !== null && (
           <OneTimePasswordPanel password={given.password} onClose={() => setGiven(null)}>
-            Годится на один вход до {formatMoment(given.until)}: войдя, человек придумает свой. Закроете окно
-            — этот больше не увидеть, только выдать другой.
+            {given.name}: передайте этот пароль, с ним начнётся роль. Годится на один вход до{' '}
+            {formatMoment(given.until)}: войдя, человек придумает свой. Закроете окно — этот больше не
+            увидеть, только выдать другой.
           </OneTimePasswordPanel>
         )}
       </Dialog>
     </DeskScreen>
   );
 }
+
+/** Whom a password is for, and until when it is good. */
+interface GivenPassword {
+  name: string;
+  password: string;
+  until: string;
+}
+
+const nameOf = ({ lastName, firstName }: Administrator) => `${lastName} ${firstName}`;
 
 const columns: ListColumn[] = [
   { label: 'Имя', width: '18rem' },
@@ -167,8 +175,8 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
   const dismissal = useSend(dismissAdministrator);
   const role = useSend(changeDeskRole);
   const password = useSend(giveOneTimePassword);
-  const { id, lastName, firstName, email, deskRole, invitedUntil } = administrator;
-  const name = `${lastName} ${firstName}`;
+  const { id, email, deskRole, invitedUntil } = administrator;
+  const name = nameOf(administrator);
   const failure = dismissal.failure ?? password.failure ?? role.failure;
 
   async function dismiss() {
@@ -256,24 +264,30 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
 const formatRole = (role: DeskRole | null) => (role === null ? ADMINISTRATOR_LABEL : deskRoleLabels[role]);
 
 interface RoleSelectProps {
-  value: DeskRole | null;
+  /** Undefined: none is chosen yet. */
+  value: DeskRole | null | undefined;
+  error?: string | undefined;
   onChange(value: DeskRole | null): void;
 }
 
 /** The choice of the part of the desk's work, with what it opens. */
-function RoleSelect({ value, onChange }: RoleSelectProps) {
+function RoleSelect({ value, error, onChange }: RoleSelectProps) {
   return (
     <SelectField
+      name="deskRole"
       label="Роль"
-      hint={roleHints[value ?? 'ALL']}
-      blank={ADMINISTRATOR_LABEL}
-      options={roles.map((role) => ({ value: role, label: deskRoleLabels[role] }))}
-      value={value ?? ''}
+      hint={value === undefined ? 'Что человек увидит и сможет менять' : roleHints[value ?? ALL]}
+      error={error}
+      blank={value === undefined ? 'Выберите роль' : undefined}
+      options={[...roles.map((role) => ({ value: role, label: deskRoleLabels[role] })), everything]}
+      value={value === undefined ? '' : (value ?? ALL)}
       onChange={(chosen) => onChange(roles.find((role) => role === chosen) ?? null)}
     />
   );
 }
 
+const ALL = 'ALL';
+const everything = { value: ALL, label: ADMINISTRATOR_LABEL };
 const roles = keysOf(deskRoleLabels);
 
 /** What each role may do, said where it is chosen. */
@@ -298,7 +312,10 @@ const INVITATION = 'invite';
 /** A look changes nothing of the list. */
 const FINDS = { revalidates: false } as const;
 
-const blank = { email: '', lastName: '', firstName: '', deskRole: null as DeskRole | null };
+const blank = {
+  ...{ email: '', lastName: '', firstName: '' },
+  deskRole: undefined as DeskRole | null | undefined,
+};
 
 /** Asks somebody in by e-mail; of a buyer it shows first who that is. */
 function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
@@ -319,6 +336,8 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
     event.preventDefault();
     if (busy) return;
     const wrong = findFormErrors(makeAdministrator, fields);
+    // Left out, it would give everything away.
+    if (fields.deskRole === undefined) wrong.deskRole = 'Выберите роль';
     setErrors(wrong);
     setRefusal(undefined);
     const [first] = Object.keys(wrong);
@@ -368,7 +387,11 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
           max={127}
           {...field('firstName')}
         />
-        <RoleSelect value={fields.deskRole} onChange={(deskRole) => setFields({ ...fields, deskRole })} />
+        <RoleSelect
+          value={fields.deskRole}
+          error={errors.deskRole}
+          onChange={(deskRole) => setFields({ ...fields, deskRole })}
+        />
       </div>
       <ErrorAlert>{refusal}</ErrorAlert>
       <div>

@@ -14,7 +14,9 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { pageWith } from '../../../tests/component/samples.ts';
 import * as layout from '../../app/desk/desk-layout.tsx';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
+import { findAdminCandidate, listStaff, makeAdministrator } from '../admin-staff.contract.ts';
 import { searchUsers } from '../user-search.contract.ts';
+import * as staffPage from './admin-staff.page.tsx';
 import * as page from './admin-users.page.tsx';
 
 const person = (id: number) => ({
@@ -161,4 +163,27 @@ it('searches by what is typed, which stays out of the address, and turns pages o
   await user.click(await screen.findByRole('button', { name: 'Не сужать: Имя: Вера' }));
   await isAt('/admin/users');
   expect(field('Имя').value).toBe('');
+});
+
+// Control: in `src/accounts/web/admin-staff.page.tsx` replace `if (fields.deskRole === undefined)` with `if (false)`
+it('no role is given that was not chosen, and the password says whose it is', async () => {
+  const invited = {
+    ...{ id: 7, lastName: 'Ёлкина', firstName: 'Вера', email: 'vera@mail.ru' },
+    ...{ deskRole: null, invitedUntil: '2026-11-27T09:00:00.000Z' },
+  };
+  server.respond(listStaff, []);
+  server.respond(findAdminCandidate, { buyer: null });
+  server.respond(makeAdministrator, { administrator: invited, password: 'abcd-efgh' });
+  const user = show({ '/admin/staff': staffPage }, '/admin/staff', { as: 'administrator' });
+  await says('Роли');
+  await user.click(button('Пригласить'));
+  fill('Почта', 'vera@mail.ru');
+  await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
+  await says('Ошибка: Выберите роль');
+  expect(document.activeElement).toBe(field('Роль'));
+  expect(server.sent(findAdminCandidate)).toEqual([]);
+  await user.selectOptions(field('Роль'), 'Администратор');
+  await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
+  await says('Ёлкина Вера: передайте этот пароль');
+  expect(server.sent(makeAdministrator).map(({ body }) => body)).toMatchObject([{ deskRole: null }]);
 });
