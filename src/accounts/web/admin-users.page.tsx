@@ -438,7 +438,7 @@ function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
         }))}
     >
       {children}
-      {filter.query !== '' && (
+      {filter.query !== '' && !isEmpty && (
         <Button variant="quiet" onClick={() => onSearch({ ...sought, query: '' })}>
           Показать всех
         </Button>

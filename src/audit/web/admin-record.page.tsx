@@ -8,6 +8,8 @@ import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatDottedDay } from '../../lib/calendar.ts';
+import { keysOf } from '../../lib/fields.ts';
+import { Button } from '../../ui/button.tsx';
 import { DateFilter } from '../../ui/fields/date-field.tsx';
 import { SearchField } from '../../ui/fields/field.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -51,7 +53,17 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
       <ListBody
         problem={problem}
         onRetry={revalidate}
-        empty={totalPages === 0 && <EmptyState title="Записей нет" />}
+        empty={
+          totalPages === 0 && (
+            <EmptyState
+              title="Записей нет"
+              {...(isNarrowed(filter) && {
+                text: filter.name === '' ? 'Попробуйте другой отбор.' : `По «${filter.name}» ничего нет.`,
+                action: <Button onClick={() => show(auditLogUrlCodec.initial)}>Показать все</Button>,
+              })}
+            />
+          )
+        }
         pages={{
           label: 'Страницы журнала',
           page: filter.page,
@@ -64,6 +76,9 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
     </DeskScreen>
   );
 }
+
+const isNarrowed = (filter: AuditLogFilterValues) =>
+  keysOf(filter).some((part) => part !== 'page' && filter[part] !== auditLogUrlCodec.initial[part]);
 
 interface AuditLogFiltersProps {
   filter: AuditLogFilterValues;

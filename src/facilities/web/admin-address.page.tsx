@@ -31,6 +31,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { createFacilities, deleteFacility, undeleteFacility } from '../admin-work-addresses.contract.ts';
 import { defaultParcelSettings } from '../facility-fields.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
@@ -156,15 +157,30 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                 />
               }
             >
-              <p>
-                {found} {plural(found, ['адрес', 'адреса', 'адресов'])}
-              </p>
+              {active.problem === null && (
+                <p>
+                  {found} {plural(found, ['адрес', 'адреса', 'адресов'])}
+                </p>
+              )}
             </FilterBar>
             <ShopClosedDaysButton shop={shop} onSaved={saySaved} />
           </>
         )}
         id={headings.active}
-        empty="Адресов пока нет. Создайте первый."
+        empty={
+          active.list.length === 0 ? (
+            <EmptyState title="Адресов пока нет. Создайте первый." />
+          ) : (
+            <EmptyState
+              title={`По «${filter.query.trim()}» адресов нет`}
+              action={
+                <Button onClick={() => show({ ...filter, query: '', page: 1, deletedPage: 1 })}>
+                  Показать все
+                </Button>
+              }
+            />
+          )
+        }
         query={filter.query.trim()}
         page={filter.page}
         onPage={(page) => show({ ...filter, page })}
@@ -210,30 +226,32 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onNone={() => setTicked(new Set())}
         onSaved={saySaved}
       />
-      <AddressList
-        {...deleted}
-        title="Удалённые адреса"
-        id={headings.deleted}
-        empty="Удалённых адресов нет."
-        query={filter.query.trim()}
-        page={filter.deletedPage}
-        onPage={(deletedPage) => show({ ...filter, deletedPage })}
-        onRetry={revalidate}
-      >
-        {(shown) => (
-          <PlainList className={styles.items}>
-            {shown.map((address) => (
-              <DeletedRow
-                key={address.id}
-                address={address}
-                busy={changes.busy.has(address.id)}
-                failure={changes.failures.get(address.id)}
-                onRestore={() => changes.restore(address)}
-              />
-            ))}
-          </PlainList>
-        )}
-      </AddressList>
+      {(active.problem === null || deleted.problem === null) && (
+        <AddressList
+          {...deleted}
+          title="Удалённые адреса"
+          id={headings.deleted}
+          empty={deleted.list.length === 0 && <p className={text.hint}>Удалённых адресов нет.</p>}
+          query={filter.query.trim()}
+          page={filter.deletedPage}
+          onPage={(deletedPage) => show({ ...filter, deletedPage })}
+          onRetry={revalidate}
+        >
+          {(shown) => (
+            <PlainList className={styles.items}>
+              {shown.map((address) => (
+                <DeletedRow
+                  key={address.id}
+                  address={address}
+                  busy={changes.busy.has(address.id)}
+                  failure={changes.failures.get(address.id)}
+                  onRestore={() => changes.restore(address)}
+                />
+              ))}
+            </PlainList>
+          )}
+        </AddressList>
+      )}
       <ConfirmDialog
         open={changes.asking !== null}
         title={`Удалить адрес «${changes.asking?.name}»?`}
@@ -323,8 +341,8 @@ interface AddressListProps extends FacilityListLoadResult {
   /** Takes the focus when the row that had it is gone. */
   id: string;
   title: string;
-  /** The message when there is none at all. */
-  empty: string;
+  /** Stands for the list when none is found. */
+  empty: ReactNode;
   /** A part of the name. */
   query: string;
   /** 1-based. */
@@ -349,11 +367,7 @@ function AddressList(props: AddressListProps) {
       {...{ id, title, problem, onRetry, pages }}
       tools={tools?.(found.length)}
       count={tools === undefined ? found.length : undefined}
-      empty={
-        found.length === 0 && (
-          <p className={text.hint}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
-        )
-      }
+      empty={found.length === 0 && empty}
     >
       {children(shown)}
     </ListSection>

@@ -169,7 +169,13 @@ function View({ top, problem, filled, children }: PrintViewProps & { top: ReactN
     <div className={joinClassNames(stack.gap16, styles.paper)}>
       <div className={styles.screenOnly}>{top}</div>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {problem === null && !filled && <EmptyState title="Печатать нечего" text="Выберите заказы в списке." />}
+      {problem === null && !filled && (
+        <EmptyState
+          title="Печатать нечего"
+          text="Выберите заказы в списке."
+          action={<LinkButton to="/admin/user-order-list">К заказам</LinkButton>}
+        />
+      )}
       {children}
     </div>
   );
