@@ -262,6 +262,25 @@ it('pages through many, finds by a part of the name, and keeps it in the address
   await isAt('/admin/address?q=%D0%94%D0%90%D0%9B%D0%AC&page=2');
 });
 
+// Control: in `src/facilities/web/admin-address.page.tsx` replace `query: '', page: 1` with `page: 1`
+it('says once what was not found, and leads back to all', async () => {
+  const user = await open('?q=%D0%BD%D0%B5%D1%82');
+  await says('По «нет» адресов нет');
+  expect(text()).not.toContain('Удалённых адресов нет');
+  await user.click(button('Показать все'));
+  await says('1 адрес');
+});
+
+// Control: in `src/facilities/web/admin-address.page.tsx` replace `{active.problem === null && (` with `{(`
+it('counts nothing that is not loaded, and says one failure once', async () => {
+  server.fails(listActiveFacilities, 500);
+  server.fails(listDeletedFacilities, 500);
+  await open();
+  await says('Ошибка загрузки адресов');
+  expect(text()).not.toContain('0 адресов');
+  expect(screen.getAllByRole('button', { name: 'Повторить' })).toHaveLength(1);
+});
+
 // Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`
 it('is changed beside the list where there is room; another takes its place, and what is not saved is asked about', async () => {
   vi.stubGlobal('innerWidth', 1280);
