@@ -200,7 +200,7 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
     <tbody className={list.row} aria-busy={password.busy || dismissal.busy}>
       <ListRow>
         <th scope="row">
-          {name}
+          <strong className={text.strong}>{name}</strong>
           {own && <span className={text.hintBelow}>это вы</span>}
         </th>
         <td>{email}</td>
