@@ -59,7 +59,11 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
               title="Записей нет"
               {...(isNarrowed(filter) && {
                 text: filter.name === '' ? 'Попробуйте другой отбор.' : `По «${filter.name}» ничего нет.`,
-                action: <Button onClick={() => show(auditLogUrlCodec.initial)}>Показать все</Button>,
+                action: (
+                  <Button onClick={() => show({ ...auditLogUrlCodec.initial, group: filter.group })}>
+                    Показать все
+                  </Button>
+                ),
               })}
             />
           )
@@ -78,7 +82,9 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
 }
 
 const isNarrowed = (filter: AuditLogFilterValues) =>
-  keysOf(filter).some((part) => part !== 'page' && filter[part] !== auditLogUrlCodec.initial[part]);
+  keysOf(filter).some(
+    (part) => !['page', 'group'].includes(part) && filter[part] !== auditLogUrlCodec.initial[part],
+  );
 
 interface AuditLogFiltersProps {
   filter: AuditLogFilterValues;

@@ -80,7 +80,7 @@ function showLog(content: AuditEntry[], at = '/admin/record', names: readonly st
     name,
   }));
   server.respond(listAuditLogAdministrators, administrators);
-  const page1 = { totalPages: 1, number: 0, size: 50, first: true, last: true };
+  const page1 = { totalPages: Math.min(content.length, 1), number: 0, size: 50, first: true, last: true };
   server.respond(listAuditLog, { content, totalElements: content.length, ...page1 });
   return show({ '/admin/record': page }, at, { as: 'administrator' });
 }
@@ -176,6 +176,16 @@ test('looks say how many of what were seen; the same list again within a minute 
   expect(cellsOf(2).slice(0, -1)).toEqual([opened, opened, `${opened}, 3 раза`, opened]);
   const all = `25 заказов№ ${many.join(', ')}`;
   expect(cellsOf(3)).toEqual(['Заказ № 9', 'Заказы № 38, 29, 3', all, all, '3 человека№ 17, 16, 15']);
+  // Each of several leads to its order, as one alone does.
+  button(/^Заказ №\s29$/);
+});
+
+// Control: in `src/audit/web/admin-record.page.tsx` replace `, group: filter.group })}` with ` })}`
+test('where nothing is found one press shows all of the same tab', async () => {
+  const user = showLog([], '/admin/record?group=OPENED&id=5');
+  await says('Записей нет');
+  await user.click(button('Показать все'));
+  await isAt('/admin/record?group=OPENED');
 });
 
 // Control: in `src/audit/web/admin-record.page.tsx` replace `const number = parsePositiveInteger(wanted);` with `const number = null;`

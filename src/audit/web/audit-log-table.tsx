@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
@@ -146,8 +146,22 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   const isOfOrders = kind.startsWith('ORDER');
   const isOfUsers = kind === 'USERS_OPENED';
   if (isOfOrders && idsTotal === 1) return ids.map((id) => <OrderLink key={id} id={id} />);
+  const numbers = isOfOrders
+    ? ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <OrderLink id={id} isShort />
+        </Fragment>
+      ))
+    : ids.join(', ');
   if (isOfUsers && idsTotal === 1) return `Пользователь №\u00a0${ids[0]}`;
-  if (idsTotal <= MAX_NUMBERS && !isOfUsers) return `${of} №\u00a0${ids.join(', ')}`;
+  if (idsTotal <= MAX_NUMBERS && !isOfUsers) {
+    return (
+      <>
+        {of} №&nbsp;{numbers}
+      </>
+    );
+  }
   const hidden = idsTotal - ids.length;
   return (
     <details>
@@ -156,7 +170,7 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
         {isOfUsers && `${idsTotal} ${plural(idsTotal, ['человек', 'человека', 'человек'])}`}
         {!isOfOrders && !isOfUsers && `${of}: ${idsTotal}`}
       </summary>
-      №&nbsp;{ids.join(', ')}
+      №&nbsp;{numbers}
       {hidden > 0 && ` и ещё ${hidden}`}
     </details>
   );
@@ -258,16 +272,17 @@ function addressOf(kind: AuditEntry['kind'], name: string): string | undefined {
 }
 
 /** Not a link: the desk keeps what it searches by in the tab, and in no address. */
-function OrderLink({ id }: { id: number }) {
+function OrderLink({ id, isShort = false }: { id: number; isShort?: boolean }) {
   const navigate = useNavigate();
+  const called = `Заказ №\u00a0${id}`;
   const show = () => {
     const search = new URLSearchParams();
     storeSearchTermsInTab(search, { order: `№ ${id}` });
     navigate(`/admin/user-order-list?${search}`);
   };
   return (
-    <button type="button" className={list.pressed} onClick={show}>
-      Заказ №&nbsp;{id}
+    <button type="button" className={list.pressed} aria-label={called} onClick={show}>
+      {isShort ? id : called}
     </button>
   );
 }
