@@ -700,6 +700,28 @@ it.each([
   await screen.findByRole('button', { name: opener(5) });
 });
 
+// Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'REMIND'` with `false`
+// Control: in `src/order-desk/web/order-table.tsx` replace `setWritten(written + 1);` with ``
+it('reminds from the line those who have not paid for a day, and writes to any buyer from the menu', async () => {
+  listed({ ...deskOrder(5), plannedDay: '2099-12-10' }, deskOrder(6, 'PAID'));
+  server.respond(getOrderNotes, notes);
+  server.respond(addOrderMessage, message);
+  const user = open();
+  await screen.findByRole('button', { name: 'Оплата пришла: заказ № 5' });
+  await press(user, 6, 'Написать покупателю');
+  await says('Написать покупателю по заказу № 6');
+  await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
+  await navigate(`${DESK}?status=NOT_PAID&handover=2099-12-10`);
+  await user.click(button(opener(5)));
+  await user.click(await screen.findByRole('button', { name: 'Написать: заказ № 5' }));
+  const send = await screen.findByRole('button', { name: 'Отправить письмом' });
+  server.respond(getOrderNotes, { ...notes, messages: [message] });
+  await user.click(send);
+  await says('Заказ № 5: Письмо отправляется');
+  expect(server.sent(addOrderMessage)[0]?.body).toMatchObject({ orderId: 5, way: 'MAIL' });
+  await says(/Сообщения: /);
+});
+
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `loaded.problem === null || last.page.problem !== null` with `true`
 it('keeps the orders that it has while newer ones do not come, and says since when', async () => {
   listed(deskOrder(5));

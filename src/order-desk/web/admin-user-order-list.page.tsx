@@ -53,6 +53,7 @@ import {
   type DeskFilterValues,
   deskPageSizes,
   deskUrlCodec,
+  getListQueue,
   isDeskListFiltered,
 } from './desk-filter.ts';
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
@@ -198,7 +199,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               opened={opened}
               unlisted={unlisted}
               slot={slot}
-              queue={filter.work}
+              queue={getListQueue(filter)}
               loading={loading || loadedAt !== null}
               notices={notices}
             />

@@ -10,6 +10,7 @@ import {
 } from '../../desk/list-url.ts';
 import {
   deskStatusLabels,
+  newOrderStatus,
   type OrderPendingTask,
   type OrderStatus,
   orderPendingTasks,
@@ -111,3 +112,9 @@ export function buildDeskListConditions(filter: DeskFilterValues) {
 export function isDeskListFiltered(filter: DeskFilterValues): boolean {
   return Object.values(buildDeskListConditions(filter)).some((value) => value !== null);
 }
+
+/** What all orders of a list wait for: `REMIND` is a word to those who have not paid though their day comes. */
+export type ListQueue = OrderPendingTask | 'REMIND';
+
+export const getListQueue = ({ work, status, handover }: DeskFilterValues): ListQueue | null =>
+  work ?? (status === newOrderStatus && handover !== null ? 'REMIND' : null);

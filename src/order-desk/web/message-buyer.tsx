@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { textSettingDefinitions } from '../../contract/shop-settings.ts';
-import { mayOpen } from '../../desk/guarded.ts';
+import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
@@ -11,6 +11,7 @@ import { describeBoxes, sumOrderTotalKopecks } from '../../orders/orders.web.ts'
 import type { Order } from '../../orders/user-order.contract.ts';
 import {
   addOrderMessage,
+  getOrderNotes,
   MAX_MESSAGE_LENGTH,
   type MessageTemplate,
   type MessageWay,
@@ -21,6 +22,7 @@ import {
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -34,6 +36,10 @@ import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import styles from './order-table.module.css';
+
+/** What is said once a message is noted. */
+export const sentWords = (way: MessageWay): string =>
+  way === 'MAIL' ? 'Письмо отправляется' : 'Сообщение записано';
 
 interface MessageBuyerProps {
   order: Order;
@@ -50,7 +56,7 @@ export function MessageBuyer(props: MessageBuyerProps) {
   function close(way: MessageWay | null) {
     setOpen(false);
     if (way === null) return;
-    setNoted(way === 'MAIL' ? 'Письмо отправляется' : 'Сообщение записано');
+    setNoted(sentWords(way));
     props.onSent();
   }
 
@@ -63,16 +69,41 @@ export function MessageBuyer(props: MessageBuyerProps) {
       <span role="status" className="visually-hidden">
         {noted}
       </span>
-      <Dialog
-        open={open}
-        title={`Написать покупателю по заказу №\u00a0${props.order.id}`}
-        onClose={() => close(null)}
-      >
+      <Dialog open={open} title={messageTitle(props.order)} onClose={() => close(null)}>
         <MessageForm {...props} onClose={close} />
       </Dialog>
     </>
   );
 }
+
+/** Whether the buyer has a number to write to, and the worker may. */
+export const mayWriteTo = ({ phoneBuyer }: Order): boolean =>
+  phoneBuyer !== '' && mayCall(addOrderMessage) && mayCall(getOrderNotes);
+
+interface MessageDialogProps extends Pick<MessageFormProps, 'order' | 'onClose'> {
+  open: boolean;
+}
+
+/** The same of an order that is not opened: whether a mail reaches the buyer is asked first. */
+export function MessageDialog({ order, open, onClose }: MessageDialogProps) {
+  const { response, failure, retry } = useCallQuery(
+    getOrderNotes,
+    open ? { params: { id: order.id } } : null,
+  );
+  return (
+    <Dialog open={open} title={messageTitle(order)} onClose={() => onClose(null)}>
+      {response !== null && <MessageForm order={order} takesMail={response.takesMail} onClose={onClose} />}
+      {failure !== null && (
+        <>
+          <ErrorAlert>{getCallFailureMessage(failure, 'Сообщения не загрузились.')}</ErrorAlert>
+          <Button onClick={retry}>Повторить</Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const messageTitle = ({ id }: Order) => `Написать покупателю по заказу №\u00a0${id}`;
 
 /** The ways by which the administrator sends the words: nothing leaves the shop. */
 type OwnWay = Exclude<MessageWay, 'MAIL'>;

@@ -26,8 +26,8 @@ import {
   liveStatuses,
   nextStatusButtonLabels,
   ORDER_ON_HOLD_LABEL,
-  type OrderPendingTask,
   type OrderStatus,
+  paidStatus,
 } from '../../orders/order-status.ts';
 import {
   DeskOrderBadge,
@@ -51,7 +51,8 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { formatFullName, formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
-import { deskUrlCodec } from './desk-filter.ts';
+import { deskUrlCodec, type ListQueue } from './desk-filter.ts';
+import { mayWriteTo } from './message-buyer.tsx';
 import styles from './order-table.module.css';
 import { isHandoverAhead } from './status-buttons.tsx';
 
@@ -154,16 +155,19 @@ export function OrderSummaryRow(props: OrderLineProps) {
 interface NextOrderStepProps {
   order: DeskOrder;
   /** What all orders of the list wait for; null where it is of no queue. */
-  queue: OrderPendingTask | null;
+  queue: ListQueue | null;
   busy: boolean;
   onNext(to: OrderStatus): void;
   onRefund(): void;
   /** Names its day of handing in. */
   onSchedule(day: Day): void;
+  /** Writes to its buyer. */
+  onWrite(): void;
 }
 
 /** What is done with an order next: a call where the buyer is to be asked, money given back where it waits for that, else packing or the next status; a packed one gets its day first, and its papers before that day. */
-export function NextOrderStep({ order, queue, busy, onNext, onRefund, onSchedule }: NextOrderStepProps) {
+export function NextOrderStep(props: NextOrderStepProps) {
+  const { order, queue, busy, onNext, onRefund, onSchedule, onWrite } = props;
   const { id, packed, money, phoneBuyer, plannedDay, nextDay } = order;
   const next = getNextOrderStatus(order);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
@@ -191,6 +195,7 @@ export function NextOrderStep({ order, queue, busy, onNext, onRefund, onSchedule
   }
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (isOrderOnHold(order)) return call;
+  if (queue === 'REMIND' && next === paidStatus && mayWriteTo(order)) return verb('Написать', onWrite);
   if (
     isPackedNext(order) &&
     packed &&
@@ -379,7 +384,7 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
 }
 
 /** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back; of other queues nothing. */
-function describeReasons(order: DeskOrder, queue: OrderPendingTask | null): string[] {
+function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {
   const { money, status, packingChanges, handover, products } = order;
   const { replaced, missing } = describePackingChanges(packingChanges?.lines ?? [], packingChanges?.parts);
   const [returned, absent] = handoverLineResults.map((result) =>

@@ -25,7 +25,6 @@ import {
   finalStatuses,
   isStatusTransitionAllowed,
   liveStatuses,
-  type OrderPendingTask,
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
@@ -36,7 +35,7 @@ import {
   getOrdersByIds,
   type OpenedOrderProps,
 } from '../../orders/user-order-desk.contract.ts';
-import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
+import { getOrderNotes, type MessageWay } from '../../orders/user-order-notes.contract.ts';
 import { findMoneyDraft, type MoneyFormKind, OrderPaymentsSection } from '../../payments/payments.web.ts';
 import {
   addPayment,
@@ -53,8 +52,9 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
+import type { ListQueue } from './desk-filter.ts';
 import { OrderRecipientSection } from './desk-recipient.tsx';
-import { MessageBuyer, OrderMessages } from './message-buyer.tsx';
+import { MessageBuyer, MessageDialog, mayWriteTo, OrderMessages, sentWords } from './message-buyer.tsx';
 import { FoldedField, OrderNoteField } from './note-field.tsx';
 import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { HeldNotice, OrderParcelSection, useDayChange } from './order-parcel.tsx';
@@ -75,7 +75,7 @@ interface OrderTableProps {
   /** Where the order that stands beside the list is put. */
   slot: HTMLElement | null;
   /** What all of them wait for; null where the list is of no queue. */
-  queue: OrderPendingTask | null;
+  queue: ListQueue | null;
   loading: boolean;
   /** Where it is said what came of a press. */
   notices: NoticeState;
@@ -170,7 +170,7 @@ const refundColumns = returnedColumns
     className: joinClassNames(list.end, list.onlyWhole),
   });
 
-function columnsOf(queue: OrderPendingTask | null): ListColumn[] {
+function columnsOf(queue: ListQueue | null): ListColumn[] {
   if (queue === 'RETURNED') return returnedColumns;
   return queue === 'REFUND' ? refundColumns : columns;
 }
@@ -183,7 +183,7 @@ interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   /** Opened, it stands in `slot`, which comes a moment later, and not below its line. */
   beside: boolean;
   slot: HTMLElement | null;
-  queue: OrderPendingTask | null;
+  queue: ListQueue | null;
   onToggle: OpenedRows['toggle'];
   /** A comment that is typed and not sent yet. */
   comment: string;
@@ -200,6 +200,8 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const [adding, setAdding] = useState<MoneyFormKind | null>(() => findMoneyDraft(order.id));
   const { busyTo, problem, overtaken, forget, change } = useStatusChange(order, replace, notices);
   const day = useDayChange(order, replace);
+  const [writing, setWriting] = useState(false);
+  const [written, setWritten] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
   const statusesId = useId();
@@ -220,6 +222,13 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   // What is still to come is written down: that alone makes the order paid.
   const lead = (to: OrderStatus) =>
     findMissingKopecks(order, to) > 0 && mayCall(addPayment) ? openMoney('payment') : ask(to);
+
+  function endWriting(way: MessageWay | null) {
+    setWriting(false);
+    if (way === null) return;
+    setWritten(written + 1);
+    notices.show('success', `Заказ №\u00a0${order.id}: ${sentWords(way)}`);
+  }
 
   async function schedule(to: Day) {
     if (await day.move(to))
@@ -248,6 +257,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       {mayOpen(PACKING) && (
         <Link to={`${PACKING}?ids=${order.id}`}>{isToPack ? 'Собрать' : 'Открыть сборку'}</Link>
       )}
+      {mayWriteTo(order) && (
+        <button type="button" onClick={() => setWriting(true)}>
+          Написать покупателю
+        </button>
+      )}
       {mayRefund && (
         <button type="button" onClick={refund}>
           Вернуть деньги
@@ -267,6 +281,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       {overtaken !== null && (
         <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
+      <MessageDialog order={order} open={writing} onClose={endWriting} />
       <StatusConfirmDialog
         order={order}
         to={asking}
@@ -286,12 +301,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       onNext={lead}
       onRefund={refund}
       onSchedule={schedule}
+      onWrite={() => setWriting(true)}
     />
   );
   const money = { adding, onAdd: setAdding };
-  const details = (
-    <OpenedOrder order={order} money={money} comment={comment} onComment={say} onChanged={replace} />
-  );
+  const details = <OpenedOrder {...{ order, money, comment, written }} onComment={say} onChanged={replace} />;
   return (
     <tbody
       hidden={props.hidden}
@@ -363,10 +377,12 @@ interface OpenedOrderDetailsProps extends OpenedOrderProps {
   money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd'>;
   comment: string;
   onComment(text: string): void;
+  /** How many messages were noted beside it since the page was opened. */
+  written: number;
 }
 
 /** All that is known of an order, and what is written on it. */
-function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrderDetailsProps) {
+function OpenedOrder({ order, money, comment, onComment, written, onChanged }: OpenedOrderDetailsProps) {
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
@@ -383,6 +399,7 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
         <OrderParcelSection order={order} onChanged={onChanged} />
         <NotesAndHistory
           order={order}
+          written={written}
           comment={
             mayCall(changeStatus) && (
               <FoldedField label="Комментарий" filled={comment !== ''}>
@@ -407,8 +424,7 @@ function OpenedOrder({ order, money, comment, onComment, onChanged }: OpenedOrde
   );
 }
 
-interface NotesAndHistoryProps {
-  order: DeskOrder;
+interface NotesAndHistoryProps extends Pick<OpenedOrderDetailsProps, 'order' | 'written'> {
   /** The field for what is said with the next status. */
   comment: ReactNode;
   /** What is looked up of the order. */
@@ -416,17 +432,18 @@ interface NotesAndHistoryProps {
 }
 
 /** What administrators write on an order and look up of it, and what happened to it. */
-function NotesAndHistory({ order, comment, children }: NotesAndHistoryProps) {
+function NotesAndHistory({ order, written, comment, children }: NotesAndHistoryProps) {
   const { response, failure, retry } = useCallQuery(
     getOrderNotes,
     mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
   );
-  const seen = useRef(order.version);
+  const state = `${order.version}/${written}`;
+  const seen = useRef(state);
   useEffect(() => {
-    if (seen.current === order.version) return;
-    seen.current = order.version;
+    if (seen.current === state) return;
+    seen.current = state;
     retry();
-  }, [order.version, retry]);
+  }, [state, retry]);
   return (
     <>
       <section aria-label="Заметки и бумаги">
