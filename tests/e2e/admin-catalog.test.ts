@@ -203,7 +203,7 @@ describeShop(
       };
       await act(page.getByLabel('Выбрать 12 товаров').click());
       await act(page.getByRole('button', { name: 'Цена', exact: true }).click());
-      const dialog = page.getByRole('dialog', { name: 'Цена 12 товаров' });
+      const dialog = page.getByRole('dialog', { name: '12 товаров: цена' });
       await act(dialog.getByLabel('Сколько').fill('400'));
       await dialog.getByText('Больше чем втрое изменится цена у 12 товаров').waitFor();
       await act(dialog.getByLabel('Сколько').fill('7,5'));

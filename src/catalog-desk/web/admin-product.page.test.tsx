@@ -215,6 +215,13 @@ describe('new products', () => {
       type(/^Приоритет/, '1');
     }
   }
+  // Control: in `src/desk/editing/new-rows-form.tsx` replace `ref={focusFirstField}` with ``
+  it('begin in the first field after the press that opens them', async () => {
+    const user = await open();
+    await user.click(button('Добавить'));
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Название товара/)));
+  });
+
   const keys = () => server.sent(createProducts).map(({ headers }) => headers['idempotency-key']);
 
   // Control: in `src/desk/editing/use-new-rows.ts` replace `sending.current ??= sendRowsOnce()` with `sending.current = sendRowsOnce()`
@@ -378,6 +385,24 @@ it('marks the order the list comes in, and rounds many prices to roubles from th
   expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(false);
   fill('Что сделать', 'SET');
   await says('→ 7,50 ₽');
+});
+
+// Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace `isEmpty={isEmpty}` with ``
+it('takes the weight off many at a press of its own alone, and shows what each had', async () => {
+  const user = await open();
+  await user.click(field('Выбрать Халва'));
+  await user.click(button('Вес'));
+  await says('1 товар: вес');
+  expect(server.sent(changeProductsInBulk)).toEqual([]);
+  expect(button('Сохранить').hasAttribute('disabled')).toBe(true);
+  fill('Вес одного, г', '300');
+  await says('→ 300 г');
+  server.respond(changeProductsInBulk, { stepId: 1, changed: [], refused: [] });
+  await user.click(button('Убрать вес'));
+  await waitFor(() => expect(server.sent(changeProductsInBulk)).toHaveLength(1));
+  expect(server.sent(changeProductsInBulk)[0]?.body).toEqual({
+    changes: [{ id: 5, version: 7, weightGrams: null }],
+  });
 });
 
 // Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace `keptRounding.write(chosen)` with `void chosen`.

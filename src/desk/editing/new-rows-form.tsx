@@ -35,6 +35,11 @@ interface NewRowsFormProps<Typed> {
   children(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
+/** Typing goes on from the press that has opened the form. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (document.activeElement?.matches('[data-adds]')) form?.querySelector('input')?.focus();
+}
+
 /** Several new things at once; the rows that cannot be sent stay and say why. */
 export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
   const { kind, title, rowTitle, forms, addText, noneMessage, form, begin, progress, children } = props;
@@ -59,7 +64,14 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
 
   return (
     <Card title={title}>
-      <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <form
+        ref={focusFirstField}
+        className={stack.gap16}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-busy={busy}
+      >
         <PlainList className={list.items}>
           {rows.map((row, index) => (
             <Row

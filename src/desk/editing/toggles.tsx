@@ -17,6 +17,7 @@ export function NewRowsFormToggle({ id, open, onToggle }: AddToggleProps) {
     <Button
       id={id}
       variant={open ? 'secondary' : 'primary'}
+      data-adds
       aria-expanded={open}
       onClick={() => onToggle(!open)}
     >

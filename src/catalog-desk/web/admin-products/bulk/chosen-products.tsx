@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { DeskProduct } from '../../../../catalog/desk-product.ts';
 import { changedProductSchema } from '../../../../catalog/product-fields.ts';
 import { knownProductTags } from '../../../../catalog/product-tags.ts';
+import { formatProductWeight } from '../../../../catalog/product-weight.ts';
 import { BulkActionBar } from '../../../../desk/desk-screen.tsx';
 import { MoneyField, WholeNumberField } from '../../../../desk/editing/row-fields.tsx';
 import { SearchableSelect } from '../../../../desk/searchable-select.tsx';
@@ -51,13 +52,16 @@ const works = {
   delete: 'Удалить',
 };
 
+/** «3 товара». */
+const countProducts = ({ length }: readonly DeskProduct[]) =>
+  `${length} ${plural(length, ['товар', 'товара', 'товаров'])}`;
+
 /** What can be done with the chosen products; it stays in sight while the list is scrolled. */
 export function ChosenProductsBar({ products, categories, bulk, onNone }: ChosenProductsProps) {
   const [work, setWork] = useState<keyof typeof works | null>(null);
   if (products.length === 0) return null;
   const { busy } = bulk;
   const close = () => setWork(null);
-  const count = `${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`;
   const run: typeof bulk.run = async (...what) => {
     close();
     const changed = await bulk.run(...what);
@@ -89,7 +93,7 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
       <TagProducts {...dialog('tags')} />
       <ConfirmDialog
         open={work === 'delete'}
-        title={`Удалить ${count}?`}
+        title={`Удалить ${countProducts(products)}?`}
         text="Покупатели их больше не увидят. Вернуть можно отсюда же или из списка удалённых."
         confirmText="Удалить"
         danger
@@ -116,7 +120,7 @@ function MoveProducts({ open, products, categories, run, onClose }: MoveProducts
   return (
     <BulkForm
       open={open}
-      title={`Переместить товары: ${products.length}`}
+      title={`${countProducts(products)}: категория`}
       submitText="Переместить"
       onSubmit={submit}
       onClose={onClose}
@@ -147,8 +151,9 @@ interface BulkWorkProps {
 function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
+  const isEmpty = typed.trim() === '';
+  const weightGrams = parseTypedNumber(typed);
   function submit() {
-    const weightGrams = typed.trim() === '' ? null : parseTypedNumber(typed);
     const wrong = z.safeParse(changedProductSchema.shape.weightGrams, weightGrams).error?.issues[0]?.message;
     setError(wrong);
     if (wrong === undefined) void run(products, 'Вес изменён', () => ({ weightGrams }));
@@ -157,21 +162,37 @@ function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
   return (
     <BulkForm
       open={open}
-      title={`Вес товаров: ${products.length}`}
+      title={`${countProducts(products)}: вес`}
       submitText="Сохранить"
+      isEmpty={isEmpty}
+      beside={
+        <Button
+          variant="quiet"
+          onClick={() => void run(products, 'Вес изменён', () => ({ weightGrams: null }))}
+        >
+          Убрать вес
+        </Button>
+      }
       onSubmit={submit}
       onClose={onClose}
     >
       <WholeNumberField
         id="bulk-weight"
         label="Вес одного, г"
-        hint="Пусто — вес неизвестен, у набора считается по составу"
+        hint="Без веса он неизвестен, у набора считается по составу"
         value={typed}
         error={error}
         onChange={(value) => {
           setTyped(value);
           setError(undefined);
         }}
+      />
+      <ChangePreview
+        rows={products.map((product) => ({
+          product,
+          before: formatProductWeight(product) ?? '—',
+          after: (weightGrams > 0 && formatProductWeight({ weightGrams })) || '—',
+        }))}
       />
     </BulkForm>
   );
@@ -195,7 +216,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
   return (
     <BulkForm
       open={open}
-      title={`Метки товаров: ${single.length}`}
+      title={`${countProducts(single)}: метки`}
       submitText="Сохранить"
       onSubmit={submit}
       onClose={onClose}
@@ -203,6 +224,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
       <SelectField
         id="bulk-tags-step"
         label="Что сделать"
+        hint="В скобках — у скольких из них метка есть"
         options={[
           { value: 'ADD', label: 'Добавить отмеченные' },
           { value: 'REMOVE', label: 'Убрать отмеченные' },
@@ -218,7 +240,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
         {knownProductTags.map(({ tag, label }) => (
           <CheckboxField
             key={tag}
-            label={label}
+            label={`${label} (${single.filter(({ tags }) => tags.includes(tag)).length})`}
             checked={ticked.includes(tag)}
             onChange={(on) => {
               setTicked(on ? [...ticked, tag] : ticked.filter((one) => one !== tag));
@@ -247,7 +269,7 @@ function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
   return (
     <BulkForm
       open={open}
-      title={`Наличие товаров: ${products.length}`}
+      title={`${countProducts(products)}: наличие`}
       submitText="Сохранить"
       onSubmit={submit}
       onClose={onClose}
@@ -287,9 +309,8 @@ const keptRounding = createDraftStorage<number>('priceRounding', browserStorage)
 
 /** Prices of the chosen products by a part or a sum, with what was and becomes before anything is sent. */
 function PriceProducts({ open, products, run, onClose }: BulkWorkProps) {
-  const count = `${products.length} ${plural(products.length, ['товара', 'товаров', 'товаров'])}`;
   return (
-    <Dialog open={open} title={`Цена ${count}`} onClose={onClose}>
+    <Dialog open={open} title={`${countProducts(products)}: цена`} onClose={onClose}>
       <PriceForm products={products} run={run} onClose={onClose} />
     </Dialog>
   );
@@ -393,25 +414,14 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
           <CheckboxField label="Так и надо" checked={sure} onChange={setSure} />
         </>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by keys. */}
-      <section className={styles.preview} aria-label="Что было и что станет" tabIndex={0}>
-        <table className={joinClassNames(table.table, table.ruled)}>
-          <tbody>
-            {prices.map(({ product, price }) => (
-              <tr
-                key={product.id}
-                className={
-                  price !== null && isSuspiciousPriceChange(product.price, price) ? styles.leap : undefined
-                }
-              >
-                <th scope="row">{product.name}</th>
-                <td>{formatRoubles(product.price, 2)}</td>
-                <td>→ {price === null ? '—' : formatRoubles(price, 2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ChangePreview
+        rows={prices.map(({ product, price }) => ({
+          product,
+          before: formatRoubles(product.price, 2),
+          after: price === null ? '—' : formatRoubles(price, 2),
+          isLeap: price !== null && isSuspiciousPriceChange(product.price, price),
+        }))}
+      />
       <FormButtons onCancel={onClose}>
         <Button type="submit" disabled={typed.trim() === ''}>
           {changing.length === 0
@@ -423,21 +433,49 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
   );
 }
 
+interface ChangePreviewProps {
+  rows: readonly { product: DeskProduct; before: string; after: string; isLeap?: boolean }[];
+}
+
+function ChangePreview({ rows }: ChangePreviewProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by keys.
+    <section className={styles.preview} aria-label="Что было и что станет" tabIndex={0}>
+      <table className={joinClassNames(table.table, table.ruled)}>
+        <tbody>
+          {rows.map(({ product, before, after, isLeap }) => (
+            <tr key={product.id} className={isLeap ? styles.leap : undefined}>
+              <th scope="row">{product.name}</th>
+              <td>{before}</td>
+              <td>→ {after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 interface BulkFormProps {
   open: boolean;
   title: string;
   submitText: string;
+  /** Nothing to send is typed yet. */
+  isEmpty?: boolean;
+  /** Another way on, after the buttons. */
+  beside?: ReactNode;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
 /** One change of the chosen products: its fields in a dialog. */
-function BulkForm({ open, title, submitText, onSubmit, onClose, children }: BulkFormProps) {
+function BulkForm(props: BulkFormProps) {
+  const { open, title, submitText, isEmpty = false, beside, onSubmit, onClose, children } = props;
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       <form
-        className={stack.gap16}
+        className={joinClassNames(stack.gap16, styles.bulk)}
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -447,7 +485,10 @@ function BulkForm({ open, title, submitText, onSubmit, onClose, children }: Bulk
       >
         {children}
         <FormButtons onCancel={onClose}>
-          <Button type="submit">{submitText}</Button>
+          <Button type="submit" disabled={isEmpty}>
+            {submitText}
+          </Button>
+          {beside}
         </FormButtons>
       </form>
     </Dialog>
