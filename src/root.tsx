@@ -14,9 +14,11 @@ import { useServiceWorker } from './app/layout/use-service-worker.ts';
 import { FacilityRefusalsContext } from './content/content.web.ts';
 import type { Call } from './contract/endpoint.ts';
 import { type FacilityChoice, FacilityRefusals } from './facilities/facilities.web.ts';
+import { formatHandoverDays } from './facilities/facility-words.ts';
 import { formatShortFacilityName } from './facilities/short-facility-name.ts';
 import { listActiveFacilities } from './facilities/work-addresses.contract.ts';
 import { formatDayAndMonth, moscowDay } from './lib/calendar.ts';
+import { typesetName } from './lib/russian/typography.ts';
 import { awaitCallResult } from './ui/data/call-error.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import boldFont from './ui/look/fonts/golos-bold.woff2?url';
@@ -53,11 +55,9 @@ async function facilityChoices(call: Call): Promise<FacilityChoice[]> {
   const { response } = await awaitCallResult(call(listActiveFacilities, {}));
   const today = moscowDay(new Date());
   return (response?.addressList ?? []).map(({ id, name, kind, handoverWeekdays, pausedUntil }) => ({
-    id,
-    name,
+    ...{ id, kind, name: typesetName(name) },
     short: formatShortFacilityName(name),
-    kind,
-    handoverWeekdays,
+    days: handoverWeekdays.length > 0 ? formatHandoverDays(handoverWeekdays) : null,
     pause: pausedUntil !== null && pausedUntil >= today ? `карантин до ${formatShortDay(pausedUntil)}` : null,
   }));
 }

@@ -451,7 +451,7 @@ describe('a search', () => {
         id: 7,
         name: 'ИК-7, г. Липовец',
         kind: 'STRICT',
-        handoverWeekdays: [2, 5],
+        days: 'по вт и пт',
         short: 'ИК-7',
         pause: null,
       },
@@ -570,12 +570,12 @@ it('promises beside the goods no day that the cart takes back, and says what is 
 
 describe('the first visit', () => {
   const facilities = [
-    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5], short: 'ИК-7', pause: null },
+    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', days: 'по вт и пт', short: 'ИК-7', pause: null },
     {
       id: 9,
       name: 'СИЗО-9',
       kind: 'REMAND',
-      handoverWeekdays: [3],
+      days: 'по ср',
       short: 'СИЗО-9',
       pause: 'карантин до 9 дек.',
     },
@@ -638,7 +638,7 @@ it('«Разрешённые продукты» begins with what the chosen faci
     kind: null,
     short: `ИК-${id}`,
     pause: null,
-    handoverWeekdays: [],
+    days: null,
   }));
   const user = show({ '/allowed': [frame, page] }, '/allowed', { facilities: choices });
   const choose = async (id: string) =>

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { rememberFacilityKind } from '../../content/content.web.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
 import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatHandoverDays, formatHandoverSchedule } from '../facility-words.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-chip.module.css';
 
 /** What a facility is chosen by; every page brings it along, so that it costs no call. */
-export interface FacilityChoice extends Pick<FacilityDto, 'id' | 'name' | 'kind' | 'handoverWeekdays'> {
+export interface FacilityChoice extends Pick<FacilityDto, 'id' | 'name' | 'kind'> {
   /** As people call it: `ИК-103`. */
   short: string;
+  /** `по вт и пт`; null where they are not known. */
+  days: string | null;
   /** `карантин до 9 дек.` while it takes no parcels. */
   pause: string | null;
 }
@@ -52,12 +52,12 @@ export function FacilityChip() {
         ) : (
           <>
             <span className={styles.name}>{chosen.short}</span>
-            {(chosen.pause ?? chosen.handoverWeekdays.length > 0) && (
+            {(chosen.pause ?? chosen.days) && (
               <span className={styles.days}>
                 {chosen.pause ?? (
                   <>
                     <span>сдаём </span>
-                    {formatHandoverDays(chosen.handoverWeekdays)}
+                    {chosen.days}
                   </>
                 )}
               </span>
@@ -75,9 +75,9 @@ export function FacilityChip() {
         onChange={(event) => choose(event.target.value)}
       >
         <option value="">Учреждение не выбрано</option>
-        {facilities.map(({ id, name, handoverWeekdays: days }) => (
+        {facilities.map(({ id, name, days }) => (
           <option key={id} value={String(id)}>
-            {typesetName(name) + (days.length > 0 ? ` · ${formatHandoverSchedule(days)}` : '')}
+            {name + (days ? ` · сдаём ${days}` : '')}
           </option>
         ))}
       </select>
