@@ -63,8 +63,8 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
       <p aria-hidden="true" className={styles.head}>
         <span>Категория</span>
         <span className={styles.count}>Товаров</span>
-        <span className={styles.priority}>
-          Приоритет<span className={styles.order}>: больше — выше</span>
+        <span className={styles.priority} title="Больше — выше">
+          Приоритет
         </span>
       </p>
       <Branch {...props} level={1} />
