@@ -127,7 +127,7 @@ export function ProductRow(props: ProductRowProps) {
           </InlineNumberEditor>
         </td>
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
-          <span>{weighProduct(product) ?? '—'}</span>
+          <span>{weighProduct(product)?.toLocaleString('ru') ?? '—'}</span>
         </td>
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
           <span>{stock ?? '—'}</span>
