@@ -171,16 +171,16 @@ export function NextOrderStep(props: NextOrderStepProps) {
   const { id, packed, money, phoneBuyer, plannedDay, nextDay } = order;
   const next = getNextOrderStatus(order);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
-  const verb = (label: string, run: () => void, sum = '') => (
+  const verb = (label: string, run: () => void, more = '', isShown = false) => (
     <button
       type="button"
       className={styles.button}
       disabled={busy}
-      aria-label={`${label}${sum}: заказ № ${id}`}
+      aria-label={`${label}${more}: заказ № ${id}`}
+      title={more === '' ? undefined : label + more}
       onClick={run}
     >
-      {label}
-      <span className={queue === 'REFUND' ? styles.ownSum : undefined}>{sum}</span>
+      {isShown ? label + more : label}
     </button>
   );
   const link = (label: string, to: string) => (
@@ -191,7 +191,7 @@ export function NextOrderStep(props: NextOrderStepProps) {
   const call = phoneBuyer !== '' && <CallLink order={order} />;
   if (queue === 'RETURNED' || queue === 'MISSING') return call;
   if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
-    return verb('Вернуть', onRefund, ` ${formatShortSum(owed)}`);
+    return verb('Вернуть', onRefund, ` ${formatShortSum(owed)}`, queue !== 'REFUND');
   }
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (isOrderOnHold(order)) return call;
@@ -203,8 +203,8 @@ export function NextOrderStep(props: NextOrderStepProps) {
     nextDay !== null &&
     mayCall(rescheduleHandover)
   ) {
-    const words = keepNumbers(dayOfYear.format(new Date(nextDay)));
-    return verb(`Назначить ${words}`, () => onSchedule(nextDay));
+    const words = keepNumbers(formatDayAndMonth(nextDay));
+    return verb('Назначить день', () => onSchedule(nextDay), `, ${words}`);
   }
   if (!isPackedNext(order) || packed) {
     if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
