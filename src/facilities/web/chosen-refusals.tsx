@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, startTransition, useEffect } from '
 import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
 import { getTagLabel } from '../../catalog/product-tags.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { findProductRefusalReasons } from '../check-parcel.ts';
 import { formatShortFacilityName } from '../short-facility-name.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
@@ -57,7 +58,7 @@ export function FacilityRefusalWords() {
       {refusedTags.length > 0 ? (
         <>
           <strong>{name} не принимает:</strong> {refusedTags.map(getTagLabel).join(', ')}
-          {refusedOn !== null && ` (узнали ${formatDayAndMonth(refusedOn)})`}.
+          {refusedOn !== null && ` (узнали ${keepNumbers(formatDayAndMonth(refusedOn))})`}.
         </>
       ) : (
         <>

@@ -12,6 +12,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
 import { GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -187,8 +188,9 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
             </span>
             {!forDesk && (
               <span className={styles.unit}>
-                <Price kopecks={priceProduct} decimals={2} /> ×&nbsp;{quantityProduct}
-                {line.weightGrams !== null && ` · ${formatProductWeight(line, quantityProduct)}`}
+                <DottedFacts then={line.weightGrams !== null && formatProductWeight(line, quantityProduct)}>
+                  <Price kopecks={priceProduct} decimals={2} /> ×&nbsp;{quantityProduct}
+                </DottedFacts>
               </span>
             )}
             <span className={styles.price}>

@@ -196,8 +196,11 @@ function Standing({ order }: { order: Order }) {
   return (
     <p className={styles.standing}>
       <OwnOrderBadge status={status} />{' '}
-      {words !== undefined &&
-        `шаг ${orderStatusSequence.indexOf(status) + 1} из ${orderStatusSequence.length}: ${words}`}
+      {words !== undefined && (
+        <span className={styles.step}>
+          {`шаг ${orderStatusSequence.indexOf(status) + 1} из ${orderStatusSequence.length}: ${words}`}
+        </span>
+      )}
     </p>
   );
 }
