@@ -17,8 +17,7 @@ import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../faci
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { insertSoftHyphens } from '../../lib/russian/soft-hyphens.ts';
-import { keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
+import { insertSoftHyphens, keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepNumbers, quoteName, typesetName } from './typography.ts';
+import { insertSoftHyphens, keepNumbers, quoteName, typesetName } from './typography.ts';
 
 /** `_` stands for a no-break space, which no one sees in a file. */
 const shown = (text: string) => text.replaceAll('\u00a0', '_');
@@ -76,3 +76,10 @@ it.each([
 ])('%s keeps its numbers with what they count', (sentence, expected) => {
   expect(shown(keepNumbers(sentence))).toBe(expected);
 });
+
+it.each([
+  ['Чай чёрный крупнолистовой', 'Чай чёрный круп-но-лис-товой'],
+  ['Кофе сублимированный', 'Кофе субли-ми-ро-ванный'],
+  ['шоколадно-ореховая', 'шоколадно-ореховая'],
+  ['подсолнечные', 'подсол-нечные'],
+])('divides %s', (text, divided) => expect(insertSoftHyphens(text).replaceAll('\u00ad', '-')).toBe(divided));

@@ -13,9 +13,9 @@ import {
 } from '../../lib/calendar.ts';
 import { joinClassNames } from '../classes.ts';
 import { Icon } from '../icon.tsx';
+import { runAfterPress } from './after-press.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
-import { runAfterPress } from './field.tsx';
 import { createFieldIds, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { usePreHydrationInput } from './pre-hydration-input.ts';
 

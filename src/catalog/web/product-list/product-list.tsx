@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { insertSoftHyphens } from '../../../lib/russian/soft-hyphens.ts';
-import { typesetName } from '../../../lib/russian/typography.ts';
+import { insertSoftHyphens, typesetName } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
