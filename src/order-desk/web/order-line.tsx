@@ -113,9 +113,11 @@ export function OrderSummaryRow(props: OrderLineProps) {
             {typesetName(order.workAddressName)}
           </span>
         </div>
-        <div className={joinClassNames(list.clamped, styles.second, styles.unlessVast)}>
-          {typesetName(order.workAddressName.split(', ').slice(1).join(', '))}
-        </div>
+        {order.phoneBuyer !== '' && (
+          <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
+            {formatPhone(order.phoneBuyer)}
+          </a>
+        )}
       </td>
       <td className={joinClassNames(list.end, list.beside, list.onlyWhole)}>
         {queue === 'REFUND' && order.money !== undefined ? (
@@ -234,22 +236,14 @@ function Recipient({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Who ordered it, the e-mail where the account is gone, and the number to press. */
-function Buyer({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder }) {
-  const names = buyer && { ...buyer, middleName: buyer.middleName ?? '' };
-  const name = names === null ? emailBuyer : formatNameWithInitials(names);
+/** Who ordered it; the e-mail where the account is gone. */
+function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
+  const look = joinClassNames(list.clamped, styles.second);
+  if (buyer === null) return emailBuyer !== '' && <div className={look}>от: {emailBuyer}</div>;
+  const names = { ...buyer, middleName: buyer.middleName ?? '' };
   return (
-    <div className={joinClassNames(styles.second, styles.buyer)}>
-      {name !== '' && (
-        <span className={list.clamped} title={names === null ? undefined : formatFullName(names).trim()}>
-          от: {name}
-        </span>
-      )}
-      {phoneBuyer !== '' && (
-        <a className={styles.phone} href={`tel:${phoneBuyer}`}>
-          {formatPhone(phoneBuyer)}
-        </a>
-      )}
+    <div className={look} title={formatFullName(names).trim()}>
+      от: {formatNameWithInitials(names)}
     </div>
   );
 }
