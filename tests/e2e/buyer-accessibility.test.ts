@@ -166,7 +166,9 @@ describeShop(
 
     beforeAll(async () => {
       const { token } = await shop().buyer();
-      const { id: institutionId } = await shop().facility({ name: 'ИК-7', deliveryCost: 350 });
+      // Where parcels are counted, a second one asks for a tick.
+      const facility = { name: 'СИЗО-7', kind: 'REMAND', deliveryCost: 350 };
+      const { id: institutionId } = await shop().facility(facility);
       const { id: addressId } = await shop().recipient(token, { institutionId });
       const tea = await shop().product({ name: 'Чай чёрный', price: 289 });
       const gone = await shop().product({ name: 'Мёд липовый', price: 500 });

@@ -20,7 +20,9 @@ describeShop(
     const open = pagesOf(shop);
     let facilityId = 0;
     beforeAll(async () => {
-      facilityId = (await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 })).id;
+      // Where parcels are counted, a second one asks for a tick.
+      const terms = { kind: 'REMAND', deliveryCost: 350, freeDeliveryThreshold: 5000 };
+      facilityId = (await shop().facility(terms)).id;
     });
 
     /** A buyer on step 4 with two pieces of tea and one of soap, 967,90 ₽ with delivery. */

@@ -51,7 +51,7 @@ describeShop(
       };
       const [tall] = await boxes(768);
       const [low, repeat] = await boxes(1366);
-      expect((tall?.height ?? 0) - (low?.height ?? 0)).toBeGreaterThan(20);
+      expect((tall?.height ?? 0) - (low?.height ?? 0)).toBeGreaterThan(10);
       expect(repeat?.x).toBeGreaterThan((low?.x ?? 0) + (low?.width ?? 0) / 2);
     });
 

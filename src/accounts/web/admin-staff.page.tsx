@@ -132,7 +132,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
   );
 }
 
-/** Whom a password is for, and until when it is good. */
+/** The person a password is for, and until when it is good. */
 interface GivenPassword {
   name: string;
   password: string;
