@@ -253,7 +253,7 @@ export async function createParcelPackingLookup(db: Db, orderIds: number[]) {
   return (id: number) => parcels.get(id);
 }
 
-/** Those of these orders for which something was put in already, or whose parcel is closed. */
+/** Those of these orders for which something was put in already, or that are closed parcels. */
 export async function listOrderIdsInPacking(db: Db, orderIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ order_id: number }>`
     select order_id from order_packed_lines where order_id = any(${orderIds}::bigint[])
