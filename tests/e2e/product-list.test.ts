@@ -166,7 +166,8 @@ describeShop(
           .getByText(/2.товара/)
           .waitFor();
       }
-      expect(await layoutShift(page)).toBeLessThan(0.002);
+      // A card that is drawn while its last words are on their way may still grow.
+      expect(await layoutShift(page, 'article')).toBeLessThan(0.002);
       await expectStill(page);
     });
   },

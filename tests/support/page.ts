@@ -153,23 +153,29 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The cumulative layout shift of the page so far, what follows a press left out. */
-export function layoutShift(page: Page): Promise<number> {
+/** The cumulative layout shift of the page so far, what follows a press left out, and what moves within `besides` alone. */
+export function layoutShift(page: Page, besides?: string): Promise<number> {
   return page.evaluate(
-    () =>
+    (selector) =>
       new Promise<number>((resolve) => {
         let sum = 0;
+        const isBesides = ({ node }: { node: Node | null }) =>
+          selector !== undefined &&
+          Boolean((node instanceof Element ? node : node?.parentElement)?.closest(selector));
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
+            const isLeftOut = entry.sources.length > 0 && entry.sources.every(isBesides);
+            if (!entry.hadRecentInput && !isLeftOut) sum += entry.value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
         interface Shift {
           value: number;
           hadRecentInput: boolean;
+          sources: { node: Node | null }[];
         }
         // Buffered entries arrive in a task of their own.
         setTimeout(() => resolve(sum), 200);
       }),
+    besides,
   );
 }
