@@ -288,7 +288,7 @@ function OpenDay({ order, earlier }: { order: Order; earlier: readonly Order[] }
   const warning = facility && describeEarlierOrder(earlier, facility.rules.kind, moscowDay(new Date()));
   if (!warning) return <PlannedHandoverNote order={order} className={styles.day} />;
   return (
-    <p className={styles.whom}>
+    <p className={styles.tooSoon}>
       <strong>{formatTooSoon(warning.until)}</strong>
     </p>
   );
