@@ -71,7 +71,6 @@ describeShop(
       const buyer = await shop().buyer({ lastName: newName('Скрытная') });
       const page = await open('/admin/users');
       await page.getByLabel('Фамилия, почта или телефон').fill(buyer.email);
-      await page.keyboard.press('Enter');
       await page.getByText('Найдено: 1').waitFor();
       const addresses: string[] = [];
       page.on('request', (request) => addresses.push(request.url()));

@@ -2,12 +2,12 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { Expander } from '../../desk/editing/toggles.tsx';
-import { FilterBar } from '../../desk/filter-bar.tsx';
+import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
-import { useListFilter } from '../../desk/list-url.ts';
+import { type ShowOptions, useListFilter } from '../../desk/list-url.ts';
 import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import {
@@ -27,7 +27,7 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SearchField, TextField } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -86,7 +86,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         empty={
           totalElements === 0 && (
             <EmptyState
-              title="Никого не нашлось"
+              title={filter.query === '' ? 'Никого не нашлось' : `По «${filter.query}» никого не нашлось`}
               action={<Button onClick={() => show(usersUrlCodec.initial)}>Показать всех</Button>}
             />
           )
@@ -366,12 +366,12 @@ const labelled = keysOf(labels);
 interface UserSearchProps {
   filter: UsersFilterValues;
   isEmpty: boolean;
-  onSearch(filter: UsersFilterValues): void;
+  onSearch(filter: UsersFilterValues, options?: ShowOptions): void;
   /** How many are found. */
   children: ReactNode;
 }
 
-/** One field for a surname, an e-mail or a phone; folded, a field for a part of each. Enter searches: every search is in the audit log. */
+/** One field for a surname, an e-mail or a phone; folded, a field for a part of each, searched by Enter. */
 function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
   // A turned page keeps what is typed.
   const sought = { ...filter, page: 1 };
@@ -388,27 +388,23 @@ function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
     onSearch(typed);
   }
 
-  const form = { method: 'post', noValidate: true, onSubmit: submit } as const;
   return (
     <FilterBar
       label="Поиск пользователей"
       isEmpty={isEmpty}
       search={
-        <form {...form}>
-          <SearchField
-            label="Фамилия, почта или телефон"
-            hiddenLabel
-            placeholder="Фамилия, почта или телефон"
-            max={254}
-            value={typed.query}
-            onChange={(query) => setTyped({ ...typed, query })}
-          />
-        </form>
+        <ListSearch
+          label="Фамилия, почта или телефон"
+          placeholder="Фамилия, почта или телефон"
+          max={254}
+          value={filter.query}
+          onSearch={(query, options) => onSearch({ ...sought, query }, options)}
+        />
       }
       fold={{
         label: 'По имени и отчеству',
         fields: (
-          <form {...form} className={styles.search}>
+          <form method="post" noValidate className={styles.search} onSubmit={submit}>
             {labelled.map((name) => (
               <TextField
                 key={name}

@@ -1,17 +1,15 @@
-import { type SubmitEvent, useState } from 'react';
 import { auditActions } from '../../contract/audit-action.ts';
 import { DeskScreen, DeskSkeleton, ListTabs } from '../../desk/desk-screen.tsx';
-import { FilterBar } from '../../desk/filter-bar.tsx';
+import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
-import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
+import { parsePositiveInteger, type ShowOptions, useListFilter } from '../../desk/list-url.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateFilter } from '../../ui/fields/date-field.tsx';
-import { SearchField } from '../../ui/fields/field.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { auditActionDescriptions, auditGroupLabels } from '../activity-labels.ts';
@@ -58,7 +56,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
             <EmptyState
               title="Записей нет"
               {...(isNarrowed(filter) && {
-                text: filter.name === '' ? 'Попробуйте другой отбор.' : `По «${filter.name}» ничего нет.`,
+                text: filter.thing === '' ? 'Попробуйте другой отбор.' : `По «${filter.thing}» ничего нет.`,
                 action: (
                   <Button onClick={() => show({ ...auditLogUrlCodec.initial, group: filter.group })}>
                     Показать все
@@ -90,18 +88,17 @@ interface AuditLogFiltersProps {
   filter: AuditLogFilterValues;
   administrators: AuditLogPageData['administrators'];
   isEmpty: boolean;
-  onFilter(filter: AuditLogFilterValues): void;
+  onFilter(filter: AuditLogFilterValues, options?: ShowOptions): void;
 }
 
 /** Of which thing, who, what and when; every change begins at the first page. */
 function AuditLogFilters({ filter, administrators, isEmpty, onFilter }: AuditLogFiltersProps) {
-  const set = (part: Partial<AuditLogFilterValues>) => onFilter({ ...filter, page: 1, ...part });
+  const set = (part: Partial<AuditLogFilterValues>, options?: ShowOptions) =>
+    onFilter({ ...filter, page: 1, ...part }, options);
   const nameOf = ({ id, email, name }: AuditLogPageData['administrators'][number]) =>
     email === null ? `№\u00a0${id}, аккаунт удалён` : `${name}, ${email}`;
   const administrator = administrators.find(({ id }) => id === filter.administratorId);
   const narrowing: [value: unknown, label: string, without: Partial<AuditLogFilterValues>][] = [
-    [filter.recordId, `№\u00a0${filter.recordId}`, { recordId: null }],
-    [filter.name, `«${filter.name}»`, { name: '' }],
     [
       filter.administratorId,
       administrator ? nameOf(administrator) : `№\u00a0${filter.administratorId}`,
@@ -118,7 +115,15 @@ function AuditLogFilters({ filter, administrators, isEmpty, onFilter }: AuditLog
     <FilterBar
       label="Отбор записей"
       isEmpty={isEmpty}
-      search={<ThingField filter={filter} onSearch={set} />}
+      search={
+        <ListSearch
+          label="Название или номер"
+          placeholder="Название или номер"
+          max={255}
+          value={filter.thing}
+          onSearch={(thing, options) => set({ thing }, options)}
+        />
+      }
       fold={{
         label: 'Отбор',
         fields: (
@@ -143,7 +148,7 @@ function AuditLogFilters({ filter, administrators, isEmpty, onFilter }: AuditLog
         ),
       }}
       chips={narrowing
-        .filter(([value]) => value !== null && value !== '')
+        .filter(([value]) => value !== null)
         .map(([, label, without]) => ({ label, remove: () => set(without) }))}
     />
   );
@@ -160,44 +165,5 @@ function GroupTabs({ filter }: { filter: AuditLogFilterValues }) {
         isHere: filter.group === group,
       }))}
     />
-  );
-}
-
-interface ThingFieldProps {
-  filter: AuditLogFilterValues;
-  onSearch(part: Pick<AuditLogFilterValues, 'recordId' | 'name'>): void;
-}
-
-/** One field for both: digits are the number of an order, a product, a user; anything else is a name. */
-function ThingField({ filter: { recordId, name }, onSearch }: ThingFieldProps) {
-  const sought = recordId === null ? name : String(recordId);
-  const [typed, setTyped] = useState(sought);
-  const [known, setKnown] = useState(sought);
-  if (known !== sought) {
-    setKnown(sought);
-    setTyped(sought);
-  }
-  const search = () => {
-    const wanted = typed.trim();
-    if (wanted === sought) return;
-    const number = parsePositiveInteger(wanted);
-    onSearch(number === null ? { recordId: null, name: wanted } : { recordId: number, name: '' });
-  };
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    search();
-  }
-  return (
-    <form method="post" noValidate onSubmit={submit}>
-      <SearchField
-        label="Название или номер"
-        hiddenLabel
-        placeholder="Название или номер"
-        max={255}
-        value={typed}
-        onChange={setTyped}
-        onBlur={search}
-      />
-    </form>
   );
 }

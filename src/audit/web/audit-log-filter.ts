@@ -6,6 +6,7 @@ import {
   dayParam,
   enumParam,
   pageNumberParam,
+  parsePositiveInteger,
   positiveIntegerParam,
   searchTermParam,
 } from '../../desk/list-url.ts';
@@ -19,7 +20,7 @@ export const auditLogTabs = [...auditGroups, 'ALL'] as const;
 type AuditLogTab = (typeof auditLogTabs)[number];
 
 /**
- * What of the audit log is shown, as the URL says, but for what was typed as a name: people type who they
+ * What of the audit log is shown, as the URL says, but for what was typed to find a thing: people type who they
  * look for into any field, so the tab keeps it. `page` is 1-based, days are Moscow's.
  */
 export interface AuditLogFilterValues {
@@ -27,9 +28,8 @@ export interface AuditLogFilterValues {
   /** Views of data are many and stand apart, so that changes are not lost among them. */
   group: AuditLogTab;
   kind: AuditAction | null;
-  recordId: number | null;
-  /** A part of what a thing was called. */
-  name: string;
+  /** A part of what a thing was called, or its number: digits may be of a phone. */
+  thing: string;
   from: string | null;
   to: string | null;
   page: number;
@@ -44,8 +44,7 @@ export const auditLogUrlCodec = createListUrlCodec<AuditLogFilterValues>('/admin
     write: String,
   },
   kind: enumParam('kind', auditActions),
-  recordId: positiveIntegerParam('id'),
-  name: searchTermParam('thing'),
+  thing: searchTermParam('thing'),
   from: dayParam('from'),
   to: dayParam('to'),
   page: pageNumberParam(),
@@ -55,15 +54,17 @@ export const auditLogUrlCodec = createListUrlCodec<AuditLogFilterValues>('/admin
 export function toAuditLogRequestBody({
   page,
   group,
-  name,
+  thing,
   from,
   to,
   ...filter
 }: AuditLogFilterValues): CallInput<typeof listAuditLog>['body'] {
+  const recordId = parsePositiveInteger(thing);
   return {
     ...filter,
     group: group === 'ALL' ? null : group,
-    name: name === '' ? null : name,
+    recordId,
+    name: recordId !== null || thing === '' ? null : thing,
     dateFrom: from,
     dateTo: to,
     pageable: { page: page - 1 },
