@@ -279,6 +279,34 @@ it('counts nothing that is not loaded, and says one failure once', async () => {
   await says('Ошибка загрузки адресов');
   expect(text()).not.toContain('0 адресов');
   expect(screen.getAllByRole('button', { name: 'Повторить' })).toHaveLength(1);
+  // Control: in `src/desk/list-body.tsx` replace `window.addEventListener('online', onRetry);` with ``
+  serverSells([], [seven]);
+  window.dispatchEvent(new Event('online'));
+  await says('1 адрес');
+});
+
+// Control: in `src/facilities/web/admin-address/address-row.tsx` replace `sort?.startsWith('-') ? sorted.toReversed()` with `sort ? sorted`
+it('is sorted by its heads; those without days are told, narrowed to and mended by a press', async () => {
+  server.respond(listDeskProducts, { products: [], total: 0 });
+  serverSells(
+    [],
+    [
+      facility(7, { name: 'ИК-7', deliveryCost: 100, handoverWeekdays: [2] }),
+      facility(8, { name: 'ИК-8', deliveryCost: 300, handoverWeekdays: [] }),
+      facility(9, { name: 'ИК-9', deliveryCost: 200, handoverWeekdays: [2] }),
+    ],
+  );
+  const user = await open();
+  const names = () => screen.getAllByRole('rowheader').map((head) => text(head));
+  await user.click(button('Доставка'));
+  await expect.poll(names).toEqual(['ИК-7', 'ИК-9', 'ИК-8']);
+  await user.click(button('Доставка'));
+  await expect.poll(names).toEqual(['ИК-8', 'ИК-9', 'ИК-7']);
+  await user.click(button('Дни не указаны: 1'));
+  await expect.poll(names).toEqual(['ИК-8']);
+  await isAt('/admin/address?noDays=1&sort=-delivery');
+  await user.click(button(/^дни не указаны ?: ИК-8/));
+  await screen.findByLabelText('Вид учреждения');
 });
 
 // Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`

@@ -15,6 +15,7 @@ import { ListTable } from '../../desk/list-table.tsx';
 import {
   createListUrlCodec,
   enumParam,
+  flagParam,
   pageNumberParam,
   textParam,
   useLiveListFilter,
@@ -45,8 +46,10 @@ import {
 } from './admin-address/address-fields.tsx';
 import {
   ActiveFacilityRow,
-  facilityTableColumns,
+  facilitySorts,
+  getFacilityTableColumns,
   ParcelFields,
+  sortFacilities,
   type WholeFacilityFormValues,
 } from './admin-address/address-row.tsx';
 import {
@@ -94,6 +97,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         isTicked,
       ),
     );
+  const withoutDays = active.list.filter(({ handoverWeekdays }) => handoverWeekdays.length === 0);
   const saySaved = (message: string) => notices.show('success', message);
   const sayCreated = (count: number) => notices.show('success', createdWords(count));
 
@@ -139,7 +143,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         />
       )}
       <AddressList
-        {...active}
+        list={sortFacilities(filter.noDays ? withoutDays : active.list, filter.sort)}
+        problem={active.problem}
         title="Действующие адреса"
         tools={(found) => (
           <>
@@ -156,11 +161,21 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
                 />
               }
+              chips={
+                filter.noDays
+                  ? [{ label: 'дни не указаны', remove: () => show({ ...filter, noDays: false, page: 1 }) }]
+                  : []
+              }
             >
               {active.problem === null && (
                 <p>
                   {found} {plural(found, ['адрес', 'адреса', 'адресов'])}
                 </p>
+              )}
+              {!filter.noDays && withoutDays.length > 0 && (
+                <Button variant="quiet" onClick={() => show({ ...filter, noDays: true, query: '', page: 1 })}>
+                  Дни не указаны: {withoutDays.length}
+                </Button>
               )}
             </FilterBar>
             <ShopClosedDaysButton shop={shop} onSaved={saySaved} />
@@ -172,9 +187,13 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
             <EmptyState title="Адресов пока нет. Создайте первый." />
           ) : (
             <EmptyState
-              title={`По «${filter.query.trim()}» адресов нет`}
+              title={
+                filter.query.trim() === '' ? 'Дни указаны у всех' : `По «${filter.query.trim()}» адресов нет`
+              }
               action={
-                <Button onClick={() => show({ ...filter, query: '', page: 1, deletedPage: 1 })}>
+                <Button
+                  onClick={() => show({ ...filter, noDays: false, query: '', page: 1, deletedPage: 1 })}
+                >
                   Показать все
                 </Button>
               }
@@ -190,7 +209,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           <WithRowForms>
             <ListTable
               caption="Действующие адреса"
-              columns={facilityTableColumns}
+              columns={getFacilityTableColumns(filter.sort, (sort) => show({ ...filter, sort, page: 1 }))}
               all={{
                 label: `Выбрать ${shown.length} ${plural(shown.length, ['адрес', 'адреса', 'адресов'])}`,
                 checked: shown.every(({ id }) => ticked.has(id)),
@@ -325,11 +344,13 @@ function useAddressChanges(notices: NoticeState) {
   return { asking, ask: setAsking, busy, failures, remove, restore };
 }
 
-/** What the screen shows: `query` is a part of the name, `adding` how new ones are being made. */
+/** What the screen shows: `query` is a part of the name, `noDays` those without days of handing in, `adding` how new ones are being made. */
 const addressesUrl = createListUrlCodec('/admin/address', {
   query: textParam('q'),
   page: pageNumberParam(),
   deletedPage: pageNumberParam('deletedPage'),
+  noDays: flagParam('noDays'),
+  sort: enumParam('sort', facilitySorts),
   adding: enumParam('new', ['rows', 'table']),
 });
 

@@ -138,10 +138,14 @@ export function ActiveFacilityRow({
           <RowCheckbox label={`Выбрать ${address.name}`} checked={chosen} onChange={onChoose} />
         </td>
         <th scope="row" className={list.title}>
-          <span className={text.strong}>{name}</span>
+          <span className={joinClassNames(text.strong, styles.name)}>
+            {name.split(/(?<=, )/).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </span>
         </th>
         <td>
-          <HandoverDays address={address} />
+          <HandoverDays address={address} onSet={() => replaceForm(() => setOpen('PARCEL'))} />
         </td>
         <td className={list.onlyWhole}>
           <RefusedTags tags={address.refusedTags} />
@@ -187,9 +191,33 @@ export function ActiveFacilityRow({
   );
 }
 
-/** The columns of the addresses in use. */
-export const facilityTableColumns: ListColumn[] = [
-  { label: 'Учреждение' },
+export const facilitySorts = ['-name', 'delivery', '-delivery', 'free', '-free'] as const;
+type FacilitySort = (typeof facilitySorts)[number];
+
+const compareBy: Record<string, (one: FacilityDto, other: FacilityDto) => number> = {
+  delivery: (one, other) => one.deliveryCost - other.deliveryCost,
+  free: (one, other) => one.freeDeliveryThreshold - other.freeDeliveryThreshold,
+};
+
+/** Returns facilities that come by name as the list shows them; those of one price stay by name. */
+export function sortFacilities(byName: readonly FacilityDto[], sort: FacilitySort | null) {
+  if (sort === '-name') return byName.toReversed();
+  const sorted = byName.toSorted(compareBy[sort?.replace('-', '') ?? '']);
+  return sort?.startsWith('-') ? sorted.toReversed() : sorted;
+}
+
+/** The columns of the addresses in use; as they come, they stand by name. */
+export const getFacilityTableColumns = (
+  sort: FacilitySort | null,
+  onSort: (sort: FacilitySort | null) => void,
+): ListColumn[] => [
+  {
+    label: 'Учреждение',
+    sort: {
+      direction: sort === null ? 'ascending' : sort === '-name' ? 'descending' : undefined,
+      onSort: () => onSort(sort === null ? '-name' : null),
+    },
+  },
   { label: 'Дни', width: '11.25rem', optional: true },
   // A name has two lines where both have little; what a wide window has to spare is not for the names.
   {
@@ -198,25 +226,45 @@ export const facilityTableColumns: ListColumn[] = [
     className: list.onlyWhole,
     optional: true,
   },
-  { label: 'Доставка', width: '6.5rem', className: list.end, optional: true },
+  {
+    label: 'Доставка',
+    width: '7.25rem',
+    className: list.end,
+    optional: true,
+    sort: sortBy('delivery', sort, onSort),
+  },
   {
     label: 'Бесплатно от',
-    width: '8.5rem',
+    width: '9.25rem',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
+    sort: sortBy('free', sort, onSort),
   },
   { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
 ];
 
+const sortBy = (
+  column: 'delivery' | 'free',
+  sort: FacilitySort | null,
+  onSort: (sort: FacilitySort) => void,
+): ListColumn['sort'] => ({
+  direction: sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined,
+  onSort: () => onSort(sort === column ? `-${column}` : column),
+});
+
 /** Kopecks are shown where there are any. */
 const decimalsOf = (kopecks: number) => (kopecks % 100 === 0 ? 0 : 2);
 
-/** The days of handing in, and the pause that lasts. */
-function HandoverDays({ address }: { address: FacilityDto }) {
+/** The days of handing in, or the way to set them, and the pause that lasts. */
+function HandoverDays({ address, onSet }: { address: FacilityDto; onSet(): void }) {
   const pause = formatPause(address);
   return (
     <>
-      {address.handoverWeekdays.length > 0 && (
+      {address.handoverWeekdays.length === 0 ? (
+        <button type="button" className={joinClassNames(list.pressed, styles.noDays)} onClick={onSet}>
+          дни не указаны<span className="visually-hidden">: {address.name}</span>
+        </button>
+      ) : (
         <>
           <span className={list.onlyCard}>Сдаём: </span>
           <span>{formatHandoverWeekdays(address.handoverWeekdays)}</span>
@@ -230,7 +278,7 @@ function HandoverDays({ address }: { address: FacilityDto }) {
 function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
   return (
-    <span>
+    <span className={list.twoLines} title={tags.map(getTagLabel).join(', ')}>
       <span className={list.onlyCard}>Не принимают: </span>
       {tags.map(getTagLabel).join(', ')}
     </span>
