@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
@@ -24,11 +24,17 @@ const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2
 /** «12:42» in Moscow. */
 export const formatTime = (moment: Date): string => time.format(moment);
 
-/** A list, or why there is none to show; below that stays, to be read alone, what was loaded before. */
+/** A list, or why there is none to show; below that stays, to be read alone, what was loaded before. A failed one is asked for again when the connection is back. */
 export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyProps) {
   const [loaded, setLoaded] = useState<{ list: ReactNode; at: Date } | null>(null);
   const list = empty ? null : children;
   if (problem === null && loaded?.list !== list) setLoaded({ list, at: new Date() });
+  const isFailed = problem !== null;
+  useEffect(() => {
+    if (!isFailed) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [isFailed, onRetry]);
   if (problem !== null) {
     if (!loaded?.list) return <LoadError message={problem} bare onRetry={onRetry} />;
     return (

@@ -49,7 +49,7 @@ const TITLE = 'Сотрудники';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
-const notLoaded = createLostResponseMessages('Ошибка загрузки администраторов. Попробуйте ещё раз.');
+const notLoaded = createLostResponseMessages('Ошибка загрузки сотрудников. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, () =>
