@@ -35,8 +35,6 @@ const sheet = z.object({
   /** The version to send with a change of the status. */
   version: z.number(),
   createdAt: z.string(),
-  /** Nothing of its money is there, though it was paid before. */
-  withoutMoney: z.boolean(),
   /** When it was marked as handed in; null while it is not. */
   handedInAt: z.nullable(z.string()),
   /** The day on which the shop means to hand it in; null when that was not noted. */

@@ -69,7 +69,7 @@ describeShop(
       const storage = signedIn(admin);
       const path = `/admin/user-order-list/packing?ids=${order.id}&order=${order.id}`;
       const desk = await open(path, { storage, viewport: DESK });
-      await desk.getByText('Если чего-то нет: заменить похожим, не дороже').waitFor();
+      await desk.getByText('Если нет: заменить похожим, не дороже').filter({ visible: true }).waitFor();
       expect(await desk.getByText('Если нет: собрать без него').count()).toBeGreaterThan(0);
       await desk.getByRole('button', { name: `Не всё ${salt.name}` }).click();
       const missing = (name: string) => desk.getByRole('region', { name: `Не хватает: ${name}` });

@@ -183,10 +183,10 @@ describeShop('the money of an order', (shop) => {
       await pack(packed.id, { packed: true });
       for (const { id, payment } of [working, packed]) {
         const { status } = await atDesk(id);
-        expect((await sheetOf(id)).withoutMoney).toBe(false);
+        expect((await sheetOf(id)).packing.debt).toBeNull();
         expectStatus(200, await allocate(payment, []));
         expect((await atDesk(id)).status).toBe(status);
-        expect((await sheetOf(id)).withoutMoney).toBe(true);
+        expect((await sheetOf(id)).packing.debt).toEqual({ kind: 'WITHOUT_MONEY' });
         expect(await withoutMoney()).toContain(id);
       }
     });

@@ -60,7 +60,7 @@ describeShop('packing of an order', (shop) => {
     packing.lines.map(({ position }) => position);
   const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
 
-  // Control: in `src/fulfilment/server/packing.ts` replace `seenRecipientTag !== terms?.recipient_tag` with `false`
+  // Control: in `src/fulfilment/server/packing.ts` replace `seenRecipientTag !== recipientTag` with `false`
   it('notes nothing for a recipient that was corrected unseen', async () => {
     const { id } = await order();
     const seenRecipientTag = (await read(id)).recipientTag;

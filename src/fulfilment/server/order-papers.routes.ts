@@ -4,10 +4,8 @@ import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { listHandoverDaysAfter } from '../../facilities/handover-day.ts';
 import type { OrderBox } from '../../orders/handover.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
-import { isWithoutMoney } from '../../orders/order-money.ts';
 import {
   deliveredStatuses,
-  inWorkStatuses,
   isCancelledStatus,
   isOrderOnHold,
   type OrderStatus,
@@ -19,7 +17,6 @@ import {
   createOrderBoxesLookup,
   listFacilityHandoverRules,
   listOrderLines,
-  listOrderPaymentTotals,
   listOrdersByIds,
   listPackingChangeLines,
   listStatusChangesWithAuthors,
@@ -76,9 +73,6 @@ async function readPackingSheets(
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
   const changesOf = Map.groupBy(await listStatusChangesWithAuthors(db, ids), (change) => change.order_id);
   const packingOf = await createPackingProgressLookup(db, ids);
-  const withoutMoney = new Set(
-    (await listOrderPaymentTotals(db, ids)).filter(isWithoutMoney).map(({ order_id }) => order_id),
-  );
   const shopClosed = await listShopClosedDays(db);
   const facilities = await listFacilityHandoverRules(db, [...new Set(rows.map((row) => row.facility_id))]);
   const scheduleOf = new Map(
@@ -96,7 +90,6 @@ async function readPackingSheets(
     status: row.status as OrderStatus,
     version: changesOf.get(row.id)?.length ?? 0,
     createdAt: row.created_at.toISOString(),
-    withoutMoney: inWorkStatuses.includes(row.status as OrderStatus) && withoutMoney.has(row.id),
     handedInAt: handedInAt(row.status as OrderStatus, changesOf.get(row.id) ?? []),
     plannedDay: row.planned_day,
     laterDays: laterDays(row),

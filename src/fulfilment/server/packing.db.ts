@@ -50,7 +50,9 @@ export function listPackingTerms(db: Db, orderIds: number[]) {
         orders.last_name, orders.first_name, orders.middle_name, orders.birth_date, orders.squad_number,
         orders.additional_info, orders.facility_id, orders.facility_name
       )::text)`.as('recipient_tag'),
-      sql<number | null>`money.due_kopecks + money.refunded_kopecks - money.received_kopecks`.as('rest'),
+      sql<number>`coalesce(money.due_kopecks, 0)`.as('due'),
+      sql<number>`coalesce(money.received_kopecks, 0)`.as('received'),
+      sql<number>`coalesce(money.refunded_kopecks, 0)`.as('refunded'),
     ])
     .where('orders.id', '=', sql<number>`any(${orderIds})`)
     .execute();

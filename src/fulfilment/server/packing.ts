@@ -4,6 +4,7 @@ import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { sumBoxGrams } from '../../orders/handover.ts';
+import { isWithoutMoney } from '../../orders/order-money.ts';
 import { isCancelledStatus, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   buildReplacementResponse,
@@ -90,18 +91,24 @@ export async function createPackingProgressLookup(
       boxes: boxesOf(id),
     };
     if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
-    const { weighed_grams: grams, weighed_at, weighed_by, packed_at, packed_by } = row;
-    const weigher = { last_name: row.weigher_last_name, first_name: row.weigher_first_name };
+    const { packed_at, packed_by } = row;
     const packer = { last_name: row.packer_last_name, first_name: row.packer_first_name };
     return {
       ...ofLines,
-      weighed:
-        grams === null || weighed_at === null
-          ? null
-          : { grams, ...done(weighed_at, { administrator_id: weighed_by, ...weigher }) },
+      weighed: buildWeighed(row),
       packed: packed_at && done(packed_at, { administrator_id: packed_by, ...packer }),
     };
   };
+}
+
+/** What the parcel weighs, and who weighed it; null while it is not known. */
+function buildWeighed(
+  row: Awaited<ReturnType<typeof listPackingProgress>>[number],
+): PackingProgress['weighed'] {
+  const { weighed_grams: grams, weighed_at, weighed_by, weigher_last_name, weigher_first_name } = row;
+  if (grams === null || weighed_at === null) return null;
+  const weigher = { last_name: weigher_last_name, first_name: weigher_first_name };
+  return { grams, ...done(weighed_at, { administrator_id: weighed_by, ...weigher }) };
 }
 
 /** What is still to be paid for an order that is not over; null where nothing is. */
@@ -110,7 +117,8 @@ function debtOf(
 ): PackingProgress['debt'] {
   if (terms === undefined || isCancelledStatus(terms.status as OrderStatus)) return null;
   if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'UNPAID' };
-  const rest = terms.rest ?? 0;
+  if (isWithoutMoney(terms)) return { kind: 'WITHOUT_MONEY' };
+  const rest = terms.due + terms.refunded - terms.received;
   return rest > 0 ? { kind: 'UNDERPAID', rest } : null;
 }
 
@@ -175,7 +183,6 @@ export async function savePackingProgress(
       message: `Часть коробок заказа № ${id} уже сдана: сборку не меняют.`,
     });
   }
-  await expectTermsSeen(tx, id, input);
   const seen = await packedChanges(tx, id);
   const calls = new Map(
     (await listBuyerPhoneCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]),
@@ -196,7 +203,7 @@ export async function savePackingProgress(
   const isWeightUnseen = seenGrams !== undefined && seenGrams !== gramsBefore && !isOwn;
   const areBoxesUnseen = seenBoxes !== undefined && !isSameBoxes(seenBoxes, boxes) && !isOwn;
   if (isWeighed && (isWeightUnseen || areBoxesUnseen)) {
-    const { weighed } = (await createPackingProgressLookup(tx, [id]))(id);
+    const weighed = before === undefined ? null : buildWeighed(before);
     throw isWeightUnseen
       ? weighedMeanwhile(weighed, id, seenGrams)
       : dividedMeanwhile(weighed, id, boxes, seenBoxes);
@@ -217,27 +224,38 @@ export async function savePackingProgress(
   await markFullyPaidOrders(tx, config, caller, [id]);
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
+  const progress = (await createPackingProgressLookup(tx, [id]))(id);
+  expectTermsSeen(id, progress, input);
   return {
-    ...(await createPackingProgressLookup(tx, [id]))(id),
+    ...progress,
     remainingLines: remaining,
     refusedLines: refused,
   };
 }
 
 /** @throws {Problem} CHANGED_MEANWHILE */
-async function expectTermsSeen(tx: Db, id: number, { seenRecipientTag, seenDebt }: Input): Promise<void> {
-  const [terms] = await listPackingTerms(tx, [id]);
-  if (seenRecipientTag !== undefined && seenRecipientTag !== terms?.recipient_tag) {
+function expectTermsSeen(
+  id: number,
+  { recipientTag, debt }: PackingProgress,
+  { seenRecipientTag, seenDebt }: Input,
+): void {
+  if (seenRecipientTag !== undefined && seenRecipientTag !== recipientTag) {
     throw new Problem('CHANGED_MEANWHILE', {
       message: `Получателя или учреждение заказа № ${id} исправили. Проверьте, кому собираете.`,
     });
   }
-  const debt = debtOf(terms);
   if (seenDebt === false && debt !== null) {
-    const words = debt.kind === 'UNPAID' ? 'не оплачен' : 'оплачен не весь';
-    throw new Problem('CHANGED_MEANWHILE', { message: `Заказ № ${id} ${words}. Спросите, собирать ли его.` });
+    throw new Problem('CHANGED_MEANWHILE', {
+      message: `Заказ № ${id} ${unpaidWords[debt.kind]}. Спросите, собирать ли его.`,
+    });
   }
 }
+
+const unpaidWords = {
+  UNPAID: 'не оплачен',
+  WITHOUT_MONEY: 'остался без денег',
+  UNDERPAID: 'оплачен не весь',
+};
 
 /** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */
 export async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {

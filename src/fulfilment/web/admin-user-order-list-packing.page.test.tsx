@@ -43,7 +43,7 @@ const lineOf = (position: number, nameProduct: string) => ({
 
 const sheetOf = (id: number, packing = nothing): PackingSheet => ({
   ...{ id, status: 'PAID', version: 2, createdAt: '2026-11-20T09:00:00.000Z', handedInAt: null },
-  ...{ heldAt: null, withoutMoney: false, plannedDay: null, laterDays: [] },
+  ...{ heldAt: null, plannedDay: null, laterDays: [] },
   ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
   ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
@@ -526,13 +526,17 @@ it('makes a list and a sheet of each day, the soonest first, and hands in one da
   ]);
 });
 
-// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `{sheet.withoutMoney && (` with `{false && (`
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `debt?.kind === 'WITHOUT_MONEY' && ` with `false && `
 it('warns of an order whose money was moved away', async () => {
-  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(5), withoutMoney: true }] });
-  open('');
-  await says('Денег больше нет');
+  const withoutMoney = { ...nothing, debt: { kind: 'WITHOUT_MONEY' as const } };
+  server.respond(getPackingSheets, { sheets: [sheetOf(5, withoutMoney)] });
+  server.respond(getPackingProgress, withoutMoney);
+  const user = open('');
+  await says('Не начат Денег больше нет');
   await navigate('/admin/user-order-list/packing?ids=5&order=5');
-  await says('Денег за этот заказ больше нет. Не собирайте, спросите администратора.');
+  await says('Денег больше нет. Не собирайте, спросите администратора.');
+  await user.click(await screen.findByRole('checkbox', { name: /^Чай/ }));
+  await says('Денег больше нет. Всё равно собирать?');
 });
 
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `if (packing.packed === null) return 'Не собраны';` with ``

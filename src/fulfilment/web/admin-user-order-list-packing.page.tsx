@@ -1,10 +1,13 @@
 import { Fragment, useEffect, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
+import list from '../../desk/list.module.css';
+import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
 import { formatDayAndMonth, formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
@@ -24,6 +27,8 @@ import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import tone from '../../ui/states/tone.module.css';
+import { findPackingChangeRefusal } from '../packing-rules.ts';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import {
@@ -39,10 +44,12 @@ import {
 } from './handover-list.tsx';
 import own from './packing.module.css';
 import { BoxLabels } from './packing-boxes.tsx';
-import { isToPack, PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
+import { PackingChecklist } from './packing-checklist.tsx';
 import {
+  calculateExpectedGoodsWeight,
   formatDebt,
   formatGoodsWeight,
+  formatPackedCounts,
   type PackingSheetLine,
   sumPackingSheetTotals,
 } from './packing-sheet.ts';
@@ -60,7 +67,12 @@ import {
   useFacilityFilter,
 } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
-import { applyUnsentMarks, countUnsentMarks, usePackings } from './unsent-packings.ts';
+import {
+  applyUnsentMarks,
+  countUnsentMarks,
+  type OptimisticPacking,
+  usePackings,
+} from './unsent-packings.ts';
 import { useUnsentPhotos } from './unsent-photos.ts';
 
 /** What else of the address changes shows other parts of the same sheets, without a connection, too. */
@@ -257,6 +269,95 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   );
 }
 
+interface ListProps {
+  sheets: PackingSheet[];
+  seenOf(sheet: PackingSheet): OptimisticPacking;
+  hrefOf(id: number): string;
+}
+
+/** The orders to pack as the desk's table, facility by facility, those that are left first. */
+function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
+  const isLeft = (sheet: PackingSheet) => isToPack(sheet, seenOf(sheet));
+  const leftFirst = sheets.toSorted((one, other) => Number(isLeft(other)) - Number(isLeft(one)));
+  return (
+    <ListTable caption="Заказы для сборки" columns={columns} busy={false} className={own.list}>
+      {leftFirst.map((sheet) => (
+        <tbody key={sheet.id} className={joinClassNames(list.row, own.order)}>
+          <ListRow>
+            <th scope="row">
+              <Link to={hrefOf(sheet.id)} className={own.link}>
+                №&nbsp;{sheet.id}
+                <span className="visually-hidden"> {formatRecipientName(sheet)}</span>
+              </Link>
+            </th>
+            <td>
+              <strong>{formatRecipientName(sheet)}</strong>
+            </td>
+            <td>{typesetName(sheet.workAddressName)}</td>
+            <td className={list.half}>
+              <span className={list.onlyCard}>Сдаём </span>
+              {sheet.plannedDay === null ? 'не назначен' : formatDayAndMonth(sheet.plannedDay)}
+            </td>
+            <td className={joinClassNames(list.end, list.half)}>
+              {formatParcelWeight(sheet, seenOf(sheet))}
+            </td>
+            <td className={list.beside}>
+              <OrderState sheet={sheet} seen={seenOf(sheet)} />
+            </td>
+          </ListRow>
+        </tbody>
+      ))}
+    </ListTable>
+  );
+}
+
+const columns: ListColumn[] = [
+  { label: 'Заказ', width: '5rem' },
+  { label: 'Получатель', width: '20rem' },
+  { label: 'Учреждение', optional: true },
+  { label: 'Сдаём', width: '9rem', optional: true },
+  { label: 'Вес', width: '7rem', className: list.end, optional: true },
+  { label: 'Состояние', width: '15rem' },
+];
+
+/** «5,56 кг» as it was weighed, else what goods and box weigh: «≈ 5,9 кг», «от 5,9 кг» where some weight is not known. */
+function formatParcelWeight(sheet: PackingSheet, { lines, parts, grams }: OptimisticPacking): string {
+  if (grams !== null) return formatWeight(grams);
+  const goods = calculateExpectedGoodsWeight(sheet, lines, parts);
+  return `${goods.unknown > 0 ? 'от' : '≈'} ${formatWeight(goods.grams + sheet.boxGrams)}`;
+}
+
+function OrderState({ sheet, seen }: { sheet: PackingSheet; seen: OptimisticPacking }) {
+  const debt = formatDebt(sheet.packing.debt);
+  const [words, look] = isCancelledStatus(sheet.status)
+    ? ['Отменён', tone.quiet]
+    : findPackingChangeRefusal(sheet.status) !== null
+      ? ['Сдан', tone.good]
+      : isOrderOnHold(sheet)
+        ? [ORDER_ON_HOLD_LABEL, tone.waiting]
+        : seen.packed
+          ? ['Собран', tone.good]
+          : seen.lines.size > 0 || seen.parts.size > 0
+            ? [formatPackedCounts(sheet, seen).replace(/\.$/, ''), tone.going]
+            : ['Не начат', tone.quiet];
+  return (
+    <>
+      <span className={joinClassNames(own.state, look)}>{words}</span>
+      {debt !== null && (
+        <>
+          {' '}
+          <span className={joinClassNames(own.state, tone.waiting)}>{debt}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether an order is still to be packed and does not wait for a talk with the buyer. */
+function isToPack(sheet: PackingSheet, { packed }: OptimisticPacking): boolean {
+  return findPackingChangeRefusal(sheet.status) === null && !isOrderOnHold(sheet) && !packed;
+}
+
 /** «Не оплачен: № 7, № 13. Недоплата 200 ₽: № 14.», of orders that are not handed in yet. */
 function DebtNotice({ sheets }: { sheets: readonly PackingSheet[] }) {
   const left = sheets.filter(({ handedInAt }) => handedInAt === null);
@@ -355,6 +456,7 @@ function keyOf(row: PackingSheetLine | Part | string | undefined): string {
 }
 
 function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string }) {
+  const debt = sheet.handedInAt === null ? formatDebt(sheet.packing.debt) : null;
   const facts = [
     ['Учреждение', sheet.workAddressName],
     ['Получатель', formatRecipientName(sheet)],
@@ -373,7 +475,7 @@ function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string })
       {isOrderOnHold(sheet) && (
         <p className={styles.alarm}>{ORDER_ON_HOLD_LABEL}. Не собирать, пока не поговорили с покупателем.</p>
       )}
-      {sheet.withoutMoney && <p className={styles.alarm}>Денег за этот заказ больше нет. Не собирать.</p>}
+      {debt !== null && <p className={styles.alarm}>{debt}. Не собирать, пока не спросили.</p>}
       <dl className={styles.facts}>
         {facts.map(
           ([name, value]) =>

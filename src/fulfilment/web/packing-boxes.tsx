@@ -4,7 +4,12 @@ import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { MAX_ORDER_BOXES, type OrderBox, sumBoxGrams } from '../../orders/handover.ts';
+import {
+  MAX_ORDER_BOXES,
+  MAX_RECORDED_PARCEL_GRAMS,
+  type OrderBox,
+  sumBoxGrams,
+} from '../../orders/handover.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -19,6 +24,7 @@ import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
 import type { PackedPiecesOfLine } from './packing-sheet.ts';
 import paper from './paper.module.css';
+import type { UnsentBox } from './unsent-packings.ts';
 
 /** A box as it is typed: grams, the day, empty for none, and which pieces are named for it. */
 export interface TypedBox {
@@ -74,7 +80,7 @@ const sumPiecesGrams = (lines: readonly PackedPiecesOfLine[]): number =>
   lines.reduce((sum, line) => sum + line.pieces * (line.grams ?? 0), 0);
 
 /** «28 ноября уже 39 кг, а там принимают 20 кг»; null where the boxes of the day are not too heavy together. */
-export function formatOverloadedDay(
+function formatOverloadedDay(
   { limitGrams }: PackingSheet,
   boxes: readonly { grams: number; plannedDay: string | null }[],
   day: string,
@@ -83,6 +89,38 @@ export function formatOverloadedDay(
   const grams = sumBoxGrams(going);
   if (limitGrams === null || going.length < 2 || grams <= limitGrams || !isDay(day)) return null;
   return `${formatDayAndMonth(day)} уже ${formatWeight(grams)}, а там принимают ${formatWeight(limitGrams)}`;
+}
+
+export const toTypedBox = ({ grams, plannedDay, goods }: UnsentBox): TypedBox => ({
+  ...{ grams: String(grams), plannedDay: plannedDay ?? '', goods },
+});
+
+/** The grams that are typed, null for nothing; NaN for what is no weight. */
+export function parseGrams(typed: string): number | null {
+  const digits = typed.replace(/\s/g, '');
+  if (digits === '') return null;
+  const grams = Number(digits);
+  return /^\d+$/.test(digits) && grams >= 1 && grams <= MAX_RECORDED_PARCEL_GRAMS ? grams : Number.NaN;
+}
+
+/** «2 кг, 4 кг» */
+export const formatBoxWeights = (boxes: readonly UnsentBox[]) =>
+  boxes.map(({ grams }) => formatWeight(grams)).join(', ') || 'теперь одна';
+
+/** Which boxes, and on which day, weigh more than the facility takes at a time; null when none does. */
+export function heavyBoxesWords(sheet: PackingSheet, boxes: readonly UnsentBox[]): string | null {
+  const { limitGrams } = sheet;
+  const heavy = boxes.flatMap(({ grams }, index) =>
+    limitGrams !== null && grams > limitGrams ? [index + 1] : [],
+  );
+  const days = [...new Set(boxes.map(({ plannedDay }) => plannedDay ?? ''))];
+  const words = [
+    limitGrams !== null &&
+      heavy.length > 0 &&
+      `Тяжелее, чем там принимают за один раз, ${formatWeight(limitGrams)}: коробка ${heavy.join(', ')}`,
+    ...days.map((day) => formatOverloadedDay(sheet, boxes, day)),
+  ].filter(Boolean);
+  return words.length > 0 ? `${words.join('. ')}.` : null;
 }
 
 function countNeededBoxes(sheet: PackingSheet, lines: readonly PackedPiecesOfLine[]): number {
@@ -98,7 +136,7 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
     getBoxRoomGrams(sheet),
   );
   const estimated = boxes.map(({ grams, plannedDay }, index) => ({
-    grams: Number(grams.replace(/\s/g, '')) || estimateBoxWeight(sheet, lines, lying[index] ?? []).grams,
+    grams: parseGrams(grams) || estimateBoxWeight(sheet, lines, lying[index] ?? []).grams,
     plannedDay: index === 0 ? sheet.plannedDay : plannedDay,
   }));
   const change = (index: number, fields: Partial<TypedBox>) =>

@@ -1,8 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
-import list from '../../desk/list.module.css';
-import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
 import { FileField } from '../../desk/sheet/file-or-text.tsx';
 import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -11,12 +8,11 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { MAX_RECORDED_PARCEL_GRAMS } from '../../orders/handover.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
-import { isCancelledStatus, isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
+import { isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
 import { formatRecipientName, ParcelPhotos } from '../../orders/orders.web.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
 import { PARCEL_PHOTO_POSITIONS } from '../../orders/user-order-photo.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -27,22 +23,25 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { withInitials } from '../../ui/shop/recipient-facts.tsx';
-import tone from '../../ui/states/tone.module.css';
 import { distributePieces, findPackingChangeRefusal } from '../packing-rules.ts';
 import { listReplacementOptions } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
 import {
   divideIntoBoxes,
-  formatOverloadedDay,
+  formatBoxWeights,
   getBoxRoomGrams,
+  heavyBoxesWords,
   PackingBoxes,
+  parseGrams,
   type TypedBox,
+  toTypedBox,
 } from './packing-boxes.tsx';
-import { FURTHER, PackingLine } from './packing-line.tsx';
+import { PackingLine } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
   computeSheetRefund,
+  divideIntoColumns,
   formatDebt,
   formatPackedCounts,
   listPackedPieces,
@@ -58,97 +57,6 @@ import type {
   UnsentBox,
 } from './unsent-packings.ts';
 import type { UnsentPhoto } from './unsent-photos.ts';
-
-interface ListProps {
-  sheets: PackingSheet[];
-  seenOf(sheet: PackingSheet): OptimisticPacking;
-  hrefOf(id: number): string;
-}
-
-/** The orders to pack as the desk's table, facility by facility, those that are left first. */
-export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
-  const isLeft = (sheet: PackingSheet) => isToPack(sheet, seenOf(sheet));
-  const leftFirst = sheets.toSorted((one, other) => Number(isLeft(other)) - Number(isLeft(one)));
-  return (
-    <ListTable caption="Заказы для сборки" columns={columns} busy={false} className={styles.list}>
-      {leftFirst.map((sheet) => (
-        <tbody key={sheet.id} className={joinClassNames(list.row, styles.order)}>
-          <ListRow>
-            <th scope="row">
-              <Link to={hrefOf(sheet.id)} className={styles.link}>
-                №&nbsp;{sheet.id}
-                <span className="visually-hidden"> {formatRecipientName(sheet)}</span>
-              </Link>
-            </th>
-            <td>
-              <strong>{formatRecipientName(sheet)}</strong>
-            </td>
-            <td>{typesetName(sheet.workAddressName)}</td>
-            <td className={list.half}>
-              <span className={list.onlyCard}>Сдаём </span>
-              {sheet.plannedDay === null ? 'не назначен' : formatDayAndMonth(sheet.plannedDay)}
-            </td>
-            <td className={joinClassNames(list.end, list.half)}>
-              {formatParcelWeight(sheet, seenOf(sheet))}
-            </td>
-            <td className={list.beside}>
-              <OrderState sheet={sheet} seen={seenOf(sheet)} />
-            </td>
-          </ListRow>
-        </tbody>
-      ))}
-    </ListTable>
-  );
-}
-
-const columns: ListColumn[] = [
-  { label: 'Заказ', width: '5rem' },
-  { label: 'Получатель', width: '20rem' },
-  { label: 'Учреждение', optional: true },
-  { label: 'Сдаём', width: '9rem', optional: true },
-  { label: 'Вес', width: '7rem', className: list.end, optional: true },
-  { label: 'Состояние', width: '15rem' },
-];
-
-/** «5,56 кг» as it was weighed, else what goods and box weigh: «≈ 5,9 кг», «от 5,9 кг» where some weight is not known. */
-function formatParcelWeight(sheet: PackingSheet, { lines, parts, grams }: OptimisticPacking): string {
-  if (grams !== null) return formatWeight(grams);
-  const goods = calculateExpectedGoodsWeight(sheet, lines, parts);
-  return `${goods.unknown > 0 ? 'от' : '≈'} ${formatWeight(goods.grams + sheet.boxGrams)}`;
-}
-
-function OrderState({ sheet, seen }: { sheet: PackingSheet; seen: OptimisticPacking }) {
-  const debt = sheet.withoutMoney ? null : formatDebt(sheet.packing.debt);
-  const [words, look] = isCancelledStatus(sheet.status)
-    ? ['Отменён', tone.quiet]
-    : findPackingChangeRefusal(sheet.status) !== null
-      ? ['Сдан', tone.good]
-      : isOrderOnHold(sheet)
-        ? [ORDER_ON_HOLD_LABEL, tone.waiting]
-        : sheet.withoutMoney
-          ? ['Денег больше нет', tone.waiting]
-          : seen.packed
-            ? ['Собран', tone.good]
-            : seen.lines.size > 0 || seen.parts.size > 0
-              ? [formatPackedCounts(sheet, seen).replace(/\.$/, ''), tone.going]
-              : ['Не начат', tone.quiet];
-  return (
-    <>
-      <span className={joinClassNames(styles.state, look)}>{words}</span>
-      {debt !== null && (
-        <>
-          {' '}
-          <span className={joinClassNames(styles.state, tone.waiting)}>{debt}</span>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Whether an order is still to be packed and does not wait for a talk with the buyer. */
-export function isToPack(sheet: PackingSheet, { packed }: OptimisticPacking): boolean {
-  return findPackingChangeRefusal(sheet.status) === null && !isOrderOnHold(sheet) && !packed;
-}
 
 interface ChecklistProps {
   sheet: PackingSheet;
@@ -231,11 +139,6 @@ export function PackingChecklist(props: ChecklistProps) {
     setPutOff(false);
   }
 
-  function putOff() {
-    setAsked(null);
-    setPutOff(true);
-  }
-
   const packers = [...new Set([...seen.lines.values()].map(({ by }) => by))].filter(Boolean);
   const rowOf = (line: (typeof all)[number], heading: string | null) => (
     <PackingLine
@@ -271,15 +174,9 @@ export function PackingChecklist(props: ChecklistProps) {
         </div>
         <p>{typesetName(formatFacilityPlace(sheet.workAddressName))}</p>
         {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
-        {sheet.plannedDay !== null && (
-          <p className={styles.onlyBeside}>Сдаём {formatDayAndMonth(sheet.plannedDay)}</p>
-        )}
-        <p className={styles.onlyBeside}>
-          Если чего-то нет: {ifMissingActionShortLabels[sheet.substitution]}
-        </p>
-        <p className={styles.inHand}>
-          {sheet.plannedDay !== null && `Сдаём ${formatDayAndMonth(sheet.plannedDay)}. `}
-          Нет: {ifMissingActionShortLabels[sheet.substitution]}
+        <p className={styles.terms}>
+          {sheet.plannedDay !== null && <span>Сдаём {formatDayAndMonth(sheet.plannedDay)}. </span>}
+          <span>Если нет: {ifMissingActionShortLabels[sheet.substitution]}</span>
         </p>
       </header>
       <div className={styles.work}>
@@ -296,17 +193,14 @@ export function PackingChecklist(props: ChecklistProps) {
             </div>
           </Notice>
         )}
-        {debtWords !== null && over === null && !sheet.withoutMoney && (
-          <Notice kind="warning">{debtWords}.</Notice>
+        {debtWords !== null && over === null && (
+          <Notice kind="warning">
+            {debtWords}.{debt?.kind === 'WITHOUT_MONEY' && ' Не собирайте, спросите администратора.'}
+          </Notice>
         )}
         {waiting && (
           <Notice kind="warning">
             {ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.
-          </Notice>
-        )}
-        {sheet.withoutMoney && (
-          <Notice kind="warning">
-            Денег за этот заказ больше нет. Не собирайте, спросите администратора.
           </Notice>
         )}
         {over === null && refusedThere.length > 0 && (
@@ -382,32 +276,13 @@ export function PackingChecklist(props: ChecklistProps) {
         confirmText={isAsking ? 'Проверено, собираю' : 'Собирать'}
         closeText={isAsking ? 'Позже' : 'Не собирать'}
         onConfirm={accept}
-        onClose={putOff}
+        onClose={() => {
+          setAsked(null);
+          setPutOff(true);
+        }}
       />
     </article>
   );
-}
-
-/** Goods in two columns of about as many rows, each read downwards; a category goes on in the second. */
-function divideIntoColumns(groups: PackingSheet['groups']): PackingSheet['groups'][] {
-  const rowsOf = ({ parts }: PackingSheetLine) => 1 + parts.length;
-  const all = groups.flatMap(({ lines }) => lines).reduce((rows, line) => rows + rowsOf(line), 0);
-  let before = 0;
-  const columns = groups.map(({ name, lines }) => {
-    const { first = [], second = [] } = Object.groupBy(lines, (line) => {
-      const isFirst = before + rowsOf(line) / 2 <= all / 2;
-      before += rowsOf(line);
-      return isFirst ? 'first' : 'second';
-    });
-    const isTorn = first.length > 0 && second.length > 0;
-    return {
-      first: { name, lines: first },
-      second: { name: isTorn ? `${name ?? 'Без категории'}${FURTHER}` : name, lines: second },
-    };
-  });
-  return [columns.map(({ first }) => first), columns.map(({ second }) => second)]
-    .map((column) => column.filter(({ lines }) => lines.length > 0))
-    .filter((column) => column.length > 0);
 }
 
 /** A parcel that is too heavy by so much is rather made lighter than divided. */
@@ -702,38 +577,6 @@ function PackingFinish(props: FinishProps) {
       </div>
     </>
   );
-}
-
-const toTypedBox = ({ grams, plannedDay, goods }: UnsentBox): TypedBox => ({
-  ...{ grams: String(grams), plannedDay: plannedDay ?? '', goods },
-});
-
-/** The grams that are typed, null for nothing; NaN for what is no weight. */
-function parseGrams(typed: string): number | null {
-  const digits = typed.replace(/\s/g, '');
-  if (digits === '') return null;
-  const grams = Number(digits);
-  return /^\d+$/.test(digits) && grams >= 1 && grams <= MAX_RECORDED_PARCEL_GRAMS ? grams : Number.NaN;
-}
-
-/** «2 кг, 4 кг» */
-const formatBoxWeights = (boxes: readonly UnsentBox[]) =>
-  boxes.map(({ grams }) => formatWeight(grams)).join(', ') || 'теперь одна';
-
-/** Which boxes, and on which day, weigh more than the facility takes at a time; null when none does. */
-function heavyBoxesWords(sheet: PackingSheet, boxes: readonly UnsentBox[]): string | null {
-  const { limitGrams } = sheet;
-  const heavy = boxes.flatMap(({ grams }, index) =>
-    limitGrams !== null && grams > limitGrams ? [index + 1] : [],
-  );
-  const days = [...new Set(boxes.map(({ plannedDay }) => plannedDay ?? ''))];
-  const words = [
-    limitGrams !== null &&
-      heavy.length > 0 &&
-      `Тяжелее, чем там принимают за один раз, ${formatWeight(limitGrams)}: коробка ${heavy.join(', ')}`,
-    ...days.map((day) => formatOverloadedDay(sheet, boxes, day)),
-  ].filter(Boolean);
-  return words.length > 0 ? `${words.join('. ')}.` : null;
 }
 
 function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): string {

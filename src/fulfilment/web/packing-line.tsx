@@ -27,7 +27,7 @@ import {
 } from '../packing-rules.ts';
 import type { listReplacementOptions, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
-import { formatPartCounts, type PackingSheetLine, weighPiece } from './packing-sheet.ts';
+import { FURTHER, formatPartCounts, type PackingSheetLine, weighPiece } from './packing-sheet.ts';
 import {
   createCallOutcomeUpdate,
   createPackedLineUpdate,
@@ -38,9 +38,6 @@ import {
   type OptimisticPacking,
   type PackingUpdate,
 } from './unsent-packings.ts';
-
-/** How the heading of a category ends that goes on in the second column. */
-export const FURTHER = ', далее';
 
 /** What may go in for lines, as it is asked for: loaded before anything is missing. */
 type Offers = Pick<

@@ -6,10 +6,11 @@ import type { PackingProgress } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.ts';
 
-/** «Не оплачен», «Недоплата 2 432 ₽», for one who sees no sums «Оплачен не весь»; null where nothing is to be paid. */
+/** «Не оплачен», «Денег больше нет», «Недоплата 2 432 ₽», for one who sees no sums «Оплачен не весь»; null where nothing is to be paid. */
 export function formatDebt(debt: PackingProgress['debt']): string | null {
   if (debt === null) return null;
   if (debt.kind === 'UNPAID') return 'Не оплачен';
+  if (debt.kind === 'WITHOUT_MONEY') return 'Денег больше нет';
   return debt.rest === undefined ? 'Оплачен не весь' : `Недоплата ${formatShortSum(debt.rest)}`;
 }
 
@@ -152,4 +153,29 @@ export function computeSheetRefund(sheet: PackingSheet, marks: Marks): number {
       })
     );
   }, 0);
+}
+
+/** How the heading of a category ends that goes on in the second column. */
+export const FURTHER = ', далее';
+
+/** Goods in two columns of about as many rows, each read downwards; a category goes on in the second. */
+export function divideIntoColumns(groups: PackingSheet['groups']): PackingSheet['groups'][] {
+  const rowsOf = ({ parts }: PackingSheetLine) => 1 + parts.length;
+  const all = groups.flatMap(({ lines }) => lines).reduce((rows, line) => rows + rowsOf(line), 0);
+  let before = 0;
+  const columns = groups.map(({ name, lines }) => {
+    const { first = [], second = [] } = Object.groupBy(lines, (line) => {
+      const isFirst = before + rowsOf(line) / 2 <= all / 2;
+      before += rowsOf(line);
+      return isFirst ? 'first' : 'second';
+    });
+    const isTorn = first.length > 0 && second.length > 0;
+    return {
+      first: { name, lines: first },
+      second: { name: isTorn ? `${name ?? 'Без категории'}${FURTHER}` : name, lines: second },
+    };
+  });
+  return [columns.map(({ first }) => first), columns.map(({ second }) => second)]
+    .map((column) => column.filter(({ lines }) => lines.length > 0))
+    .filter((column) => column.length > 0);
 }
