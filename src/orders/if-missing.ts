@@ -13,7 +13,14 @@ export const ifMissingActions = keysOf(ifMissingActionLabels);
 /** What is done where the buyer has chosen nothing. */
 export const defaultIfMissingAction: IfMissingAction = 'CALL';
 
-/** How they are called in an order that was made, to its buyer and to anyone who packs it. */
+/** What is promised to the buyer of an order that was made: «Если чего-то не окажется, …». */
+export const ifMissingPromises: Record<IfMissingAction, string> = {
+  CALL: 'позвоним и спросим',
+  REPLACE: 'заменим похожим, не дороже',
+  DROP: 'соберём без него',
+};
+
+/** How they are called of a single line, and to anyone who packs the order. */
 export const ifMissingActionShortLabels: Record<IfMissingAction, string> = {
   CALL: 'позвонить и спросить',
   REPLACE: 'заменить похожим, не дороже',

@@ -5,7 +5,11 @@ import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { ParcelBox } from '../../cart/cart.web.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { defaultIfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
+import {
+  defaultIfMissingAction,
+  ifMissingActionShortLabels,
+  ifMissingPromises,
+} from '../../orders/if-missing.ts';
 import {
   describePlannedHandover,
   formatRecipientName,
@@ -59,6 +63,7 @@ export function AcceptedOrderStep() {
 
 function WhatComesNext({ order }: { order: Order }) {
   const showsQr = usePayee(order) !== null;
+  const own = ownChoices(order);
   return (
     <>
       <section className={cardStyles.card}>
@@ -66,15 +71,8 @@ function WhatComesNext({ order }: { order: Order }) {
         <p>
           До оплаты заказ можно изменить или отменить в разделе <Link to="/user-order-list">Мои заказы</Link>.
         </p>
-        <FactList
-          facts={[
-            [
-              'Если чего-то не окажется',
-              ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction],
-            ],
-            ['Для отдельных товаров', ownChoices(order)],
-          ]}
-        />
+        <p>Если чего-то не окажется, {ifMissingPromises[order.substitution ?? defaultIfMissingAction]}.</p>
+        {own !== null && <FactList facts={[['Для отдельных товаров', own]]} />}
         <PlainList className={styles.further}>
           <li>
             <Link to="/parcel-path">Что будет с посылкой</Link>

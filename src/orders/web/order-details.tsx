@@ -23,7 +23,12 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
 import { returnReasonLabels } from '../handover.ts';
-import { defaultIfMissingAction, type IfMissingAction, ifMissingActionShortLabels } from '../if-missing.ts';
+import {
+  defaultIfMissingAction,
+  type IfMissingAction,
+  ifMissingActionShortLabels,
+  ifMissingPromises,
+} from '../if-missing.ts';
 import { formatShortSum, getOrderPaymentBalance } from '../order-money.ts';
 import {
   buyerStatusLabels,
@@ -153,6 +158,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
   const goods = order.priceProducts;
   const delivery = order.totalShippingCost;
   const { packingChanges, status, workAddressName } = order;
+  const chosen = order.substitution ?? defaultIfMissingAction;
   const refusals = forDesk ? formatRefusalReasons(order) : '';
   // What is to be given back is said with the rest of the money.
   const less =
@@ -212,7 +218,8 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
       </PlainList>
       {liveStatuses.includes(order.status) && (
         <p className={forDesk ? text.quiet : styles.ifMissing}>
-          Если чего-то не окажется: {ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction]}
+          Если чего-то не окажется
+          {forDesk ? `: ${ifMissingActionShortLabels[chosen]}` : `, ${ifMissingPromises[chosen]}.`}
         </p>
       )}
       {forDesk ? (

@@ -221,12 +221,12 @@ function LastWords({ order: { statusHistory, noteForBuyer } }: { order: Order })
   return (
     <>
       {comment && (
-        <p className={styles.comment}>
+        <p className={joinClassNames(styles.comment, styles.said)}>
           <span className={textStyles.quiet}>Администратор:</span> {comment}
         </p>
       )}
       {noteForBuyer !== null && (
-        <p className={styles.comment}>
+        <p className={joinClassNames(styles.comment, styles.said)}>
           <span className={textStyles.quiet}>Заметка для вас:</span> {noteForBuyer}
         </p>
       )}
