@@ -216,7 +216,7 @@ export function ListRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The line below a row, as wide as the list. */
+/** A line as wide as the list: below a row, or above the first row of a day. */
 export function RowBelow({ className, children }: Pick<ComponentProps<'td'>, 'className' | 'children'>) {
   const { span } = useContext(ShownColumns);
   return (

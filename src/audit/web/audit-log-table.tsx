@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
-import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
+import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { storeSearchTermsInTab } from '../../desk/tab-search.tsx';
 import { formatDayAndMonth, formatDottedDay, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -25,10 +25,11 @@ export function AuditLogTable({ entries, administrators, loading }: AuditLogTabl
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
     <ListTable caption="Журнал" columns={columns} busy={loading}>
-      {foldRepeatedViews(entries).map((same) => (
+      {foldRepeatedViews(entries).map((same, index, all) => (
         <EntryRow
           key={same[0].id}
           entry={same[0]}
+          isNewDay={dayOf(same[0]) !== dayOf(all[index - 1]?.[0])}
           times={same.length}
           nameOf={nameOf}
           hasNamesake={administrators.filter(({ name }) => name === same[0].administratorName).length > 1}
@@ -60,44 +61,46 @@ function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...Audi
 }
 
 const columns: ListColumn[] = [
-  { label: 'Когда', width: '10.25rem' },
+  { label: 'Когда', width: '5.25rem' },
   { label: 'Кто', width: '14.25rem', optional: true },
   { label: 'Что', width: '18rem' },
-  { label: 'Записи' },
+  { label: 'Что изменилось' },
 ];
 
 const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
 
-function When({ entry }: { entry: AuditEntry }) {
-  const at = new Date(entry.at);
-  const [day, today] = [moscowDay(at), moscowDay(new Date())];
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const dayWords = isThisYear ? formatDayAndMonth(day) : formatDottedDay(day);
-  return (
-    <td>
-      <time dateTime={entry.at} title={formatMoment(entry.at)}>
-        {day === today ? 'сегодня' : dayWords}, {time.format(at)}
-      </time>
-    </td>
-  );
+const dayOf = (entry: AuditEntry | undefined) => entry && moscowDay(new Date(entry.at));
+
+/** «Сегодня», «25 ноября», of another year «25.11.2025». */
+function formatDayHead(at: string): string {
+  const [day, today] = [moscowDay(new Date(at)), moscowDay(new Date())];
+  if (day === today) return 'Сегодня';
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatDottedDay(day);
 }
 
 interface EntryRowProps {
   entry: AuditEntry;
   /** How often that was done. */
   times: number;
+  /** Its day begins with it. */
+  isNewDay: boolean;
   nameOf: NameOf;
   /** Another administrator has the same name. */
   hasNamesake: boolean;
 }
 
-function EntryRow({ entry, times, nameOf, hasNamesake }: EntryRowProps) {
+function EntryRow({ entry, times, isNewDay, nameOf, hasNamesake }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
     <tbody className={list.row}>
+      {isNewDay && <RowBelow className={list.day}>{formatDayHead(entry.at)}</RowBelow>}
       <ListRow>
-        <When entry={entry} />
+        <td>
+          <time dateTime={entry.at} title={formatMoment(entry.at)}>
+            {time.format(new Date(entry.at))}
+          </time>
+        </td>
         <Who entry={entry} hasNamesake={hasNamesake} />
         <td>
           {auditActionDescriptions[entry.kind].done}
