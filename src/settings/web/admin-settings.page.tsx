@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   choiceSettingDefinitions,
@@ -28,7 +28,6 @@ import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
-import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
@@ -41,6 +40,7 @@ import {
   type ShopSettingsResponse,
 } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
+import styles from './admin-settings.module.css';
 
 const TITLE = 'Настройки';
 
@@ -63,19 +63,8 @@ export default function AdminSettingsPage({
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   return (
-    <DeskScreen
-      title={TITLE}
-      notices={notices}
-      beside={
-        <nav className={inRow.gap16} aria-label="Разделы настроек">
-          {groups.map(({ title, names: [first] }) => (
-            <FieldLink key={title} name={first}>
-              {title}
-            </FieldLink>
-          ))}
-        </nav>
-      }
-    >
+    <DeskScreen title={TITLE} notices={notices}>
+      <Sections />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {stored !== null && (
         <>
@@ -89,6 +78,32 @@ export default function AdminSettingsPage({
       )}
       <ShownAgain />
     </DeskScreen>
+  );
+}
+
+/** The parts of the form, which stay in sight; the one that is read now is marked. */
+function Sections() {
+  const [here, setHere] = useState<string>();
+  useEffect(() => {
+    const mark = () => {
+      const passed = groups.filter(({ names: [first] }) => {
+        const part = document.getElementById(first)?.closest('fieldset');
+        return part && part.getBoundingClientRect().top < window.innerHeight / 3;
+      });
+      setHere(passed.at(-1)?.title);
+    };
+    mark();
+    document.addEventListener('scroll', mark, { passive: true });
+    return () => document.removeEventListener('scroll', mark);
+  }, []);
+  return (
+    <nav className={styles.sections} aria-label="Разделы настроек">
+      {groups.map(({ title, names: [first] }) => (
+        <FieldLink key={title} name={first} isHere={title === here}>
+          {title}
+        </FieldLink>
+      ))}
+    </nav>
   );
 }
 
@@ -119,11 +134,18 @@ function Samples({ stored: { samples } }: { stored: ShopSettingsResponse }) {
   );
 }
 
+interface FieldLinkProps {
+  name: SettingName;
+  isHere?: boolean;
+  children: ReactNode;
+}
+
 /** Leads to a field and shows its group from the beginning. */
-function FieldLink({ name, children }: { name: SettingName; children: ReactNode }) {
+function FieldLink({ name, isHere, children }: FieldLinkProps) {
   return (
     <a
       href={`#${name}`}
+      aria-current={isHere ? 'true' : undefined}
       onClick={(event) => {
         event.preventDefault();
         const field = document.getElementById(name);
@@ -143,8 +165,7 @@ function ShownAgain() {
   const firstDay = response ?? read;
   if (firstDay === null) return null;
   return (
-    <section aria-label="Первый день" className={stack.gap8}>
-      <h2 className={textStyles.large}>Первый день</h2>
+    <Card title="Первый день">
       <p className={textStyles.quiet}>
         Что сделать в новом магазине, по шагам: на «Сегодня», для всех администраторов.
       </p>
@@ -165,7 +186,7 @@ function ShownAgain() {
           </LinkButton>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -230,7 +251,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   return (
     <form className={stack.gap24} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <UnsavedGuard dirty={changed.length > 0} />
-      {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={withLabels(errors)} />}
       <SettingsFields
         typed={typed}
         errors={errors}
@@ -270,6 +291,16 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         </BulkActionBar>
       )}
     </form>
+  );
+}
+
+/** «Телефон: нужен телефон вида…»: what does not begin with its field's name is told with it. */
+function withLabels(errors: FormErrors): FormErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => {
+      const label = name in settingDefinitions ? settingDefinitions[name as SettingName].label : '';
+      return [name, label === '' || message.startsWith(label) ? message : `${label}: ${message}`];
+    }),
   );
 }
 
@@ -356,7 +387,13 @@ function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: 
       <fieldset className={grid.group}>
         <legend className={grid.part}>{title}</legend>
         {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
-        <div className={joinClassNames(grid.fields, names.length > 1 && grid.shared)}>
+        <div
+          className={joinClassNames(
+            grid.fields,
+            names.length > 1 && grid.shared,
+            names.length === 8 && styles.fours,
+          )}
+        >
           {names.map((name) => {
             const isLocked = locked.includes(name);
             const { label, variable } = settingDefinitions[name];
