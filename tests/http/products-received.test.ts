@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -163,6 +164,21 @@ describeShop('goods that came, many at once', (shop) => {
     const { message } = expectStatus(409, await bring(rows));
     expect(message).toContain(`приход уже записали: «${name}»`);
     expect(await stockOf(id)).toMatchObject({ received: 7, available: 7 });
+  });
+
+  // Control: in `src/catalog/server/bulk/product-steps.db.ts` replace `    .forNoKeyUpdate()` with `    .forUpdate()`
+  // Control: in `src/catalog/server/bulk/product-steps.db.ts` replace `query.forNoKeyUpdate('p')` with `query.forUpdate('p')`
+  it('come and go back while an order names the goods, which waits for them in its turn', async () => {
+    // The embedded database has no second connection.
+    if (shop().kind === 'embedded') return;
+    const { id, version } = await counted(1);
+    await shop()
+      .services.db.transaction()
+      .execute(async (order) => {
+        await sql`select from products where id = ${id} for key share`.execute(order);
+        const { stepId } = expectStatus(201, await bring([{ id, version, purchasePrice: 4, received: 4 }]));
+        expect(await undo(stepId)).toMatchObject({ restored: [{ id }], pieces: 4 });
+      });
   });
 
   it('add up with orders and receipts of the same moment', { timeout: 120_000 }, async () => {

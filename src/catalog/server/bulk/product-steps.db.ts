@@ -32,14 +32,14 @@ export interface LockedProduct {
   columns: BulkChangeColumns;
 }
 
-/** These products, deleted or not, held until the transaction ends. */
+/** These products, deleted or not, held until the transaction ends; orders that name them meanwhile do not wait. */
 export function lockProducts(tx: Db, ids: number[]): Promise<LockedProduct[]> {
   return tx
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.version', columns.as('columns')])
     .where('p.id', '=', sql<number>`any(${ids})`)
     .orderBy('p.id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -195,6 +195,6 @@ export function listBulkChangeValues(db: Db, stepId: number, { hold }: { hold: b
         .as('is_ordered'),
     ])
     .orderBy('p.id')
-    .$if(hold, (query) => query.forUpdate('p'))
+    .$if(hold, (query) => query.forNoKeyUpdate('p'))
     .execute();
 }
