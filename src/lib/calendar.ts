@@ -1,10 +1,19 @@
 /** A calendar day as `YYYY-MM-DD`. Compared as text, so no time zone can move it. */
 export type Day = string;
 
-const moscow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' });
+const formatInMoscow = createDayFormat('en-CA', { timeZone: 'Europe/Moscow' });
 
 export function moscowDay(moment: Date): Day {
-  return moscow.format(moment);
+  return formatInMoscow(moment);
+}
+
+/** Made when first used: the first format of a page takes a slow phone 70 ms, and most pages show no day. */
+function createDayFormat(locale: string, options: Intl.DateTimeFormatOptions): (moment: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (moment) => {
+    format ??= new Intl.DateTimeFormat(locale, options);
+    return format.format(moment);
+  };
 }
 
 /** True for a day that exists: 2023-02-29 does not, nor does any of a year 0, which databases refuse. */
@@ -44,13 +53,13 @@ export function addMonths(day: Day, months: number): Day {
   return `${lastOfMonth.toISOString().slice(0, 8)}${String(clamped).padStart(2, '0')}`;
 }
 
-const longDay = new Intl.DateTimeFormat('ru-RU', {
+const toLongDay = createDayFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const longMoment = new Intl.DateTimeFormat('ru-RU', {
+const toLongMoment = createDayFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
   month: 'long',
@@ -61,15 +70,15 @@ const longMoment = new Intl.DateTimeFormat('ru-RU', {
 
 /** A moment as `20 ноября 2026 г.`, in Moscow. */
 export function formatMomentAsDay(moment: string): string {
-  return longDay.format(new Date(moment));
+  return toLongDay(new Date(moment));
 }
 
 /** A moment as `20 ноября 2026 г. в 15:14`, in Moscow. */
 export function formatMoment(moment: string): string {
-  return longMoment.format(new Date(moment));
+  return toLongMoment(new Date(moment));
 }
 
-const longBirthDate = new Intl.DateTimeFormat('ru-RU', {
+const toLongBirthDate = createDayFormat('ru-RU', {
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
@@ -78,7 +87,7 @@ const longBirthDate = new Intl.DateTimeFormat('ru-RU', {
 
 /** A calendar day as `1 февраля 1990 г.`, no matter what the time zone. */
 export function formatLongDay(day: Day): string {
-  return longBirthDate.format(new Date(`${day}T00:00:00Z`));
+  return toLongBirthDate(new Date(`${day}T00:00:00Z`));
 }
 
 /** A calendar day as `01.02.1990`, as people type it and tables have it. */
@@ -113,16 +122,16 @@ export function parseTypedDay(typed: string, today: Day): Day | undefined {
     .sort((one, other) => away(one) - away(other))[0];
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const toDayAndMonth = createDayFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
-const monthAndYear = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const toMonthAndYear = createDayFormat('ru-RU', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** The month of a day as `ноябрь 2026 г.`. */
 export function formatMonth(day: Day): string {
-  return monthAndYear.format(new Date(`${day}T00:00:00Z`));
+  return toMonthAndYear(new Date(`${day}T00:00:00Z`));
 }
 
 /** A day as `27 ноября`. */
 export function formatDayAndMonth(day: Day): string {
-  return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
+  return toDayAndMonth(new Date(`${day}T00:00:00Z`));
 }
