@@ -69,13 +69,12 @@ describeShop(
       expect(history).toMatch(/, Администратор Магазина$/m);
       expect(history).toContain('Собираем завтра.');
       await row(page, id).getByRole('button', { name: 'Написать покупателю' }).click();
-      const dialog = page.getByRole('dialog', { name: `Написать покупателю по заказу № ${id}` });
-      await dialog.getByLabel('О чём').selectOption({ label: 'Нет товара' });
-      await dialog.getByRole('button', { name: 'Скопировать' }).click();
-      await dialog.getByText('Отправили скопированное?').waitFor();
+      await row(page, id).getByLabel('О чём').selectOption({ label: 'Нет товара' });
+      await row(page, id).getByRole('button', { name: 'Скопировать' }).click();
+      await row(page, id).getByText('Отправили скопированное?').waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Да, отправлено' }).click();
+      await row(page, id).getByRole('button', { name: 'Да, отправлено' }).click();
       await row(page, id)
         .getByText(/^Сообщения: Нет товара/)
         .waitFor();

@@ -701,7 +701,7 @@ it.each([
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'REMIND'` with `false`
-// Control: in `src/order-desk/web/order-table.tsx` replace `setWritten(written + 1);` with ``
+// Control: in `src/order-desk/web/order-table.tsx` replace `                message.onSent(way);` with ``
 it('reminds from the line those who have not paid for a day, and writes to any buyer from the menu', async () => {
   listed({ ...deskOrder(5), plannedDay: '2099-12-10' }, deskOrder(6, 'PAID'));
   server.respond(getOrderNotes, notes);
@@ -709,8 +709,8 @@ it('reminds from the line those who have not paid for a day, and writes to any b
   const user = open();
   await screen.findByRole('button', { name: 'Оплата пришла: заказ № 5' });
   await press(user, 6, 'Написать покупателю');
-  await says('Написать покупателю по заказу № 6');
-  await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('О чём')));
+  await user.click(button('Закрыть'));
   await navigate(`${DESK}?status=NOT_PAID&handover=2099-12-10`);
   await user.click(button(opener(5)));
   await user.click(await screen.findByRole('button', { name: 'Написать: заказ № 5' }));
@@ -836,7 +836,7 @@ it('sets one status to many, names those it could not, and takes it back', async
   const user = open();
   await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
   // What is next for all of them is offered first.
-  await user.click(button('Оплата пришла'));
+  await user.click(button('Оплата пришла: 3'));
   expect(field('Новый статус').value).toBe('PAID');
   await user.click(button('Не менять'));
   await user.click(button('Изменить статус'));
@@ -865,6 +865,67 @@ it('sets one status to many, names those it could not, and takes it back', async
       { id: 5, version: 2, status: 'NOT_PAID' },
     ],
   });
+});
+
+// Control: in `src/order-desk/web/bulk-status.tsx` replace `const asks = to === paidStatus` with `const asks = true`
+it('takes many to their next step by one press where nothing is to be asked, and back', async () => {
+  listed(deskOrder(6, 'PAID'), deskOrder(5, 'PAID'));
+  const user = open();
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  const moved = (status: OrderStatus, version: number) => [
+    order(6, { status, version }),
+    order(5, { status, version }),
+  ];
+  server.fails(changeStatuses, 500);
+  await user.click(button('Взять в работу: 2'));
+  await says('Статусы не изменились.');
+  await user.click(button('Не менять'));
+  server.respond(changeStatuses, { moved: moved('ADMIN_WORKED', 2), refused: [] });
+  await user.click(button('Взять в работу: 2'));
+  await says('В работе: 2 из 2');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  server.respond(changeStatuses, { moved: moved('PAID', 3), refused: [] });
+  await user.click(button('Вернуть как было'));
+  await says('Возвращены: 2 из 2');
+  await screen.findByRole('button', { name: 'Взять в работу: 2' });
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `const most = Math.min(total, MAX_CHOSEN_ORDERS);` with `const most = 0;`
+it('chooses all orders of the filter once a whole page of them is chosen, as many as may be', async () => {
+  const list = { statuses: [], due: 0, held: [], more: false, totalPages: 3 };
+  server.respond(listDeskOrders, { ...pageWith([deskOrder(5)]), ...list, totalElements: 2 });
+  const user = open('?status=NOT_PAID');
+  await screen.findByText('2 заказа');
+  const all = await screen.findByLabelText('Выбрать все на странице', { exact: false });
+  await user.click(all);
+  const both = [deskOrder(5), deskOrder(4)];
+  server.respond(listDeskOrders, { ...pageWith(both), ...list, totalElements: 2 });
+  await user.click(button(/^Выбрать все\s2$/));
+  await says('2 на 1 856 ₽');
+  expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({
+    status: 'NOT_PAID',
+    pageable: { page: 0, size: 100 },
+  });
+  server.respond(listDeskOrders, { ...pageWith([deskOrder(5)]), ...list, totalElements: 300 });
+  await navigate(DESK);
+  await screen.findByRole('button', { name: /^Выбрать первые\s100$/ });
+});
+
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `if (place + 1 < walk.length) setPlace(place + 1);` with `if (false) return;`
+it('leads from buyer to buyer of the chosen orders that are not paid though their day comes', async () => {
+  listed(...[7, 6].map((id) => ({ ...deskOrder(id), plannedDay: '2099-12-10' })));
+  server.respond(getOrderNotes, notes);
+  server.respond(addOrderMessage, message);
+  const user = open('?status=NOT_PAID&handover=2099-12-10');
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  await user.click(button('Напомнить: 2'));
+  await says('Написать покупателю по заказу № 7, 1 из 2');
+  await user.click(await screen.findByRole('button', { name: 'Пропустить' }));
+  await says('Написать покупателю по заказу № 6, 2 из 2');
+  await user.click(await screen.findByRole('button', { name: 'Отправить письмом' }));
+  await says('Заказ № 6: Письмо отправляется');
+  expect(server.sent(addOrderMessage).map(({ body }) => body)).toMatchObject([{ orderId: 6, way: 'MAIL' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('draws the day with most orders as high as the picture, the others in proportion, and as a table, once it came', async () => {

@@ -1,33 +1,23 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { BulkActionBar, DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
+import { DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import { formatTime, ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
-import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
-
 import { computeKopecksToReturn, formatShortSum } from '../../orders/order-money.ts';
-import {
-  getNextOrderStatus,
-  isOrderOnHold,
-  isPackedNext,
-  type OrderPendingTask,
-  type OrderStatus,
-} from '../../orders/order-status.ts';
-import { DeskOrderBadge, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
-import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
-
+import type { OrderPendingTask, OrderStatus } from '../../orders/order-status.ts';
+import { DeskOrderBadge } from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
 import {
   type DeskOrder,
   getNewOrderCount,
   getOrderChart,
   listDeskOrders,
-  MAX_BULK_STATUS_CHANGES,
   MAX_CHOSEN_ORDERS,
 } from '../../orders/user-order-desk.contract.ts';
 import { DayBarChart, DayTable, formatChartDay, OrdersCsvButton } from '../../reports/reports.web.ts';
@@ -43,11 +33,11 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Notice, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
-import { BulkStatusButton } from './bulk-status.tsx';
+import { ChosenBar } from './bulk-status.tsx';
 import {
   buildDeskListConditions,
   type DeskFilterValues,
@@ -102,6 +92,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
       ? desk.orders.reduce((sum, { money }) => sum + (money ? computeKopecksToReturn(money) : 0), 0)
       : 0;
   const nothingFound = <Nothing filter={filter} onReset={reset} />;
+  const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
 
   return (
     <div className={stack.gap8}>
@@ -137,15 +128,22 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
         }
       >
         <p role="status">
-          {problem === null && (
-            <>
-              {more && 'Больше чем '}
-              {totalElements}{' '}
-              {owed > 0
-                ? `на ${formatShortSum(owed)}`
-                : plural(totalElements, ['заказ', 'заказа', 'заказов'])}
-              {more && `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
-            </>
+          {all.missing > 0 ? (
+            <Button variant="quiet" busy={all.busy} onClick={all.choose}>
+              {all.label}
+            </Button>
+          ) : (
+            problem === null && (
+              <>
+                {more && 'Больше чем '}
+                {totalElements}{' '}
+                {owed > 0
+                  ? `на ${formatShortSum(owed)}`
+                  : plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+                {more &&
+                  `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
+              </>
+            )
           )}
         </p>
         {loaderData.held.length > 0 && (
@@ -203,7 +201,12 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               loading={loading || loadedAt !== null}
               notices={notices}
             />
-            <ChosenBar desk={desk} day={filter.handoverTo === null ? filter.handover : null}>
+            <ChosenBar
+              desk={desk}
+              day={filter.handoverTo === null ? filter.handover : null}
+              reminds={getListQueue(filter) === 'REMIND'}
+              notices={notices}
+            >
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
           </div>
@@ -246,6 +249,30 @@ function useLastPage(loaded: LoadedPage): LoadedPage & { loadedAt: Date | null }
   if (loaded.problem === null && loaded !== last.page) setLast({ page: loaded, at: new Date() });
   if (loaded.problem === null || last.page.problem !== null) return { ...loaded, loadedAt: null };
   return { ...last.page, filter: loaded.filter, problem: loaded.problem, loadedAt: last.at };
+}
+
+/** Offers all orders of the filter, as many as may be chosen, once those of a whole page are chosen. */
+function useChooseAll(
+  { orders, chosen, choose }: OrderSelectionAndDrafts,
+  { sortDirection, ...filter }: DeskFilterValues,
+  total: number,
+  notices: NoticeState,
+) {
+  const { send, busy } = useSend(listDeskOrders, IN_PASSING);
+  const most = Math.min(total, MAX_CHOSEN_ORDERS);
+  const isPageChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
+  const conditions = buildDeskListConditions({ sortDirection, ...filter });
+  return {
+    busy,
+    missing: isPageChosen ? Math.max(0, most - chosen.size) : 0,
+    label: `Выбрать ${most < total ? 'первые' : 'все'}\u00a0${most}`,
+    async choose() {
+      const pageable = { page: 0, size: MAX_CHOSEN_ORDERS, sortDirection };
+      const { response, failure } = await send({ body: { ...conditions, pageable } });
+      if (failure !== null) notices.show('error', getCallFailureMessage(failure, LOST));
+      else choose(response.content, true);
+    },
+  };
 }
 
 /** The order that is opened, below its line the last of them: opened after the search was typed it stays, found or not. */
@@ -349,81 +376,6 @@ function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): voi
     />
   );
 }
-
-const PACKING_STEP = 'PACKING';
-
-interface ChosenBarProps {
-  desk: OrderSelectionAndDrafts;
-  /** The day of handing in that the list is of; null for any. */
-  day: string | null;
-  children?: ReactNode;
-}
-
-/** What can be done with the chosen orders, the next step of all of them first; it stays in sight while the list is scrolled. */
-function ChosenBar({ desk, day, children }: ChosenBarProps) {
-  const { chosen } = desk;
-  if (chosen.size === 0) return null;
-  const orders = [...chosen.values()];
-  const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
-  const steps = new Set(
-    orders.map((order) => {
-      if (isOrderOnHold(order)) return undefined;
-      return isPackedNext(order) && !order.packed ? PACKING_STEP : getNextOrderStatus(order);
-    }),
-  );
-  const [step] = steps.size === 1 ? steps : [];
-  return (
-    <BulkActionBar label="Выбранные заказы" count={countChosen(orders)} onClear={desk.chooseNone}>
-      {chosen.size > MAX_CHOSEN_ORDERS ? (
-        <p>Печатать можно не больше {MAX_CHOSEN_ORDERS} заказов за раз.</p>
-      ) : (
-        <>
-          {chosen.size > MAX_BULK_STATUS_CHANGES ? (
-            <p>Статус меняют не больше чем у {MAX_BULK_STATUS_CHANGES} заказов за раз.</p>
-          ) : (
-            mayCall(changeStatus) && (
-              <>
-                {step && step !== PACKING_STEP && (
-                  <BulkStatusButton orders={orders} to={step} onChanged={desk.replace} />
-                )}
-                <BulkStatusButton orders={orders} onChanged={desk.replace} />
-              </>
-            )
-          )}
-          {papers
-            .filter(([paper]) => mayOpen(`${LIST}/${paper}`))
-            .map(([paper, label]) => (
-              <LinkButton
-                key={paper}
-                variant={paper === 'packing' && step === PACKING_STEP ? 'primary' : 'secondary'}
-                to={`${LIST}/${paper}?ids=${ids}${day === null ? '' : `&day=${day}`}`}
-                target="_blank"
-              >
-                {label}
-              </LinkButton>
-            ))}
-          {children}
-        </>
-      )}
-    </BulkActionBar>
-  );
-}
-
-/** «3 на 9 885 ₽, 19,2 кг»: what it costs, and what has to be carried as far as that is known. */
-function countChosen(orders: readonly DeskOrder[]): string {
-  const sum = formatShortSum(orders.reduce((total, order) => total + sumOrderTotalKopecks(order), 0));
-  const grams = orders.reduce(
-    (total, { weighedGrams, parcel }) => total + (weighedGrams ?? parcel?.grams ?? 0),
-    0,
-  );
-  return `${orders.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
-}
-
-const papers = [
-  ['packing', 'Листы сборки'],
-  ['purchase', 'Список закупки'],
-  ['papers', 'Заявления и описи'],
-] as const;
 
 interface DeskPage {
   orders: DeskOrder[];

@@ -1,6 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { BulkActionBar } from '../../desk/desk-screen.tsx';
+import { MoreMenu } from '../../desk/editing/toggles.tsx';
+import { mayCall, mayOpen } from '../../desk/guarded.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
 import {
   conflictsWithHold,
   deskStatusLabels,
@@ -8,16 +13,26 @@ import {
   finalStatuses,
   getNextOrderStatus,
   getSettableStatuses,
+  isOrderOnHold,
+  isPackedNext,
   isStatusTransitionAllowed,
+  newOrderStatus,
   nextStatusButtonLabels,
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
   orderStatusSequence,
+  paidStatus,
   paidStatuses,
 } from '../../orders/order-status.ts';
-import type { Order } from '../../orders/user-order.contract.ts';
-import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
-import { Button } from '../../ui/button.tsx';
+import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
+import {
+  changeStatuses,
+  type DeskOrder,
+  MAX_BULK_STATUS_CHANGES,
+  MAX_CHOSEN_ORDERS,
+} from '../../orders/user-order-desk.contract.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,49 +40,135 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { ErrorAlert, Notice } from '../../ui/notice.tsx';
-import { isHandoverAhead, StatusCommentField } from './status-buttons.tsx';
+import { ErrorAlert, Notice, type NoticeState } from '../../ui/notice.tsx';
+import { MessageWalkButton, mayWriteTo } from './message-buyer.tsx';
+import type { OrderSelectionAndDrafts } from './order-table.tsx';
+import { isHandoverAhead, needsConfirmation, StatusCommentField } from './status-buttons.tsx';
 
 const settable = getSettableStatuses('administrator');
+
+const PACKING_STEP = 'PACKING';
+
+interface ChosenBarProps {
+  desk: OrderSelectionAndDrafts;
+  /** The day of handing in that the list is of; null for any. */
+  day: string | null;
+  /** The orders wait for a word to those who have not paid. */
+  reminds: boolean;
+  /** Where it is said what came of a press that asks nothing. */
+  notices: NoticeState;
+  children?: ReactNode;
+}
+
+/** What can be done with the chosen orders, the next step of all of them first; it stays in sight while the list is scrolled. */
+export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarProps) {
+  const { chosen } = desk;
+  const bulk = useBulkStatus(desk.replace, notices);
+  if (chosen.size === 0) return null;
+  const orders = [...chosen.values()];
+  const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
+  const steps = new Set(
+    orders.map((order) => {
+      if (isOrderOnHold(order)) return undefined;
+      return isPackedNext(order) && !order.packed ? PACKING_STEP : getNextOrderStatus(order);
+    }),
+  );
+  const [step] = steps.size === 1 ? steps : [];
+  const links = papers
+    .filter(([paper]) => mayOpen(`${LIST}/${paper}`))
+    .map(([paper, label]) => (
+      <LinkButton
+        key={paper}
+        variant={paper === 'packing' && step === PACKING_STEP ? 'primary' : 'secondary'}
+        to={`${LIST}/${paper}?ids=${ids}${day === null ? '' : `&day=${day}`}`}
+        target="_blank"
+      >
+        {label}
+      </LinkButton>
+    ));
+  const toRemind = reminds && orders.every((order) => order.status === newOrderStatus && mayWriteTo(order));
+  return (
+    <BulkActionBar label="Выбранные заказы" count={countChosen(orders)} onClear={desk.chooseNone}>
+      {chosen.size > MAX_CHOSEN_ORDERS ? (
+        <p>Печатать можно не больше {MAX_CHOSEN_ORDERS} заказов за раз.</p>
+      ) : (
+        <>
+          {chosen.size > MAX_BULK_STATUS_CHANGES ? (
+            <p>Статус меняют не больше чем у {MAX_BULK_STATUS_CHANGES} заказов за раз.</p>
+          ) : (
+            mayCall(changeStatus) && (
+              <BulkStatusButtons orders={orders} to={step === PACKING_STEP ? undefined : step} bulk={bulk} />
+            )
+          )}
+          {toRemind && (
+            <MessageWalkButton orders={orders} onSaid={(words) => notices.show('success', words)} />
+          )}
+          {toRemind ? <MoreMenu label="Бумаги выбранных заказов">{links}</MoreMenu> : links}
+          {children}
+        </>
+      )}
+    </BulkActionBar>
+  );
+}
+
+/** «3 на 9 885 ₽, 19,2 кг»: what it costs, and what has to be carried as far as that is known. */
+function countChosen(orders: readonly DeskOrder[]): string {
+  const sum = formatShortSum(orders.reduce((total, order) => total + sumOrderTotalKopecks(order), 0));
+  const grams = orders.reduce(
+    (total, { weighedGrams, parcel }) => total + (weighedGrams ?? parcel?.grams ?? 0),
+    0,
+  );
+  return `${orders.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
+}
+
+const LIST = '/admin/user-order-list';
+
+const papers = [
+  ['packing', 'Листы сборки'],
+  ['purchase', 'Список закупки'],
+  ['papers', 'Заявления и описи'],
+] as const;
 
 interface BulkStatusProps {
   orders: readonly Order[];
   /** The next step of all of them; undefined where they do not share one. */
-  to?: OrderStatus | undefined;
-  onChanged(order: Order): void;
+  to: OrderStatus | undefined;
+  bulk: BulkStatus;
 }
 
-/** The button that sets one status to all chosen orders, and its dialog. */
-export function BulkStatusButton({ orders, to, onChanged }: BulkStatusProps) {
+/** What leads all chosen orders to their next status, at once where nothing is to be asked, and what asks for any. */
+function BulkStatusButtons({ orders, to, bulk }: BulkStatusProps) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { outcome, busy, problem } = bulk;
+  const close = () => {
+    setOpen(false);
+    bulk.forget();
+  };
+  const label = to && nextStatusButtonLabels[to];
+  // Money is looked at before it is said to have come.
+  const asks = to === paidStatus || orders.some((order) => to && needsConfirmation(order, to));
   return (
     <>
-      <Button variant={to ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
-        {(to && nextStatusButtonLabels[to]) ?? 'Изменить статус'}
+      {to && label && (
+        <Button busy={busy && !open} onClick={() => (asks ? setOpen(true) : bulk.runAtOnce(orders, to))}>
+          {orders.length > 1 ? `${label}: ${orders.length}` : label}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Изменить статус
       </Button>
       <Dialog
-        open={open}
+        open={open || outcome !== null || problem !== null}
         title={`Статус для ${orders.length} ${plural(orders.length, ['заказа', 'заказов', 'заказов'])}`}
         onClose={close}
       >
-        <BulkWork orders={orders} onChanged={onChanged} onClose={close} />
+        {outcome === null ? (
+          <BulkForm orders={orders} busy={busy} onRun={bulk.run} onClose={close} />
+        ) : (
+          <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={close} />
+        )}
+        <ErrorAlert>{problem}</ErrorAlert>
       </Dialog>
-    </>
-  );
-}
-
-function BulkWork({ orders, onChanged, onClose }: Omit<BulkStatusProps, 'to'> & { onClose(): void }) {
-  const bulk = useBulkStatus(onChanged);
-  const { outcome, busy, problem } = bulk;
-  return (
-    <>
-      {outcome === null ? (
-        <BulkForm orders={orders} busy={busy} onRun={bulk.run} onClose={onClose} />
-      ) : (
-        <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={onClose} />
-      )}
-      <ErrorAlert>{problem}</ErrorAlert>
     </>
   );
 }
@@ -172,13 +273,12 @@ interface OutcomeProps extends BulkOutcome {
   onClose(): void;
 }
 
-function Outcome({ to, moved, total, refused, back, busy, onTakeBack, onClose }: OutcomeProps) {
+function Outcome({ busy, onTakeBack, onClose, ...outcome }: OutcomeProps) {
+  const { moved, total, refused, back } = outcome;
   return (
     <>
       <div role="status">
-        <Notice kind={moved === total ? 'success' : 'warning'}>
-          {to === null ? 'Возвращены' : deskStatusLabels[to]}: {moved} из {total}
-        </Notice>
+        <Notice kind={moved === total ? 'success' : 'warning'}>{wordsOf(outcome)}</Notice>
       </div>
       {refused.length > 0 && (
         <ul>
@@ -193,7 +293,7 @@ function Outcome({ to, moved, total, refused, back, busy, onTakeBack, onClose }:
         <Button onClick={onClose}>Закрыть</Button>
         {back.length > 0 && (
           <Button variant="secondary" busy={busy} busyText="Возвращаем…" onClick={() => onTakeBack(back)}>
-            Вернуть как было
+            {TAKE_BACK}
           </Button>
         )}
       </FormButtons>
@@ -217,19 +317,26 @@ interface BulkOutcome {
 /** Orders stay in their places as they have become, though the list may be of another status. */
 const STAYS = { revalidates: false } as const;
 
+type BulkStatus = ReturnType<typeof useBulkStatus>;
+
 /** Sets a status to orders in one request, and takes it back in another. */
-function useBulkStatus(onChanged: (order: Order) => void) {
+function useBulkStatus(onChanged: (order: Order) => void, notices: NoticeState) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
-  const { send, busy, failure } = useSend(changeStatuses, STAYS);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { send, busy } = useSend(changeStatuses, STAYS);
 
   async function move(
     moves: Move[],
     to: OrderStatus | null,
     comment: string,
     stood: Map<number, OrderStatus>,
-  ) {
-    const { response } = await send({ body: { moves, comment: comment.trim() || null } });
-    if (response === null) return;
+  ): Promise<BulkOutcome | null> {
+    setProblem(null);
+    const { response, failure } = await send({ body: { moves, comment: comment.trim() || null } });
+    if (failure !== null) {
+      setProblem(getCallFailureMessage(failure, NOT_CHANGED));
+      return null;
+    }
     for (const order of response.moved) onChanged(order);
     for (const { order } of response.refused) if (order !== null) onChanged(order);
     const back = response.moved.flatMap(({ id, version, status }) => {
@@ -238,22 +345,45 @@ function useBulkStatus(onChanged: (order: Order) => void) {
         ? [{ id, version, status: before } as Move]
         : [];
     });
-    setOutcome({ to, moved: response.moved.length, total: moves.length, refused: response.refused, back });
+    return { to, moved: response.moved.length, total: moves.length, refused: response.refused, back };
+  }
+
+  const run = (orders: readonly Order[], to: OrderStatus, comment: string) =>
+    move(
+      orders.map(({ id, version }) => ({ id, version, status: to as Move['status'] })),
+      to,
+      comment,
+      new Map(orders.map(({ id, status }) => [id, status])),
+    );
+  const takeBack = (back: Move[]) => move(back, null, '', new Map());
+
+  /** Says in passing what came of it where all moved, else why some did not. */
+  async function tell(moving: Promise<BulkOutcome | null>) {
+    const done = await moving;
+    if (done === null || done.refused.length > 0) return setOutcome(done);
+    const undo = { label: TAKE_BACK, run: () => void tell(takeBack(done.back)) };
+    notices.show('success', wordsOf(done), done.back.length > 0 ? undo : undefined);
   }
 
   return {
     outcome,
     busy,
-    problem: failure === null ? null : getCallFailureMessage(failure, NOT_CHANGED),
-    run: (orders: readonly Order[], to: OrderStatus, comment: string) =>
-      move(
-        orders.map(({ id, version }) => ({ id, version, status: to as Move['status'] })),
-        to,
-        comment,
-        new Map(orders.map(({ id, status }) => [id, status])),
-      ),
-    takeBack: (back: Move[]) => move(back, null, '', new Map()),
+    problem,
+    forget() {
+      setOutcome(null);
+      setProblem(null);
+    },
+    /** From a press that asked nothing. */
+    runAtOnce: (orders: readonly Order[], to: OrderStatus) => tell(run(orders, to, '')),
+    run: async (...args: Parameters<typeof run>) => setOutcome(await run(...args)),
+    takeBack: async (back: Move[]) => setOutcome(await takeBack(back)),
   };
 }
+
+const TAKE_BACK = 'Вернуть как было';
+
+/** «В работе: 4 из 5» */
+const wordsOf = ({ to, moved, total }: BulkOutcome) =>
+  `${to === null ? 'Возвращены' : deskStatusLabels[to]}: ${moved} из ${total}`;
 
 const NOT_CHANGED = 'Статусы не изменились. Попробуйте ещё раз.';

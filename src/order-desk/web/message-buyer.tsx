@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { textSettingDefinitions } from '../../contract/shop-settings.ts';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
@@ -20,6 +20,7 @@ import {
   type OrderMessage,
 } from '../../orders/user-order-notes.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -30,6 +31,7 @@ import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
@@ -41,69 +43,104 @@ import styles from './order-table.module.css';
 export const sentWords = (way: MessageWay): string =>
   way === 'MAIL' ? 'Письмо отправляется' : 'Сообщение записано';
 
-interface MessageBuyerProps {
-  order: Order;
-  /** A mail of the shop reaches the buyer. */
-  takesMail: boolean;
-  onSent(): void;
-}
-
-/** «Написать покупателю»: ready words, and the ways they go. */
-export function MessageBuyer(props: MessageBuyerProps) {
-  const [open, setOpen] = useState(false);
-  const [noted, setNoted] = useState('');
-
-  function close(way: MessageWay | null) {
-    setOpen(false);
-    if (way === null) return;
-    setNoted(sentWords(way));
-    props.onSent();
-  }
-
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        <Icon name="message" size={16} />
-        Написать покупателю
-      </Button>
-      <span role="status" className="visually-hidden">
-        {noted}
-      </span>
-      <Dialog open={open} title={messageTitle(props.order)} onClose={() => close(null)}>
-        <MessageForm {...props} onClose={close} />
-      </Dialog>
-    </>
-  );
-}
-
 /** Whether the buyer has a number to write to, and the worker may. */
 export const mayWriteTo = ({ phoneBuyer }: Order): boolean =>
   phoneBuyer !== '' && mayCall(addOrderMessage) && mayCall(getOrderNotes);
 
-interface MessageDialogProps extends Pick<MessageFormProps, 'order' | 'onClose'> {
+interface MessageBuyerProps {
+  order: Order;
+  /** A mail of the shop reaches the buyer. */
+  takesMail: boolean;
   open: boolean;
+  onOpen(open: boolean): void;
+  onSent(way: MessageWay): void;
 }
 
-/** The same of an order that is not opened: whether a mail reaches the buyer is asked first. */
-export function MessageDialog({ order, open, onClose }: MessageDialogProps) {
+/** «Написать покупателю»: ready words, and the ways they go, in the place of the button. */
+export function MessageBuyer({ order, takesMail, open, onOpen, onSent }: MessageBuyerProps) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, [open]);
+  function close(way: MessageWay | null) {
+    onOpen(false);
+    if (way !== null) onSent(way);
+  }
+  if (!open) {
+    return (
+      <Button variant="quiet" onClick={() => onOpen(true)}>
+        <Icon name="message" size={16} />
+        Написать покупателю
+      </Button>
+    );
+  }
+  return (
+    <div ref={form} className={joinClassNames(styles.unfolded, styles.writing)}>
+      <div className={inRow.between}>
+        <h3>Написать покупателю</h3>
+        <Button variant="quiet" onClick={() => close(null)}>
+          Закрыть
+        </Button>
+      </div>
+      <MessageForm order={order} takesMail={takesMail} onClose={close} />
+    </div>
+  );
+}
+
+interface MessageWalkProps {
+  orders: readonly Order[];
+  onSaid(words: string): void;
+}
+
+/** «Напомнить: 3»: leads through these orders, writing to the buyer of each. */
+export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
+  const [walk, setWalk] = useState<readonly Order[]>([]);
+  const [place, setPlace] = useState(0);
+  const order = walk[place];
   const { response, failure, retry } = useCallQuery(
     getOrderNotes,
-    open ? { params: { id: order.id } } : null,
+    order === undefined ? null : { params: { id: order.id } },
   );
+  function start(all: readonly Order[]) {
+    setWalk(all);
+    setPlace(0);
+  }
+  function lead(way: MessageWay | null) {
+    if (order && way !== null) onSaid(`Заказ №\u00a0${order.id}: ${sentWords(way)}`);
+    if (place + 1 < walk.length) setPlace(place + 1);
+    else start([]);
+  }
   return (
-    <Dialog open={open} title={messageTitle(order)} onClose={() => onClose(null)}>
-      {response !== null && <MessageForm order={order} takesMail={response.takesMail} onClose={onClose} />}
-      {failure !== null && (
-        <>
-          <ErrorAlert>{getCallFailureMessage(failure, 'Сообщения не загрузились.')}</ErrorAlert>
-          <Button onClick={retry}>Повторить</Button>
-        </>
-      )}
-    </Dialog>
+    <>
+      <Button variant="secondary" onClick={() => start(orders)}>
+        Напомнить: {orders.length}
+      </Button>
+      <Dialog
+        open={order !== undefined}
+        title={`Написать покупателю по заказу №\u00a0${order?.id}, ${place + 1} из ${walk.length}`}
+        onClose={() => start([])}
+      >
+        {order && response !== null && (
+          <MessageForm
+            key={order.id}
+            order={order}
+            takesMail={response.takesMail}
+            closeText={place + 1 < walk.length ? 'Пропустить' : 'Закрыть'}
+            onClose={lead}
+          />
+        )}
+        {failure !== null && (
+          <>
+            <ErrorAlert>{getCallFailureMessage(failure, 'Сообщения не загрузились.')}</ErrorAlert>
+            <Button onClick={retry}>Повторить</Button>
+          </>
+        )}
+      </Dialog>
+    </>
   );
 }
-
-const messageTitle = ({ id }: Order) => `Написать покупателю по заказу №\u00a0${id}`;
 
 /** The ways by which the administrator sends the words: nothing leaves the shop. */
 type OwnWay = Exclude<MessageWay, 'MAIL'>;
@@ -115,11 +152,13 @@ const askedOfWay: Record<OwnWay, string> = {
   COPY: 'Отправили скопированное?',
 };
 
-interface MessageFormProps extends Omit<MessageBuyerProps, 'onSent'> {
+interface MessageFormProps extends Pick<MessageBuyerProps, 'order' | 'takesMail'> {
+  /** Of the button that sends nothing, where it is not the form's surroundings that close it. */
+  closeText?: string;
   onClose(sent: MessageWay | null): void;
 }
 
-function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
+function MessageForm({ order, takesMail, closeText, onClose }: MessageFormProps) {
   const shop = usePublicShopInfo();
   const templates = fillTemplates(order, shop.phone);
   const [template, setTemplate] = useState(templates[0]?.template ?? 'CALL_US');
@@ -219,13 +258,15 @@ function MessageForm({ order, takesMail, onClose }: MessageFormProps) {
           getCallFailureMessage(failure, 'Сообщение не записалось. Попробуйте ещё раз.')}
       </ErrorAlert>
       {way !== null && <p>{askedOfWay[way]}</p>}
-      <FormButtons cancelText={way === null ? 'Закрыть' : 'Нет'} onCancel={() => onClose(null)}>
-        {way !== null && (
-          <Button busy={busy} busyText="Записывается…" onClick={() => note(way)}>
-            Да, отправлено
-          </Button>
-        )}
-      </FormButtons>
+      {(way !== null || closeText) && (
+        <FormButtons cancelText={way === null ? closeText : 'Нет'} onCancel={() => onClose(null)}>
+          {way !== null && (
+            <Button busy={busy} busyText="Записывается…" onClick={() => note(way)}>
+              Да, отправлено
+            </Button>
+          )}
+        </FormButtons>
+      )}
     </>
   );
 }

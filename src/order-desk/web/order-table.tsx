@@ -54,7 +54,7 @@ import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
 import type { ListQueue } from './desk-filter.ts';
 import { OrderRecipientSection } from './desk-recipient.tsx';
-import { MessageBuyer, MessageDialog, mayWriteTo, OrderMessages, sentWords } from './message-buyer.tsx';
+import { MessageBuyer, mayWriteTo, OrderMessages, sentWords } from './message-buyer.tsx';
 import { FoldedField, OrderNoteField } from './note-field.tsx';
 import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { HeldNotice, OrderParcelSection, useDayChange } from './order-parcel.tsx';
@@ -201,13 +201,13 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { busyTo, problem, overtaken, forget, change } = useStatusChange(order, replace, notices);
   const day = useDayChange(order, replace);
   const [writing, setWriting] = useState(false);
-  const [written, setWritten] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
   const statusesId = useId();
 
   function toggle() {
     setAdding(null);
+    setWriting(false);
     onToggle(order.id);
   }
   function openMoney(kind: MoneyFormKind) {
@@ -215,6 +215,10 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     if (!open) onToggle(order.id);
   }
   const refund = () => openMoney('refund');
+  function write() {
+    setWriting(true);
+    if (!open) onToggle(order.id);
+  }
 
   const say = (text: string) => onComment(order.id, text);
 
@@ -223,12 +227,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const lead = (to: OrderStatus) =>
     findMissingKopecks(order, to) > 0 && mayCall(addPayment) ? openMoney('payment') : ask(to);
 
-  function endWriting(way: MessageWay | null) {
-    setWriting(false);
-    if (way === null) return;
-    setWritten(written + 1);
-    notices.show('success', `Заказ №\u00a0${order.id}: ${sentWords(way)}`);
-  }
+  const sent = (way: MessageWay) => notices.show('success', `Заказ №\u00a0${order.id}: ${sentWords(way)}`);
 
   async function schedule(to: Day) {
     if (await day.move(to))
@@ -258,7 +257,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <Link to={`${PACKING}?ids=${order.id}`}>{isToPack ? 'Собрать' : 'Открыть сборку'}</Link>
       )}
       {mayWriteTo(order) && (
-        <button type="button" onClick={() => setWriting(true)}>
+        <button type="button" onClick={write}>
           Написать покупателю
         </button>
       )}
@@ -281,7 +280,6 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       {overtaken !== null && (
         <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
-      <MessageDialog order={order} open={writing} onClose={endWriting} />
       <StatusConfirmDialog
         order={order}
         to={asking}
@@ -301,11 +299,12 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       onNext={lead}
       onRefund={refund}
       onSchedule={schedule}
-      onWrite={() => setWriting(true)}
+      onWrite={write}
     />
   );
   const money = { adding, onAdd: setAdding };
-  const details = <OpenedOrder {...{ order, money, comment, written }} onComment={say} onChanged={replace} />;
+  const message = { open: writing, onOpen: setWriting, onSent: sent };
+  const details = <OpenedOrder {...{ order, money, comment, message }} onComment={say} onChanged={replace} />;
   return (
     <tbody
       hidden={props.hidden}
@@ -377,12 +376,11 @@ interface OpenedOrderDetailsProps extends OpenedOrderProps {
   money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd'>;
   comment: string;
   onComment(text: string): void;
-  /** How many messages were noted beside it since the page was opened. */
-  written: number;
+  message: Pick<ComponentProps<typeof MessageBuyer>, 'open' | 'onOpen' | 'onSent'>;
 }
 
 /** All that is known of an order, and what is written on it. */
-function OpenedOrder({ order, money, comment, onComment, written, onChanged }: OpenedOrderDetailsProps) {
+function OpenedOrder({ order, money, comment, onComment, message, onChanged }: OpenedOrderDetailsProps) {
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
@@ -399,7 +397,7 @@ function OpenedOrder({ order, money, comment, onComment, written, onChanged }: O
         <OrderParcelSection order={order} onChanged={onChanged} />
         <NotesAndHistory
           order={order}
-          written={written}
+          message={message}
           comment={
             mayCall(changeStatus) && (
               <FoldedField label="Комментарий" filled={comment !== ''}>
@@ -424,7 +422,7 @@ function OpenedOrder({ order, money, comment, onComment, written, onChanged }: O
   );
 }
 
-interface NotesAndHistoryProps extends Pick<OpenedOrderDetailsProps, 'order' | 'written'> {
+interface NotesAndHistoryProps extends Pick<OpenedOrderDetailsProps, 'order' | 'message'> {
   /** The field for what is said with the next status. */
   comment: ReactNode;
   /** What is looked up of the order. */
@@ -432,18 +430,17 @@ interface NotesAndHistoryProps extends Pick<OpenedOrderDetailsProps, 'order' | '
 }
 
 /** What administrators write on an order and look up of it, and what happened to it. */
-function NotesAndHistory({ order, written, comment, children }: NotesAndHistoryProps) {
+function NotesAndHistory({ order, message, comment, children }: NotesAndHistoryProps) {
   const { response, failure, retry } = useCallQuery(
     getOrderNotes,
     mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
   );
-  const state = `${order.version}/${written}`;
-  const seen = useRef(state);
+  const seen = useRef(order.version);
   useEffect(() => {
-    if (seen.current === state) return;
-    seen.current = state;
+    if (seen.current === order.version) return;
+    seen.current = order.version;
     retry();
-  }, [state, retry]);
+  }, [order.version, retry]);
   return (
     <>
       <section aria-label="Заметки и бумаги">
@@ -458,7 +455,14 @@ function NotesAndHistory({ order, written, comment, children }: NotesAndHistoryP
         </div>
         <div className={styles.words}>
           {response !== null && order.phoneBuyer !== '' && (
-            <MessageBuyer order={order} takesMail={response.takesMail} onSent={retry} />
+            <MessageBuyer
+              {...{ order, ...message }}
+              takesMail={response.takesMail}
+              onSent={(way) => {
+                message.onSent(way);
+                retry();
+              }}
+            />
           )}
           {children}
         </div>
