@@ -10,7 +10,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './table.module.css';
 
 /** How many rows are drawn at a time: thousands at once would hold the page. */
-const AT_A_TIME = 100;
+export const AT_A_TIME = 100;
 
 interface ComparedRow {
   /** Its number in the file, from 1; null for a thing that the file does not name. */
@@ -43,15 +43,7 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
   const { sheet, thing, kinds, rows, detail, columns, children } = props;
   return (
     <>
-      {sheet.notes.map((note) => (
-        <Notice key={note} kind="warning">
-          {note}
-        </Notice>
-      ))}
-      {columns}
-      {sheet.unknown.length > 0 && (
-        <p className={textStyles.below}>Не читаем: {sheet.unknown.map((head) => `«${head}»`).join(', ')}.</p>
-      )}
+      <SheetNotes sheet={sheet}>{columns}</SheetNotes>
       {children}
       {kinds.map(([kind, title]) => (
         <PreviewGroup
@@ -63,6 +55,23 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
           detail={detail}
         />
       ))}
+    </>
+  );
+}
+
+/** What was worth knowing of a sheet, the choice of its columns, and those that are not read. */
+export function SheetNotes({ sheet, children }: Pick<SheetPreviewProps<never>, 'sheet' | 'children'>) {
+  return (
+    <>
+      {sheet.notes.map((note) => (
+        <Notice key={note} kind="warning">
+          {note}
+        </Notice>
+      ))}
+      {children}
+      {sheet.unknown.length > 0 && (
+        <p className={textStyles.below}>Не читаем: {sheet.unknown.map((head) => `«${head}»`).join(', ')}.</p>
+      )}
     </>
   );
 }
@@ -139,9 +148,12 @@ function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) 
 }
 
 const ROW = ['строка', 'строки', 'строк'] as const;
+const ROW_TO_MEND = ['строку', 'строки', 'строк'] as const;
 
 interface SheetBarProps {
   label: string;
+  /** What is still to be decided before it can be sent. */
+  wants?: string | false;
   /** What becomes of the rows without mistakes: «Загрузить», and whether those with some are left out. */
   skipWrong?: { label: string; wrong: number; checked: boolean; onChange(on: boolean): void };
   send: Pick<ComponentProps<typeof Button>, 'busy' | 'busyText' | 'disabled'> & {
@@ -154,8 +166,12 @@ interface SheetBarProps {
 }
 
 /** The decisions over a sheet, the button that sends it and the way to another one. */
-export function SpreadsheetImportBar({ label, skipWrong, send, onClear, children }: SheetBarProps) {
+export function SpreadsheetImportBar({ label, wants, skipWrong, send, onClear, children }: SheetBarProps) {
   const { text, disabled, ...sending } = send;
+  const waits =
+    skipWrong && skipWrong.wrong > 0 && !skipWrong.checked
+      ? `Исправьте ${skipWrong.wrong} ${plural(skipWrong.wrong, ROW_TO_MEND)} или отметьте «${skipWrong.label} без строк с ошибками».`
+      : wants;
   return (
     <section className={styles.bar} aria-label={label}>
       {children}
@@ -173,6 +189,7 @@ export function SpreadsheetImportBar({ label, skipWrong, send, onClear, children
         <Button variant="quiet" disabled={send.busy} onClick={onClear}>
           Другая таблица
         </Button>
+        {waits && <span className={textStyles.hint}>{waits}</span>}
       </div>
     </section>
   );

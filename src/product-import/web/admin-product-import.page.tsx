@@ -1,20 +1,25 @@
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
-import { SheetPreview, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
+import { AT_A_TIME, SheetNotes, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { listFirst, plural } from '../../lib/russian/plural.ts';
+import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { CheckboxField } from '../../ui/fields/field.tsx';
+import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import listTable from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -25,11 +30,13 @@ import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts
 import { ExportPanel } from './export-panel.tsx';
 import { normalizePhotoName, PhotoPanel, usePhotoUpload } from './photo-panel.tsx';
 import {
-  type ImportRowKind,
+  columnHeadLabels,
   type ImportRowPlan,
+  type PreviewColumn,
   type ProductSheetColumn,
   parseSheetRows,
   planImportRows,
+  previewColumns,
   productSheetHeads,
   splitReadAndIgnoredColumns,
 } from './product-sheet.ts';
@@ -59,7 +66,9 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const { problem, outcome, rows } = table;
   return (
     <DeskScreen {...sheetScreenTop(IMPORT_TITLE)} notices={notices}>
-      <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
+      {rows === null && (
+        <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
+      )}
       <div className={rows === null ? styles.entry : styles.page}>
         <Card title="Загрузить товары">
           <div className={styles.page}>
@@ -98,6 +107,8 @@ interface Choices {
   overNewer: boolean;
   /** More names change at once than one would by hand. */
   rename: boolean;
+  /** Cells as the person has mended them, by the number of the row and the place in it. */
+  mended: ReadonlyMap<number, ReadonlyMap<number, string>>;
 }
 
 const FIRST: Choices = {
@@ -106,6 +117,7 @@ const FIRST: Choices = {
   skipWrong: false,
   overNewer: false,
   rename: false,
+  mended: new Map(),
 };
 
 const STAYED = 'Ничего не записано.';
@@ -138,10 +150,10 @@ function useTableImport({ categories, products }: Loaded) {
   const typed = useMemo(() => {
     if (headed === null || heads === null) return null;
     return parseSheetRows(
-      headed.rows,
+      headed.rows.map((row) => ({ ...row, cells: mendCells(row, choices.mended) })),
       heads.columns.filter(({ column }) => !choices.off.has(column)),
     );
-  }, [headed, heads, choices.off]);
+  }, [headed, heads, choices.off, choices.mended]);
   const rows = useMemo(() => {
     const paths = mapCategoryPathsById(categories);
     const shop = { products, findCategory: createCategoryFinder(categories), paths, newer };
@@ -186,12 +198,22 @@ function useTableImport({ categories, products }: Loaded) {
     notes: sheet.notes,
     columns: heads?.columns ?? [],
     unknown: heads?.unknown ?? [],
+    /** What stood in a cell as it was read. */
+    cellAt(line: number, index: number) {
+      const cell = headed?.rows.find((row) => row.line === line)?.cells[index];
+      return choices.mended.get(line)?.get(index) ?? (typeof cell === 'object' ? '' : String(cell ?? ''));
+    },
     rows,
     chosen,
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
     readFile: sheet.readFile,
     readText: sheet.readText,
+    mend: (line: number, index: number, text: string) =>
+      setChoices((before) => ({
+        ...before,
+        mended: new Map(before.mended).set(line, new Map(before.mended.get(line)).set(index, text)),
+      })),
     importRows,
     clear: () => {
       sheet.clear();
@@ -202,18 +224,13 @@ function useTableImport({ categories, products }: Loaded) {
 
 type TableImport = ReturnType<typeof useTableImport>;
 
+const mendCells = ({ line, cells }: SheetRow, mended: Choices['mended']) =>
+  mended.has(line) ? cells.map((cell, index) => mended.get(line)?.get(index) ?? cell) : cells;
+
 function isChosen({ input, kind, newCategory }: ImportRowPlan, choices: Choices): boolean {
   if (input === null || (newCategory !== null && !choices.makeCategories)) return false;
   return kind === 'NEWER' ? choices.overNewer : true;
 }
-
-/** The kinds of rows in their order; those that stay the same are only counted. */
-const shownKinds: [kind: ImportRowKind, title: string][] = [
-  ['WRONG', 'С ошибками'],
-  ['NEWER', 'Изменены другим'],
-  ['CHANGED', 'Изменятся'],
-  ['NEW', 'Новые'],
-];
 
 /** So many new names are read over one by one. */
 const RENAMED_UNSEEN = 3;
@@ -239,33 +256,27 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
   const held = renamed > RENAMED_UNSEEN && !choices.rename;
   return (
     <>
-      <SheetPreview
-        sheet={table}
-        thing="Товар"
-        kinds={shownKinds}
-        rows={rows}
-        detail={(row) => changesIn(row, choices.makeCategories)}
-        columns={
-          <fieldset className={styles.columns}>
-            <legend>Столбцы</legend>
-            {table.columns.map(({ column, head }) => (
-              <CheckboxField
-                key={column}
-                label={head}
-                checked={!choices.off.has(column)}
-                onChange={(on) => choose({ off: withSetMembers(choices.off, [column], !on) })}
-              />
-            ))}
-          </fieldset>
-        }
-      >
-        <p className={textStyles.below}>
-          Пустая ячейка ничего не меняет, прочерк убирает. Товары, которых в таблице нет, остаются как есть.
-        </p>
-      </SheetPreview>
+      <SheetNotes sheet={table}>
+        <fieldset className={styles.columns}>
+          <legend>Столбцы</legend>
+          {table.columns.map(({ column, head }) => (
+            <CheckboxField
+              key={column}
+              label={head}
+              checked={!choices.off.has(column)}
+              onChange={(on) => choose({ off: withSetMembers(choices.off, [column], !on) })}
+            />
+          ))}
+          <p className={textStyles.hint}>
+            Пустая ячейка ничего не меняет, прочерк убирает. Товары, которых в таблице нет, остаются как есть.
+          </p>
+        </fieldset>
+      </SheetNotes>
+      <PreviewTable table={table} rows={rows} />
       {same > 0 && <p className={textStyles.below}>Без изменений: {same}</p>}
       <SpreadsheetImportBar
         label="Загрузка таблицы"
+        wants={held && 'Посмотрите новые названия и отметьте «Переименовать».'}
         skipWrong={{
           label: 'Загрузить',
           wrong,
@@ -286,8 +297,10 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
       >
         {missing.length > 0 && (
           <CheckboxField
-            label={`Создать категории, которых нет: ${missing.length}`}
-            hint={listFirst(missing, SHOWN, '; ')}
+            label={`Создать ${plural(missing.length, ['категорию', 'категории', 'категории'])} ${listFirst(
+              missing.map((path) => `«${path}»`),
+              CATEGORIES_NAMED,
+            )}`}
             checked={choices.makeCategories}
             onChange={(makeCategories) => choose({ makeCategories })}
           />
@@ -312,32 +325,207 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
   );
 }
 
-/** What becomes another or was read of a new one, field by field, and the category that is made along. */
-function changesIn({ kind, changes, newCategory }: ImportRowPlan, makesCategories: boolean) {
+const CATEGORIES_NAMED = 3;
+
+/** More than so many rows would push the others out of sight. */
+const ROWS_UNFOLDED = 12;
+
+/** The rows by what becomes of them; those that stay the same are only counted. */
+const groupOf = ({ kind, warnings }: ImportRowPlan) =>
+  (kind === 'CHANGED' || kind === 'NEW') && warnings.length > 0 ? 'LOOK' : kind;
+
+const shownGroups: [group: ReturnType<typeof groupOf>, title: string][] = [
+  ['WRONG', 'С ошибками'],
+  ['NEWER', 'Изменены другим'],
+  ['LOOK', 'Проверьте'],
+  ['CHANGED', 'Изменятся'],
+  ['NEW', 'Новые'],
+];
+
+/** All rows in one table with the columns that were read; what is to be decided about comes first. */
+function PreviewTable({ table, rows }: ImportPreviewProps) {
+  const columns = table.columns.flatMap(({ column, index }) => {
+    const shown = previewColumns.find((one) => one === column);
+    return shown === undefined || table.choices.off.has(column) ? [] : { column: shown, index };
+  });
+  columns.sort((a, b) => previewColumns.indexOf(a.column) - previewColumns.indexOf(b.column));
+  const groups = Map.groupBy(rows, groupOf);
+  return (
+    <table className={joinClassNames(listTable.table, listTable.fixed, listTable.ruled, styles.preview)}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.line}>
+            №<span className="visually-hidden"> строки</span>
+          </th>
+          <th scope="col">Товар</th>
+          {columns.map(({ column }) => (
+            <th key={column} scope="col" data-column={column}>
+              {columnHeadLabels[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {shownGroups.map(([group, title]) => (
+        <PreviewGroup
+          key={group}
+          title={title}
+          rows={groups.get(group) ?? []}
+          begins={group === 'CHANGED' || group === 'NEW' ? 'short' : 'open'}
+          columns={columns}
+          table={table}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface PreviewGroupProps extends ImportPreviewProps {
+  title: string;
+  /** Whether its rows are shown before anybody asks: always, or while they are few. */
+  begins: 'open' | 'short';
+  columns: readonly { column: PreviewColumn; index: number }[];
+}
+
+function PreviewGroup({ title, rows, begins, columns, table }: PreviewGroupProps) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const [limit, setLimit] = useState(AT_A_TIME);
+  if (rows.length === 0) return null;
+  const isOpen = opened ?? (begins === 'open' || rows.length <= ROWS_UNFOLDED);
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={columns.length + 2} className={styles.groupHead}>
+          <h2>
+            <button
+              type="button"
+              className={styles.folder}
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!isOpen)}
+            >
+              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
+              {title}: {rows.length}
+            </button>
+          </h2>
+        </th>
+      </tr>
+      {isOpen &&
+        rows.slice(0, limit).map((row) => <PreviewRow key={row.line} {...{ row, columns, table }} />)}
+      {isOpen && rows.length > limit && (
+        <tr>
+          <td colSpan={columns.length + 2}>
+            <Button variant="secondary" onClick={() => setLimit(limit + AT_A_TIME)}>
+              Показать ещё
+            </Button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface PreviewRowProps extends Pick<PreviewGroupProps, 'columns' | 'table'> {
+  row: ImportRowPlan;
+}
+
+/** What becomes of one product: another word stands beside the old one, what stays is grey, what is wrong is mended here. */
+function PreviewRow({ row, columns, table }: PreviewRowProps) {
+  const { line, kind, name, id, problems, warnings, newCategory } = row;
+  const makesCategory = table.choices.makeCategories;
+  const inColumns = new Set<string>(columns.map(({ column }) => columnHeadLabels[column]));
+  const others = kind === 'WRONG' ? [] : row.changes.filter(({ label }) => !inColumns.has(label));
+  return (
+    <tr>
+      <td className={styles.line}>{line}</td>
+      <th scope="row">
+        {name || '—'} {kind === 'NEW' && <span className={styles.new}>новый</span>}
+        {id !== null && <span className={textStyles.hint}>№&nbsp;{id}</span>}
+        {problems.map((problem) => (
+          <p key={problem} className={textStyles.wrong}>
+            {problem}
+          </p>
+        ))}
+        {warnings.map((warning) => (
+          <p key={warning} className={textStyles.warning}>
+            {warning}
+          </p>
+        ))}
+        {newCategory !== null && kind !== 'WRONG' && (
+          <p>
+            {makesCategory ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}
+          </p>
+        )}
+        {others.length > 0 && (
+          <p>
+            {others.map((change, index) => (
+              <span key={change.label}>
+                {index > 0 && ' · '}
+                {change.label}: <Change {...change} />
+              </span>
+            ))}
+          </p>
+        )}
+      </th>
+      {columns.map(({ column, index }) => {
+        const head = columnHeadLabels[column];
+        const change = row.changes.find(({ label }) => label === head);
+        const isWrong = problems.some((problem) => problem.startsWith(head));
+        return (
+          <td key={column} data-column={column} data-head={head} data-stays={!isWrong && !change}>
+            {isWrong ? (
+              <MendedCell
+                label={`${head}: ${name}`}
+                text={table.cellAt(line, index)}
+                onMend={(text) => table.mend(line, index, text)}
+              />
+            ) : change === undefined ? (
+              row.was?.[column]
+            ) : (
+              <Change {...change} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Change({ was, becomes }: ImportRowPlan['changes'][number]) {
+  if (was === null) return short(becomes);
   return (
     <>
-      {kind !== 'WRONG' &&
-        changes.map(({ label, was, becomes }) => (
-          <li key={label}>
-            {label}:{' '}
-            {was === null ? (
-              short(becomes)
-            ) : (
-              <>
-                <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
-              </>
-            )}
-          </li>
-        ))}
-      {kind === 'NEW' && newCategory !== null && (
-        <li>
-          {makesCategories ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}
-        </li>
-      )}
+      <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
     </>
   );
 }
 
-const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+interface MendedCellProps {
+  label: string;
+  text: string;
+  onMend(text: string): void;
+}
 
-const SHOWN = 12;
+/** A cell that cannot be read, typed anew where it stands; Enter goes on to the next one. */
+function MendedCell({ label, text, onMend }: MendedCellProps) {
+  const [typed, setTyped] = useState(text);
+  function goOn(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    const field = event.currentTarget;
+    const fields = [...(field.closest('table')?.querySelectorAll('input') ?? [])];
+    const next = fields[fields.indexOf(field) + 1];
+    if (next) next.focus();
+    else field.blur();
+  }
+  return (
+    <TextField
+      label={label}
+      hiddenLabel
+      autoComplete="off"
+      value={typed}
+      onChange={setTyped}
+      onKeyDown={goOn}
+      onBlur={() => typed !== text && onMend(typed)}
+    />
+  );
+}
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

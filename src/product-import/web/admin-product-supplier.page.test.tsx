@@ -244,3 +244,39 @@ it('a table with the codes of a supplier renames nothing; more than three other 
     rows: goods.map((_, index) => ({ id: index + 1, name: `Другое ${index}` })),
   });
 });
+
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `mended.get(line)?.get(index) ?? cell` with `cell`
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `&& warnings.length > 0 ? 'LOOK' : kind` with `? kind : kind`
+it('a table shows what becomes another under its head, folds the many, and a bad price is typed where it stands', async () => {
+  server.respond(getCategoryTree, {
+    categories: [{ id: 3, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
+  });
+  const user = show({ '/admin/product/import': importPage }, '/admin/product/import', {
+    as: 'administrator',
+  });
+  await says('Файл таблицы');
+  const many = Array.from({ length: 13 }, (_, index) => `Новинка ${index}\t10\tБакалея\t1`);
+  const rows = ['Чай\t120\t\t', 'Кофе\t9999\t\t', 'Пряник\tсто\tБакалея\t1', ...many];
+  fill('Или ячейки таблицы', ['Название\tЦена\tКатегория\tПриоритет', ...rows].join('\n'));
+  await user.click(button('Посмотреть'));
+  await says('С ошибками: 1');
+  expect(screen.getAllByRole('columnheader').map(text)).toEqual([
+    ...['№ строки', 'Товар', 'Цена', 'Категория', 'Приоритет'],
+  ]);
+  expect(row('Чай')).toMatch(/129,90.* → 120,00/);
+  expect(row('Кофе')).toMatch(/больше чем в три раза/);
+  await says('Проверьте: 1');
+  await says('Изменятся: 1');
+  await says('Исправьте 1 строку или отметьте «Загрузить без строк с ошибками».');
+  expect(screen.queryByText('Новинка 0')).toBeNull();
+  await user.click(button('Новые: 13'));
+  expect(row('Новинка 0')).toMatch(/новый.*10,00.*Бакалея/);
+  await user.clear(field('Цена: Пряник'));
+  await user.type(field('Цена: Пряник'), '100{Enter}');
+  await says('Новые: 14');
+  await user.click(button('Записать: новых 14, изменённых 2'));
+  await says('Записано');
+  expect(sent()[0]).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ name: 'Пряник', price: 100 })]),
+  });
+});

@@ -189,6 +189,11 @@ function readerOf(name: CellField): CellValueParser<string | number | string[]> 
   return input?.multiline ? readTextCell : readOneLineCell;
 }
 
+/** The fields of which each has a column of its own in the preview; others are told beside the name. */
+export const previewColumns = ['price', 'weightGrams', 'categoryId', 'prioritySort'] as const;
+
+export type PreviewColumn = (typeof previewColumns)[number];
+
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
 export type ImportRowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
 
@@ -200,6 +205,8 @@ export interface ImportRowPlan {
   /** The product it is of; null for a new one. */
   id: number | null;
   changes: RowChange[];
+  /** What stands in the columns of the preview before it; null for a new one. */
+  was: Record<PreviewColumn, string> | null;
   problems: string[];
   warnings: string[];
   /** The path of a category that would be made along. */
@@ -313,6 +320,12 @@ function known(
     name: fields.name ?? product.name,
     id: product.id,
     changes,
+    was: {
+      price: labelOf('price', product.price),
+      weightGrams: product.weightGrams === null ? '' : labelOf('weightGrams', product.weightGrams),
+      categoryId: pathOf(product, shop.paths),
+      prioritySort: labelOf('prioritySort', product.prioritySort),
+    },
     problems: all,
     warnings: isSame ? [] : warnings,
     newCategory: newCategoryOf(category),
@@ -332,6 +345,7 @@ function fresh(row: TypedRow, category: ResolvedCategoryCell | null, problems: s
     name: row.fields.name ?? '',
     id: null,
     changes: readingOf(row.fields, category),
+    was: null,
     problems: all,
     warnings: forbidden(row.fields.name),
     newCategory: newCategoryOf(category),
@@ -387,15 +401,17 @@ function changesOf(
     !('categoryId' in categoryFields && categoryFields.categoryId === product.categoryId)
   ) {
     Object.assign(input, categoryFields);
-    const was = product.categoryId === null ? '' : (paths.get(product.categoryId) ?? '');
     changes.push({
       label: columnHeadLabels.categoryId,
-      was: was || EMPTY,
+      was: pathOf(product, paths) || EMPTY,
       becomes: category?.kind === 'wrong' ? '' : (category?.path ?? ''),
     });
   }
   return { changes, input: input as ImportedRow };
 }
+
+const pathOf = ({ categoryId }: ExportedProduct, paths: ReadonlyMap<number, string>) =>
+  categoryId === null ? '' : (paths.get(categoryId) ?? '');
 
 /** What was read of a new product besides its name. */
 function readingOf(fields: TypedFields, category: ResolvedCategoryCell | null): RowChange[] {
