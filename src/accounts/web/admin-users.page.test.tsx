@@ -121,9 +121,11 @@ it('says whose work at the desk is what, by which phone somebody is called, and 
       { ...person(3), ...staff, deskRole: 'PACKER' as const },
     ]),
   );
-  open('administrator');
-  await says(/\+7 \(999\) 123-45-67Получатели: Ёлкин П\.Заказов: 3Последний: 21\.11\.2026/);
+  const user = open('administrator');
+  await says(/\+7 \(999\) 123-45-67Получатели: Ёлкин П\. ?Заказов: 3Последний: 21\.11\.2026/);
   expect(text()).toMatch(/Ёлкина Вера администратор.*Ёлкина Вера сборщик/);
+  await user.click(screen.getAllByRole('button', { name: 'Ёлкина Вера' })[0] as HTMLElement);
+  await says('Заказы покупателя: 3, последний 21.11.2026');
 });
 
 it('opens a person below the line, and has their orders one press away', async () => {
@@ -131,7 +133,10 @@ it('opens a person below the line, and has their orders one press away', async (
   const user = open('administrator');
   await user.click(await screen.findByRole('button', { name: 'Ёлкина Вера' }));
   await says('Сохранённых адресов нет.');
-  expect(button('Выдать одноразовый пароль')).toBeTruthy();
+  await user.click(button('Ещё для Ёлкина Вера'));
+  await user.click(button('Выдать одноразовый пароль'));
+  await says('Убедитесь, что говорите с владельцем');
+  await user.click(button('Отмена'));
   await user.click(button(/^Заказы ?: vera1/));
   await expect.poll(() => location.pathname).toBe('/admin/user-order-list');
   expect(location.search).toMatch(/^\?search=\d+$/);

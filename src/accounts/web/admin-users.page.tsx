@@ -1,7 +1,7 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { Expander } from '../../desk/editing/toggles.tsx';
+import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
@@ -37,7 +37,6 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { formatFullName, formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
@@ -120,12 +119,12 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: ListColumn[] = [
   { label: 'Имя' },
-  { label: 'Почта', width: 'clamp(11rem, 14.5cqi, 20rem)', className: list.onlyWhole, optional: true },
+  { label: 'Почта', width: 'clamp(15rem, 17cqi, 20rem)', className: list.onlyWhole, optional: true },
   { label: 'Телефон', width: '10.5rem', optional: true },
   // What a wide window has to spare is not for the names.
   {
     label: 'Получатели',
-    width: 'clamp(12.25rem, 100cqi - 70rem, 40rem)',
+    width: 'clamp(13rem, 100cqi - 70rem, 40rem)',
     className: list.onlyWhole,
     optional: true,
   },
@@ -136,8 +135,8 @@ const columns: ListColumn[] = [
     optional: true,
   },
   {
-    label: 'Последний заказ',
-    width: '10.25rem',
+    label: 'Последний',
+    width: '7.25rem',
     className: joinClassNames(list.end, list.onlyWhole),
     optional: true,
   },
@@ -191,7 +190,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
   const { id, email, addresses, orders, lastOrderAt } = user;
   const work = workOf(user);
   const phone = addresses[0]?.phone ?? '';
-  const recipients = [...new Set(addresses.map(formatNameWithInitials))].join(', ');
+  const recipients = [...new Set(addresses.map(formatNameWithInitials))];
   const detailsId = useId();
   const isBeside = opened.beside && opened.id === id;
   const isBelow = !opened.beside && opened.below.has(id);
@@ -199,25 +198,34 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
     <tbody className={joinClassNames(list.row, isBeside && list.away)}>
       <ListRow>
         <th scope="row">
-          <Expander
-            data-opener
-            open={isBeside || isBelow}
-            controls={detailsId}
-            onToggle={() => opened.toggle(id)}
-          >
-            {nameOf(user)}
-          </Expander>
-          {work !== null && <span className={text.quiet}> {work}</span>}
+          <span className={styles.who}>
+            <Expander
+              data-opener
+              open={isBeside || isBelow}
+              controls={detailsId}
+              onToggle={() => opened.toggle(id)}
+            >
+              {nameOf(user)}
+            </Expander>{' '}
+            {work !== null && <span className={text.quiet}>{work}</span>}
+          </span>
         </th>
         <td className={list.onlyWhole}>
           <span>{breakable(email)}</span>
         </td>
         <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
         <td className={list.onlyWhole}>
-          {recipients !== '' && (
-            <span className={list.twoLines} title={recipients}>
+          {recipients.length > 0 && (
+            <span className={list.twoLines} title={recipients.join(', ')}>
               <span className={list.onlyCard}>Получатели: </span>
-              {recipients}
+              {recipients.map((recipient, index) => (
+                <Fragment key={recipient}>
+                  <span className={text.whole}>
+                    {recipient}
+                    {index < recipients.length - 1 && ','}
+                  </span>{' '}
+                </Fragment>
+              ))}
             </span>
           )}
         </td>
@@ -270,16 +278,35 @@ const factsOf = ({ squadNumber, phone, additionalInfo, createAt }: SavedPlace) =
 
 /** What can be done for a person, and whom they send parcels to. */
 function UserDetails({ user }: { user: FoundUser }) {
-  const { id, email, role, addresses } = user;
+  const { id, email, role, addresses, orders, lastOrderAt } = user;
+  const [givesPassword, setGivesPassword] = useState(false);
+  const phone = addresses[0]?.phone ?? '';
+  const closePassword = () => setGivesPassword(false);
   return (
     <div className={styles.inside}>
-      <p className={text.breaks}>{email}</p>
-      <MoreActions>
-        <BuyerOrdersButton email={email}>Заказы покупателя</BuyerOrdersButton>
+      <div className={styles.contacts}>
+        {phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+        <span className={text.breaks}>{email}</span>
+        <BuyerOrdersButton email={email}>
+          <span>
+            Заказы<span className="visually-hidden"> покупателя</span>: {orders}
+            {lastOrderAt !== null && `, последний ${formatDottedDay(moscowDay(new Date(lastOrderAt)))}`}
+          </span>
+        </BuyerOrdersButton>
         {role === 'USER' && mayCall(giveOneTimePassword) && (
-          <OneTimePassword id={id} name={nameOf(user)} email={email} />
+          <MoreMenu label={`Ещё для ${nameOf(user)}`}>
+            <Button variant="quiet" onClick={() => setGivesPassword(true)}>
+              Выдать одноразовый пароль
+            </Button>
+          </MoreMenu>
         )}
-      </MoreActions>
+      </div>
+      <Dialog open={givesPassword} title="Одноразовый пароль" onClose={closePassword}>
+        <p>
+          {nameOf(user)}, {email}
+        </p>
+        <Giving id={id} onClose={closePassword} />
+      </Dialog>
       {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
       {addresses.length > 0 && (
         <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
@@ -307,25 +334,7 @@ const notGiven = {
   ...createUnknownOutcomeMessages('Не знаем, сменился ли пароль. Нажмите ещё раз: подойдёт последний.'),
 };
 
-/** Gives a customer who forgot the password a one-time one, and shows it once. */
-function OneTimePassword({ id, name, email }: { id: number; name: string; email: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        Выдать одноразовый пароль
-      </Button>
-      <Dialog open={open} title="Одноразовый пароль" onClose={() => setOpen(false)}>
-        <p>
-          {name}, {email}
-        </p>
-        <Giving id={id} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
-
-/** Mounted again each time the dialog opens, so that closing it forgets the password. */
+/** Gives a customer who forgot the password a one-time one, and shows it once. Mounted again each time the dialog opens, so that closing it forgets the password. */
 function Giving({ id, onClose }: { id: number; onClose(): void }) {
   const { send, busy, response, failure } = useSend(giveOneTimePassword, { revalidates: false });
   if (response !== null) {
