@@ -124,11 +124,23 @@ interface ListGroupsProps {
   products: ReadonlyMap<number, Product>;
   /** What stands under «Не положим»: which facility refuses it. */
   refusals: string | null;
+  /** As low as rows of the desk, what is to be chosen first. */
+  dense?: boolean;
   onDecide(key: string, decision: RowDecision): void;
 }
 
+const CHOOSE_FIRST = REVIEW_GROUPS.toSorted(
+  (one, other) => Number(other.groups.includes('CHOOSE')) - Number(one.groups.includes('CHOOSE')),
+);
+
 /** The lines of a list by what became of them; a group without any is not there. */
-export function ListGroups({ rows, groups: inOrder = REVIEW_GROUPS, refusals, ...lines }: ListGroupsProps) {
+export function ListGroups({
+  rows,
+  dense = false,
+  groups: inOrder = dense ? CHOOSE_FIRST : REVIEW_GROUPS,
+  refusals,
+  ...lines
+}: ListGroupsProps) {
   return inOrder.map(({ title, groups }) => {
     const inGroup = rows.filter(({ group }) => groups.includes(group));
     if (inGroup.length === 0) return null;
@@ -152,7 +164,7 @@ export function ListGroups({ rows, groups: inOrder = REVIEW_GROUPS, refusals, ..
             </ul>
           </>
         ) : (
-          <PlainList>
+          <PlainList className={dense ? styles.dense : undefined}>
             {inGroup.map((row) => (
               <ReviewLine key={row.key} row={row} {...lines} />
             ))}

@@ -129,7 +129,7 @@ it('offers a recipient who was saved twice alike once', async () => {
   const twice = [savedAddress(3, 'Звонков'), savedAddress(4, 'Звонков'), savedAddress(6, 'Иванов')];
   server.respond(searchUsers, pageWith([buyer(twice)]));
   await choose(open());
-  await screen.findByRole('button', { name: /^Выбрать ?: Иванов/ });
+  await screen.findByRole('button', { name: /^Выбрать ?: Иванов .*ИК-7, \d\d\.\d\d\.\d{4}/ });
   expect(screen.getAllByRole('button', { name: /^Выбрать ?: Звонков/ })).toHaveLength(1);
 });
 
@@ -204,6 +204,7 @@ it.each([
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `undecided.length > 0 &&` with `false &&`
+// Control: in `src/letter/web/list-review.tsx` replace `dense ? CHOOSE_FIRST : REVIEW_GROUPS` with `REVIEW_GROUPS`
 it('says what of the list nothing is chosen for, before the order is made without it', async () => {
   serverSells([tin, product(2, 'Сайра в масле', 12_000)], [facility(7, {})]);
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
@@ -224,6 +225,10 @@ it('says what of the list nothing is chosen for, before the order is made withou
   const undecided = await screen.findByRole('checkbox', {
     name: /^Не выбрано и не попадёт в заказ: сайра в масле/,
   });
+  expect(screen.getAllByRole('heading', { name: /^(Выберите|Нашли) / }).map(text)).toEqual([
+    'Выберите 1',
+    'Нашли 1',
+  ]);
   await user.click(button('Не класть: сайра в масле'));
   expect(undecided.isConnected).toBe(false);
 });

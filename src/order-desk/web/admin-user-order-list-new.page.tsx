@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { BuyerPicker } from '../../accounts/accounts.web.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
 import { sumCartKopecks } from '../../cart/cart-lines.ts';
@@ -11,6 +12,7 @@ import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parc
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import { formatKilogramsRoundedUp, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import {
   buildListRows,
   ListGroups,
@@ -22,7 +24,7 @@ import {
   summarizeList,
   withRowDecision,
 } from '../../letter/letter.web.ts';
-import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatDottedDay, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -331,16 +333,17 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
         {failure && 'Получатель записан, но список не обновился. Найдите покупателя ещё раз.'}
       </ErrorAlert>
       {buyer.addresses.length > 0 && (
-        <PlainList className={joinClassNames(stack.gap12, styles.recipients)}>
+        <PlainList className={stack.gap8}>
           {withoutTwins(buyer.addresses).map((one) => (
             <li key={one.id}>
-              <p className={stack.gap4}>
-                <span className={text.name}>{formatFullName(one)}</span>
-                <RecipientPlace recipient={one} />
-              </p>
-              <Button variant="secondary" onClick={() => onChosen(one.id)}>
-                Выбрать<span className="visually-hidden">: {formatFullName(one)}</span>
-              </Button>
+              <button type="button" className={styles.recipient} onClick={() => onChosen(one.id)}>
+                <span className="visually-hidden">Выбрать: </span>
+                <strong>{formatFullName(one)}</strong>
+                <span className={text.hint}>
+                  {formatShortFacilityName(one.institutionName)}, {formatDottedDay(one.birthDate)}
+                  {one.squadNumber !== null && `, отряд ${one.squadNumber}`}
+                </span>
+              </button>
             </li>
           ))}
         </PlainList>
@@ -356,7 +359,7 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
         />
       ) : (
         <div>
-          <Button variant="secondary" onClick={() => setNew(true)}>
+          <Button variant="quiet" onClick={() => setNew(true)}>
             Записать нового получателя
           </Button>
         </div>
@@ -401,8 +404,11 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
     const { lines, matched } = response;
     const known = [...new Map([...products, ...response.products].map((one) => [one.id, one])).values()];
     const added = rows.filter(({ key }) => key.startsWith(ADDED));
-    onChange({ rows: [...added, ...buildListRows(lines, matched, known, rows)], products: known });
-    setFolded(true);
+    // What came of it is there before it is scrolled to.
+    flushSync(() => {
+      onChange({ rows: [...added, ...buildListRows(lines, matched, known, rows)], products: known });
+      setFolded(true);
+    });
     part.current?.scrollIntoView({ block: 'start' });
   }
 
@@ -460,7 +466,7 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
           <div className={joinClassNames(stack.gap16, styles.one)}>
             <ProductCombobox
               label="Добавить товар"
-              hint="Наберите часть названия"
+              {...(!isFolded && { hint: 'Наберите часть названия' })}
               chosen=""
               value={null}
               onChange={(product) => product && add(product)}
@@ -471,6 +477,7 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
         <ErrorAlert>{failure}</ErrorAlert>
       </PartCard>
       <ListGroups
+        dense
         rows={rows}
         products={byId}
         refusals={null}
