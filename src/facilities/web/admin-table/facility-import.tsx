@@ -42,6 +42,7 @@ import {
 } from '../../facility-fields.ts';
 import { formatHandoverWeekdays } from '../../facility-words.ts';
 import { formatKilogramsRoundedUp } from '../../parcel-words.ts';
+import { formatShortFacilityName } from '../../short-facility-name.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { creationFailureMessages, updateFailureMessages } from '../admin-address/addresses.ts';
 
@@ -278,7 +279,7 @@ export function previewFacilityImport(
   const met = new Map<string, number>();
   return rows.map(({ line, cells }) => {
     const problems: string[] = [];
-    const input = inputOf(cells, columns, problems);
+    const input = inputOf(cells, columns, problems, addresses);
     const name = input.name ?? '';
     const before = inUse.get(nameComparisonKey(name)) ?? null;
     if (before === null && input.refusedTags?.length) input.refusedOn ??= moscowDay(new Date());
@@ -350,9 +351,15 @@ function inputOf(
   cells: SheetRow['cells'],
   columns: readonly RecognizedColumn<FacilityColumn>[],
   problems: string[],
+  addresses: readonly FacilityDto[],
 ): Partial<Input> {
   const of = createCellReader<FacilityColumn>(cells, columns, columnHeads, problems);
-  const fields = columnNames.map((name) => [name, of<unknown>(name, sheetColumns[name].read)]);
+  const fields = columnNames.map((name) => [
+    name,
+    name === 'refusedTags'
+      ? of(name, (text) => readRefusalsLike(text, addresses))
+      : of<unknown>(name, sheetColumns[name].read),
+  ]);
   const filled = fields.filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(filled) as Partial<Input>;
 }
@@ -433,6 +440,21 @@ function readRefusedTags(text: string): Read<string[]> {
     found.add(word);
   }
   return [...found];
+}
+
+/** «Как у ИК-103»: what a facility in use refuses, found by its name or by how it is called for short; else the tags themselves. */
+function readRefusalsLike(text: string, addresses: readonly FacilityDto[]): Read<string[]> {
+  const [, called] = /^как у\s+(.+)$/i.exec(text) ?? [];
+  if (called === undefined) return readRefusedTags(text);
+  const wanted = nameComparisonKey(called);
+  const alike = addresses.filter(({ name }) =>
+    [name, formatShortFacilityName(name)].some((one) => nameComparisonKey(one) === wanted),
+  );
+  const [like] = alike;
+  if (like && alike.length === 1) return like.refusedTags;
+  return {
+    problem: `${quoteCell(called)}: ${like ? 'таких учреждений несколько, напишите название целиком' : 'такого учреждения нет'}`,
+  };
 }
 
 /** Who told what is refused, by a part of its words: «памятка». */

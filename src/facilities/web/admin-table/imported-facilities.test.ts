@@ -11,6 +11,7 @@ const inUse = [
     ...{ name: 'ИК-3', deliveryCost: 35_000, freeDeliveryThreshold: 500_000 },
     ...{ refusedTags: ['sugar', 'can'], refusedSource: 'LEAFLET', refusedOn: '2026-11-01' },
   }),
+  facility(4, { name: 'ИК-4, общий режим, п. Дальний', refusedTags: ['tea'] }),
 ];
 
 /** What a pasted table would make. */
@@ -118,6 +119,18 @@ test('what is refused says how that is known', () => {
   expect(unknown?.problems).toEqual([
     'Не принимают: «гвозди»: напишите, как в списке «Приём и дни», например «жестяные банки»',
   ]);
+});
+
+// Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `[name, formatShortFacilityName(name)]` with `[name]`
+test('refuses what another one does, called by its short name', () => {
+  const rows = pasted(
+    'Название;Доставка;Порог;Не принимают;Откуда известно',
+    'ИК-9;1;2;Как у ИК-4;памятка',
+    'ИК-10;1;2;как у ик-3;памятка',
+    'ИК-12;1;2;как у ИК-99;памятка',
+  );
+  expect(rows.map(({ input }) => input?.refusedTags)).toEqual([['tea'], ['sugar', 'can'], undefined]);
+  expect(rows[2]?.problems).toEqual(['Не принимают: «ИК-99»: такого учреждения нет']);
 });
 
 test.each([
