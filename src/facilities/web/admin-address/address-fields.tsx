@@ -111,7 +111,7 @@ export function FacilityFields<Typed extends FacilityFormValues>(row: RowFieldsP
       </div>
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
       {!neverFree && (
-        <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда бесплатно" />
+        <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда" />
       )}
       <div className={grid.wide}>
         <CheckboxField
