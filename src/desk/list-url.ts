@@ -97,6 +97,13 @@ export function createListUrlCodec<Filter extends object>(
 /** The parameter of the address with the number of the row that stands beside the list. */
 export const OPENED_ROW_PARAM = 'open';
 
+/** The search of an address without the row that is opened: what the list shows. */
+export function removeOpenParam(search: string): string {
+  const rest = new URLSearchParams(search);
+  rest.delete(OPENED_ROW_PARAM);
+  return `${rest}`;
+}
+
 type DataRouter = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>;
 
 /** Returns what reads the search of the list's address, or of its next one as soon as that is asked for: a page is drawn later. */

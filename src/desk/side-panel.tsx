@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { hasEditDraft } from '../ui/edit-draft.ts';
 import { Icon } from '../ui/icon.tsx';
-import { OPENED_ROW_PARAM, useComingSearch } from './list-url.ts';
+import { OPENED_ROW_PARAM, removeOpenParam, useComingSearch } from './list-url.ts';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
 import { useIsRowUnsaved } from './unsaved-guard.tsx';
@@ -164,13 +165,37 @@ export function useReplaceForm(row: string, isOpen: boolean, close: () => void):
   return (open) => replace(row, open);
 }
 
-export function FormBeside({ title, children }: { title: string; children: ReactNode }) {
+/** Whether the form of a row is open and what opens and closes it: by what was typed in it before, or by the address. */
+export function useRowFormOpen(id: number, row: string): [open: boolean, setOpen: (open: boolean) => void] {
+  const show = useShowOpened();
+  const search = new URLSearchParams(useLocation().search);
+  const [open, setOpen] = useState(() => openIn(search) === id || hasEditDraft(row));
+  return [
+    open,
+    (opens) => {
+      setOpen(opens);
+      show((current) => (opens ? id : current === id ? null : current));
+    },
+  ];
+}
+
+interface FormBesideProps {
+  title: string;
+  /** At the end of its line. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormBeside({ title, beside, children }: FormBesideProps) {
   const { panel } = use(FormsBeside);
   return (
     panel &&
     createPortal(
       <section className={styles.form} aria-label={title}>
-        <h2>{title}</h2>
+        <div className={styles.formHead}>
+          <h2>{title}</h2>
+          {beside}
+        </div>
         {children}
       </section>,
       panel,
@@ -212,35 +237,42 @@ export interface OpenedRows {
 
 /** @param roomRem from this width of the window on, in letters of the base size, there is room beside the list */
 export function useOpenedRows(roomRem: number): OpenedRows {
-  const readComingSearch = useComingSearch();
-  const navigate = useNavigate();
+  const show = useShowOpened();
   const beside = useHasRoom(roomRem);
   const search = new URLSearchParams(useLocation().search);
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
   const id = beside ? openIn(search) : null;
 
-  const now = useRef({ beside, navigate });
-  now.current = { beside, navigate };
-  const show = useCallback(
-    (wanted: (current: number | null) => number | null) => {
-      // A search that is on its way goes on.
-      const after = new URLSearchParams(readComingSearch());
-      const next = wanted(openIn(after));
-      if (next === null) after.delete(OPENED_ROW_PARAM);
-      else after.set(OPENED_ROW_PARAM, String(next));
-      now.current.navigate({ search: `${after}` }, { replace: true, preventScrollReset: true });
-    },
-    [readComingSearch],
-  );
+  const now = useRef(beside);
+  now.current = beside;
   const toggle = useCallback(
     (pressed: number) => {
-      if (now.current.beside) return show((current) => (current === pressed ? null : pressed));
+      if (now.current) return show((current) => (current === pressed ? null : pressed));
       setBelow((before) => withSetMembers(before, [pressed], !before.has(pressed)));
     },
     [show],
   );
   const close = useCallback(() => show(() => null), [show]);
   return useMemo(() => ({ beside, id, below, toggle, close }), [beside, id, below, toggle, close]);
+}
+
+/** Returns what writes into the address which row is opened: `wanted` is given the one that is. */
+function useShowOpened() {
+  const readComingSearch = useComingSearch();
+  const navigate = useNavigate();
+  const now = useRef(navigate);
+  now.current = navigate;
+  return useCallback(
+    (wanted: (current: number | null) => number | null) => {
+      // A search that is on its way goes on.
+      const after = new URLSearchParams(readComingSearch());
+      const next = wanted(openIn(after));
+      if (next === null) after.delete(OPENED_ROW_PARAM);
+      else after.set(OPENED_ROW_PARAM, String(next));
+      now.current({ search: `${after}` }, { replace: true, preventScrollReset: true });
+    },
+    [readComingSearch],
+  );
 }
 
 function openIn(search: URLSearchParams): number | null {
@@ -252,11 +284,6 @@ function openIn(search: URLSearchParams): number | null {
 export function shouldRevalidateUnlessOpened(move: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
   const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !(isOfList && removeOpenParam(currentUrl) === removeOpenParam(nextUrl)) && defaultShouldRevalidate;
-}
-
-function removeOpenParam({ searchParams }: URL): string {
-  const rest = new URLSearchParams(searchParams);
-  rest.delete(OPENED_ROW_PARAM);
-  return `${rest}`;
+  const isSame = removeOpenParam(currentUrl.search) === removeOpenParam(nextUrl.search);
+  return !(isOfList && isSame) && defaultShouldRevalidate;
 }

@@ -3,6 +3,7 @@ import { useBlocker, useLocation } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { session } from '../ui/session.ts';
+import { removeOpenParam } from './list-url.ts';
 
 interface UnsavedGuardProps {
   /** Something is unsaved that only leaving the screen would lose. */
@@ -24,7 +25,7 @@ export function UnsavedGuard({ dirty, dirtyRows = false, onLeave }: UnsavedGuard
       // Who is signed out must sign in again, no matter what was typed.
       session.token() !== null &&
       (currentLocation.pathname === nextLocation.pathname
-        ? dirtyRows && currentLocation.search !== nextLocation.search
+        ? dirtyRows && removeOpenParam(currentLocation.search) !== removeOpenParam(nextLocation.search)
         : dirty || dirtyRows),
   );
   const staying = blocker.location?.pathname === pathname;

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   address,
   button,
@@ -168,6 +168,23 @@ describe('a number in its place', () => {
     await user.click(await screen.findByRole('button', { name: 'Показать' }));
     await isAt(SCREEN);
   });
+});
+
+// Control: in `src/desk/side-panel.tsx` replace `openIn(search) === id || ` with ``
+// Control: in `src/desk/editing/row-form.tsx` replace `disabled={!dirty && !isRefused}` with ``
+it('a form beside the list stands in the address, leads to the shop, and is saved where something changed', async () => {
+  vi.stubGlobal('innerWidth', 1280);
+  const user = await open('?open=5');
+  const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
+  expect(beside.getByRole('link', { name: 'В магазине' }).getAttribute('href')).toBe('/products?product=5');
+  expect(beside.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true);
+  fill(/^Цена/, '11,5');
+  await says('Изменено: 1');
+  expect(beside.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
+  await user.click(beside.getByRole('button', { name: 'Отмена' }));
+  await isAt(SCREEN);
+  await user.click(button('Изменить Халва'));
+  await isAt(`${SCREEN}?open=5`);
 });
 
 it('sends the whole form of a product, as the specification names it', async () => {

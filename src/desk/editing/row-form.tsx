@@ -5,6 +5,7 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
@@ -47,7 +48,9 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const [typed, setTyped] = useEditDraft(id, before, props.draft);
   const [errors, setErrors] = useState(startErrors);
   const [failure, setFailure] = useState<CallError | null>(null);
-  const dirty = JSON.stringify(typed) !== JSON.stringify(before);
+  const changed = Object.keys(findChangedFields(Object(typed), Object(before))).length;
+  const dirty = changed > 0;
+  const [isRefused] = useState(Object.keys(startErrors).length > 0);
   const [firstField] = useState(Object.keys(startErrors)[0] ?? props.firstField ?? 'name');
 
   useEffect(() => document.getElementById(`${id}-${firstField}`)?.focus(), [id, firstField]);
@@ -83,12 +86,13 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
       onSave={(seen) => void save(seen)}
       buttons={
         <div className={inRow.gap12}>
-          <Button type="submit" busy={busy} busyText="Сохраняем…">
+          <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={!dirty && !isRefused}>
             {saveText}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Отмена
           </Button>
+          {dirty && <span className={text.hint}>Изменено: {changed}</span>}
         </div>
       }
     >
@@ -97,8 +101,8 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
         typed,
         errors,
         disabled: busy,
-        onChange(changed) {
-          setTyped(changed);
+        onChange(after) {
+          setTyped(after);
           setErrors({});
         },
       })}

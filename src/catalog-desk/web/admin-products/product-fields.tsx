@@ -87,11 +87,11 @@ export function ProductFields(props: ProductFieldsProps) {
           blank="Выберите категорию"
           options={categories}
         />
+        <AvailabilityFields {...row} />
         <div className={grid.pair}>
           <PlainField {...row} name="price" />
           <PlainField {...row} name="prioritySort" />
         </div>
-        <AvailabilityFields {...row} />
       </div>
       <PictureField
         id={`${id}-imageBase64`}

@@ -1,20 +1,21 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
 import { type DeskProduct, formatFewLeft } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
 import { weighProduct } from '../../../catalog/product-weight.ts';
+import { formatShopListQuery } from '../../../catalog/shop-list.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListRow, RowBelow } from '../../../desk/list-table.tsx';
-import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
+import { FormBeside, useHasFormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
-import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import text from '../../../ui/look/text.module.css';
@@ -49,7 +50,7 @@ export function ProductRow(props: ProductRowProps) {
   const { product, categories, changes, chosen, isRunningOut, stock, hasMarginColumn } = props;
   const { onChoose, onCopy, onReload } = props;
   const { id, name, price, prioritySort, categoryName, purchasePrice } = product;
-  const [open, setOpen] = useState(() => hasEditDraft(`product-${id}`));
+  const [open, setOpen] = useRowFormOpen(id, `product-${id}`);
   const [counting, setCounting] = useState(false);
   const isBeside = useHasFormBeside();
   const replaceForm = useReplaceForm(`product-${id}`, open, () => setOpen(false));
@@ -175,7 +176,14 @@ export function ProductRow(props: ProductRowProps) {
         <StockDialog product={product} open={counting} onClose={() => setCounting(false)} />
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
         {question}
-        {form && <FormBeside title={name}>{form}</FormBeside>}
+        {form && (
+          <FormBeside
+            title={name}
+            beside={<Link to={`/products${formatShopListQuery({ product: id })}`}>В магазине</Link>}
+          >
+            {form}
+          </FormBeside>
+        )}
       </RowBelow>
     </tbody>
   );
