@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { pageWith, product } from '../../../tests/component/samples.ts';
 import { countDeskProducts } from '../../catalog/admin-products.contract.ts';
@@ -79,6 +79,18 @@ it('is changed beside the tree where there is room, and its row stays', async ()
   expect(button('Изменить Чай').getAttribute('aria-expanded')).toBe('true');
   await user.click(beside.getByRole('button', { name: 'Отмена' }));
   expect(document.activeElement).toBe(button('Изменить Чай'));
+});
+
+// Control: in `src/catalog-desk/web/admin-category-create.page.tsx` replace `sought === '' && problem === null` with `problem === null`
+it('a search that finds nothing says so once, counts nothing, and leads back to all', async () => {
+  const user = await open();
+  await says('3 категории');
+  fill('Найти категорию', 'нет такой');
+  await says('По запросу «нет такой» категорий нет');
+  expect(text()).not.toContain('3 категории');
+  expect(screen.queryByRole('button', { name: 'Свернуть всё' })).toBeNull();
+  await user.click(button('Показать все'));
+  await says('3 категории');
 });
 
 it('says before a deletion what it holds, and the focus goes on at the heading', async () => {

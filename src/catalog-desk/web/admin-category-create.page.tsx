@@ -24,9 +24,9 @@ import { SearchField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import text from '../../ui/look/text.module.css';
 import { useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { createCategoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import { type CategoryRowHandlers, CategoryTree } from './admin-categories/category-tree.tsx';
@@ -256,17 +256,37 @@ function TreeCard(props: TreeCardProps) {
             />
           }
         >
-          <p>
-            {count} {plural(count, ['категория', 'категории', 'категорий'])}
-          </p>
-          <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
-            {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
-          </Button>
+          {sought === '' && problem === null && (
+            <>
+              <p>
+                {count} {plural(count, ['категория', 'категории', 'категорий'])}
+              </p>
+              <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+                {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+              </Button>
+            </>
+          )}
         </FilterBar>
       }
-      empty={count === 0 && <p className={text.hint}>Категорий пока нет. Создайте первую.</p>}
+      empty={
+        shown.length === 0 && (
+          <div role="status">
+            {count === 0 ? (
+              <EmptyState title="Категорий пока нет. Создайте первую." />
+            ) : (
+              <EmptyState
+                title={`По запросу «${sought.trim()}» категорий нет`}
+                action={
+                  <Button variant="secondary" onClick={() => onQuery('')}>
+                    Показать все
+                  </Button>
+                }
+              />
+            )}
+          </div>
+        )
+      }
     >
-      {shown.length === 0 && <p className={text.hint}>С таким названием ничего нет.</p>}
       <WithRowForms>
         <CategoryTree
           categories={shown}

@@ -178,19 +178,21 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   }
   const hidden = <span className="visually-hidden"> {name}</span>;
   const inside = <span className="visually-hidden"> в {name}</span>;
-  /** @param as what their ids begin with, where the focus comes back to them */
-  const verbs = (as?: string) => (
+  /** @param as what its id begins with, where the focus comes back to it */
+  const edit = (as?: string) => (
+    <Button
+      id={as && `${as}-edit`}
+      data-opener={as && true}
+      variant="quiet"
+      aria-expanded={editing}
+      disabled={busy}
+      onClick={() => replaceForm(() => setEditing(true))}
+    >
+      Изменить{hidden}
+    </Button>
+  );
+  const others = (as?: string) => (
     <>
-      <Button
-        id={as && `${as}-edit`}
-        data-opener={as && true}
-        variant="quiet"
-        aria-expanded={editing}
-        disabled={busy}
-        onClick={() => replaceForm(() => setEditing(true))}
-      >
-        Изменить{hidden}
-      </Button>
       <Button
         id={as && `${as}-move`}
         variant="quiet"
@@ -240,14 +242,20 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <Icon name="grip" size={20} />
       </span>
       <p className={joinClassNames(text.name, styles.named)}>{name}</p>
+      <div className={joinClassNames(inRow.end, styles.actions, styles.others)}>
+        {others(`category-${id}`)}
+      </div>
       {products !== null && <GoodsCount categoryId={id} products={products} />}
       <p className={styles.priority}>
         <span className={styles.priorityLabel}>приоритет: </span>
         {prioritySort ?? 'не указан'}
       </p>
-      <div className={joinClassNames(inRow.end, styles.actions)}>{verbs(`category-${id}`)}</div>
+      <div className={joinClassNames(inRow.end, styles.actions)}>{edit(`category-${id}`)}</div>
       <MoreMenu label={`Ещё для ${name}`}>
-        <div className={styles.narrow}>{verbs()}</div>
+        <div className={styles.narrow}>
+          {edit()}
+          {others()}
+        </div>
         <Button variant="quiet" disabled={busy} onClick={() => rows.onAddBelow(category)}>
           Добавить подкатегорию{inside}
         </Button>
