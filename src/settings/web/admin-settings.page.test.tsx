@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, fill, says, show } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { settingNames } from '../../contract/shop-settings.ts';
+import { getSetupProgress } from '../admin-first-day.contract.ts';
+import {
+  changeShopSettings,
+  getShopSettings,
+  type ShopSettingsResponse,
+} from '../admin-settings.contract.ts';
+import * as page from './admin-settings.page.tsx';
+
+const stored = {
+  ...{ version: 1, locked: [], samples: [], termsBefore: null },
+  values: {
+    ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+    ...{ paymentQr: 'NEVER', orderMonths: 12, keyDays: 30, recordMonths: 36 },
+  },
+} as unknown as ShopSettingsResponse;
+
+// Control: in `src/settings/web/admin-settings.page.tsx` replace `errors={withLabels(errors)}` with `errors={errors}`
+test('what is wrong is told with the name of its field, once, and leads to it', async () => {
+  server.respond(getShopSettings, stored);
+  server.fails(getSetupProgress, 'network');
+  const user = show({ '/admin/settings': page }, '/admin/settings', { as: 'administrator' });
+  await says('Реквизиты');
+  fill('Телефон', '12');
+  fill('ИНН', '12');
+  await user.click(button('Сохранить'));
+  await says('Проверьте форму');
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(links).toContain('Телефон: нужен телефон вида +7XXXXXXXXXX');
+  expect(links).toContain('ИНН — 10 или 12 цифр');
+  await user.click(screen.getByRole('link', { name: /^Телефон/ }));
+  expect(document.activeElement?.id).toBe('phone');
+  expect(server.sent(changeShopSettings)).toEqual([]);
+});
