@@ -23,19 +23,11 @@ const PRIVATE = ['/user-order-list', '/delivery-address'];
 const FILLED = JSON.stringify([1, 2, 3, 4, 5].map((id) => ({ id, quantity: id })));
 /** What a person sees, measured; another figure is another row. */
 const figures: [name: string, goal: string, path: string, measure: (page: Page) => Promise<number>][] = [
-  [
-    'first card begins, px',
-    '≤ 175 at 360 × 640, ≤ 270 at 1366 × 768',
-    '/',
-    async (page) => (await firstCard(page)).top,
-  ],
-  ['its price ends, px', '≤ height of the screen', '/', async (page) => (await firstCard(page)).priceBottom],
-  [
-    'it ends with its button, px',
-    '≤ height of the screen',
-    '/',
-    async (page) => (await firstCard(page)).bottom,
-  ],
+  ['first card begins, px', '≤ 175 at 360 × 640, ≤ 270 at 1366 × 768', '/', firstCardOn('top')],
+  ['its price ends, px', '≤ height of the screen', '/', firstCardOn('priceBottom')],
+  ['it ends with its button, px', '≤ height of the screen', '/', firstCardOn('bottom')],
+  ['first card of a search begins, px', '≤ 230 at 360 × 640', '/?q=чай', firstCardOn('top')],
+  ['it ends with its button, px', '≤ height of the screen', '/?q=чай', firstCardOn('bottom')],
   ['its row ends with its buttons, px', '≤ height of the screen', '/', firstRowBottom],
   [
     'it ends with its button at A++, px',
@@ -46,7 +38,7 @@ const figures: [name: string, goal: string, path: string, measure: (page: Page) 
       return (await firstCard(page)).bottom;
     },
   ],
-  ['height of a card, px', '≤ 460 at 360', '/', async (page) => (await firstCard(page)).height],
+  ['height of a card, px', '≤ 460 at 360', '/', firstCardOn('height')],
   ['shift by «В корзину», px', '0', '/', (page) => moveOnAdding(page, 0)],
   ['the same, scrolled, px', '0', '/', (page) => moveOnAdding(page, 15)],
   ['«Далее» of the cart ends, px', '≤ height of the screen', '/cart', nextBottom],
@@ -60,6 +52,10 @@ const figures: [name: string, goal: string, path: string, measure: (page: Page) 
     (page) => widestPush(page, apply),
   ]),
 ];
+
+function firstCardOn(edge: keyof Awaited<ReturnType<typeof firstCard>>) {
+  return async (page: Page): Promise<number> => (await firstCard(page))[edge];
+}
 
 /** How high the first of what the selector names is, in whole pixels. */
 function heightOf(selector: string) {

@@ -31,7 +31,7 @@ import {
   type ShopListParams,
 } from '../../shop-list.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { ChipLinks } from './chip-links.tsx';
+import { ChipLinks, createCategoryLinks } from './chip-links.tsx';
 import { isOtherProductList } from './filter-from.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
@@ -57,6 +57,9 @@ const Nothing = lazy<ComponentType<Pick<ProductListProps, 'filter' | 'pages'>>>(
     () => ({ default: () => null }),
   ),
 );
+
+/** A query of so many characters leaves a phone room for the facility and the order beside it. */
+const SHORT_QUERY = 12;
 
 interface ProductListProps {
   filter: ProductListFilter;
@@ -89,11 +92,21 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
           styles.top,
           (Boolean(trail) || query !== '') && styles.tall,
           query !== '' && styles.search,
+          query.length <= SHORT_QUERY && styles.beside,
         )}
       >
         {trail}
         {name === undefined || query !== '' ? (
-          <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
+          <h1 className={styles.heading}>
+            {query === '' ? (
+              heading
+            ) : (
+              <>
+                <span>Результаты поиска: </span>
+                {`«${query}»`}
+              </>
+            )}
+          </h1>
         ) : (
           <hgroup className={styles.heading}>
             <p className={styles.name}>{name}</p>
@@ -116,6 +129,11 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
           <div className={styles.newcomer}>
             <CategoryTiles />
           </div>
+        )}
+        {!leaving && pages.namedCategories.length > 0 && (
+          <nav aria-label="Найденные категории">
+            <ChipLinks label="Категории" links={createCategoryLinks(pages.namedCategories)} />
+          </nav>
         )}
         <FilterLinks list={filter} total={pages.totalElements} />
       </div>

@@ -12,24 +12,18 @@ import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { ChipLinks, createCategoryLinks } from './chip-links.tsx';
 import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
 import styles from './search-answer.module.css';
 import { FacilityPartsContext, ProductFacilityCheckContext } from './slots.ts';
 
-/** What a search says beside its goods: to a question its answer, what was meant, the categories it names, what is not sold and why. */
+/** What a search says beside its goods: to a question its answer, what was meant, what is not sold and why. */
 export function SearchHints({ pages }: { pages: LoadedProductPages }) {
-  const { answer, correctedQuery, namedCategories, notSold } = pages;
+  const { answer, correctedQuery, notSold } = pages;
   return (
     <>
       {answer !== null && <AnswerCard answer={answer} />}
       {correctedQuery !== null && (
         <p className={text.quiet}>Показаны результаты по запросу „{correctedQuery}“</p>
-      )}
-      {namedCategories.length > 0 && (
-        <nav aria-label="Найденные категории" className={styles.categories}>
-          <ChipLinks label="Категории" links={createCategoryLinks(namedCategories)} />
-        </nav>
       )}
       {notSold.length > 0 && (
         <section aria-labelledby="not-sold" className={joinClassNames(stack.gap12, styles.apart)}>
