@@ -435,7 +435,7 @@ describe('a search', () => {
 
   // Control: in `src/catalog/web/product-list/product-list.tsx` replace `(query === '' || pages.totalElements > 1)` with `(query === '' || pages.totalElements > -1)`
   // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `onClick={() => collectFor?.(facility)}` with ``
-  // Control: in `src/app/layout/header/navigation/navigation-item.tsx` replace `search.includes('q=') ? 'false'` with `search.includes('q=') ? 'page'`
+  // Control: in `src/app/layout/header/navigation/navigation-item.tsx` replace `new URLSearchParams(search).get('q')` with `search.includes('q=')`
   it('tells of a facility what is known, and collects for it; without goods there is no order to choose', async () => {
     server.respond(listProductsPage, {
       ...pageWith([]),
@@ -464,6 +464,9 @@ describe('a search', () => {
     await isAt('/');
     expect(sessionStorage.getItem('chosenFacility')).toBe('7');
     await screen.findByLabelText('Порядок');
+    expect(link('Главная').getAttribute('aria-current')).toBe('page');
+    // A parameter that only ends so is no search.
+    await navigate('/?faq=1');
     expect(link('Главная').getAttribute('aria-current')).toBe('page');
     // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `chosen === facility.name` with `false`
     await navigate('/?q=ик-7');

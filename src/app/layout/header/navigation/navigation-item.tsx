@@ -21,7 +21,7 @@ export function NavigationItem({ to, end = false, on, children }: NavigationItem
         to={to}
         end={end}
         className={links.link}
-        aria-current={end && search.includes('q=') ? 'false' : 'page'}
+        aria-current={end && new URLSearchParams(search).get('q') ? 'false' : 'page'}
       >
         {children}
       </NavLink>
