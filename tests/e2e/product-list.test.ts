@@ -110,6 +110,19 @@ describeShop(
       ]);
       // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `(height < 45rem)` with `(height < 4rem)`
       expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan((foot?.y ?? 0) - 12);
+      // There it stands beside a small picture, as it does with the parts of a set on a low desktop.
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `/ 96px minmax` with `/ 152px minmax`
+      expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(96);
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `45rem <= height < 52rem` with `45rem <= height < 46rem`
+      const whole = await shop().product({
+        name: newName('Набор'),
+        parts: [{ productId: halva.id, quantity: 2 }],
+      });
+      await sent.setViewportSize({ width: 1366, height: 768 });
+      await sent.goto(`/?product=${whole.id}`);
+      await sent.getByRole('heading', { name: 'Состав набора' }).waitFor();
+      expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(152);
+      await deleteProduct(shop(), whole);
       await deleteProduct(shop(), set);
       await deleteProduct(shop(), halva);
     });

@@ -55,6 +55,11 @@ describeShop(
       await beside.getByRole('link', { name: 'Уточнить доставку' }).waitFor();
       const catalogue = beside.locator('summary', { hasText: 'Каталог' }).first();
       expect((await catalogue.boundingBox())?.y).toBeLessThan(DESKTOP.height);
+      // Folded it stays beside the goods.
+      // Control: in `src/app/layout/shop-layout.module.css` replace `top: 4.75rem` with `top: auto`
+      await beside.getByRole('button', { name: 'Свернуть' }).click();
+      await page.evaluate(() => window.scrollTo(0, 2000));
+      await expect.poll(() => inSight(beside.getByRole('link', { name: 'Оформить заказ' }))).toBe(true);
     });
 
     it('counts in one width beside any sum, and begins no line of the cart with a dot', async () => {
@@ -85,10 +90,25 @@ describeShop(
       const welcome = page.getByRole('region', { name: 'О магазине' });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       const first = await firstCard(page);
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 2 / 2` with `grid-column: 1 / -1`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
       // Control: in `src/facilities/web/welcome.module.css` replace `display: inline;` with `display: block;`
       expect(first.top).toBeLessThanOrEqual(268);
       expect(first.priceBottom).toBeLessThanOrEqual(SMALL.height);
+      // Only the first row has low pictures for it.
+      // Control: in `src/catalog/web/product-list/product-card.module.css` replace ` li:nth-child(-n + 2)` with ``
+      const heights = await page
+        .getByRole('article')
+        .locator('img')
+        .evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().height));
+      expect((heights[2] ?? 0) > 1.3 * (heights[0] ?? 0)).toBe(true);
+      // With the largest letters a whole card stands under it.
+      // Control: in `src/facilities/web/welcome.module.css` replace `[data-text-size="3"]) .how {` with `[data-text-size="4"]) .how {`
+      await LOOKS['A++']?.(page);
+      expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);
+      await page.evaluate(() => delete document.documentElement.dataset.textSize);
+      // Control: in `src/facilities/web/welcome.module.css` replace `grid-area: points;` with `grid-column: 1 / -1;`
+      await page.setViewportSize({ width: 768, height: 1024 });
+      expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       // On a desktop the catalogue stands beside in place of the tiles.
       await page.setViewportSize(DESKTOP);
       const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
@@ -186,6 +206,13 @@ describeShop(
         .first();
       await words.waitFor();
       expect(await words.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+      // With the colours of the system it has the ground of a first button.
+      // Control: in `src/cart/web/cart-bottom-bar.module.css` replace `background: Highlight` with `background: Canvas`
+      await page.emulateMedia({ forcedColors: 'active' });
+      const ground = (what: Locator) => what.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+      const press = page.getByRole('article').getByRole('button', { name: /^В корзину/ });
+      expect(await ground(words.locator('..'))).toBe(await ground(press.first()));
+      await page.emulateMedia({ forcedColors: 'none' });
 
       await page.evaluate((lines) => {
         localStorage.clear();
@@ -242,6 +269,12 @@ describeShop(
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `line-height: 1.1` with `line-height: 2`
       const { top: from, bottom } = await firstCard(page);
       expect([from <= 270, bottom <= LOW.height]).toEqual([true, true]);
+      // In the largest letters heading, facility and order share a line, and pictures leave room for the buttons.
+      // Control: in `src/catalog/web/product-list/product-card.module.css` replace `aspect-ratio: 2;` with `aspect-ratio: 1;`
+      await page.goto('/');
+      await LOOKS['A++']?.(page);
+      const press = page.getByRole('article').getByRole('button', { name: /^В корзину/ });
+      expect(await inSight(press.first())).toBe(true);
     });
 
     // Control: in `src/catalog/web/product-list/product-list.module.css` replace `minmax(16rem, 1fr)` with `minmax(0, 1fr)`
