@@ -7,7 +7,7 @@ import {
   settingDefinitions,
   settingNames,
 } from '../../contract/shop-settings.ts';
-import { BulkActionBar, DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { BulkActionBar, DeskScreen, DeskSkeleton, useMarkedInSight } from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
@@ -84,20 +84,23 @@ export default function AdminSettingsPage({
 /** The parts of the form, which stay in sight; the one that is read now is marked. */
 function Sections() {
   const [here, setHere] = useState<string>();
+  const row = useMarkedInSight<HTMLElement>(here);
   useEffect(() => {
     const mark = () => {
       const passed = groups.filter(({ names: [first] }) => {
         const part = document.getElementById(first)?.closest('fieldset');
         return part && part.getBoundingClientRect().top < window.innerHeight / 3;
       });
-      setHere(passed.at(-1)?.title);
+      // The last parts of a page come no higher than its end lets them.
+      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+      setHere((isAtEnd ? groups : passed).at(-1)?.title);
     };
     mark();
     document.addEventListener('scroll', mark, { passive: true });
     return () => document.removeEventListener('scroll', mark);
   }, []);
   return (
-    <nav className={styles.sections} aria-label="Разделы настроек">
+    <nav ref={row} className={styles.sections} aria-label="Разделы настроек">
       {groups.map(({ title, names: [first] }) => (
         <FieldLink key={title} name={first} isHere={title === here}>
           {title}
