@@ -125,7 +125,7 @@ test('a line says when and who; of two of one name also the mail; each day has a
     entry(1, 'PRODUCT_DELETED', [], { at: '2020-03-05T07:00:00.000Z', ...anna }),
   ];
   showLog(entries, '/admin/record', [olga, 'Анна', olga]);
-  await says(/Сегодня\d\d:\d\d.*05\.03\.202010:20.*10:00/);
+  await says(/СегодняСегодня, \d\d:\d\d.*05\.03\.202005\.03\.2020, 10:20.*05\.03\.2020, 10:00/);
   expect(screen.getAllByRole('row')).toHaveLength(6);
   expect(cellsOf(1)).toEqual([`${olga}olga@example.com`, `${olga}olga@example.com`, 'Анна']);
 });

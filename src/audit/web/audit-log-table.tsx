@@ -98,6 +98,7 @@ function EntryRow({ entry, times, isNewDay, nameOf, hasNamesake }: EntryRowProps
       <ListRow>
         <td>
           <time dateTime={entry.at} title={formatMoment(entry.at)}>
+            <span className={list.onlyCard}>{formatDayHead(entry.at)}, </span>
             {time.format(new Date(entry.at))}
           </time>
         </td>
