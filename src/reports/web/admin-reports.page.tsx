@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { addMonths, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { addDays, addMonths, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
+import { ALL_CANCELED_FILTER } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -70,7 +71,7 @@ export default function AdminReportsPage({ loaderData: { month, response, proble
       </div>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {response !== null && (
-        <Month response={response}>
+        <Month month={month} response={response}>
           <MonthBefore key={month} month={addMonths(`${month}-01`, -1).slice(0, 7)} />
         </Month>
       )}
@@ -92,15 +93,18 @@ function MonthBefore({ month }: { month: string }) {
 }
 
 interface MonthProps {
+  month: string;
   response: CallResponse<typeof getMonthReport>;
   /** Below the total of its orders. */
   children: ReactNode;
 }
 
-function Month({ response, children }: MonthProps) {
+function Month({ month, response, children }: MonthProps) {
   const { orders, goods, delivery, received, cancelled, days, facilities, products, margin } = response;
   if (orders + cancelled.orders + received.sum === 0)
     return <EmptyState title="В этом месяце ничего не оплачено" />;
+  const ordersWith = (filter: string) =>
+    `/admin/user-order-list?${filter}&from=${month}-01&to=${addDays(addMonths(`${month}-01`, 1), -1)}`;
   return (
     <>
       <div className={styles.pair}>
@@ -134,7 +138,7 @@ function Month({ response, children }: MonthProps) {
             </p>
           )}
         </section>
-        <Received response={response} />
+        <Received response={response} cancelledHref={ordersWith(`status=${ALL_CANCELED_FILTER}`)} />
         {orders > 0 && <SumChart days={days} />}
       </div>
       {orders > 0 && <SumDays days={days} />}
@@ -144,12 +148,14 @@ function Month({ response, children }: MonthProps) {
           first="Учреждение"
           count="Заказов"
           rows={facilities.map(({ orders: of, ...row }) => ({ ...row, count: of }))}
+          hrefOf={(id) => ordersWith(`facility=${id}`)}
         />
         <SumTable
           title="По товарам"
           first="Товар"
           count="Штук"
           rows={products.map(({ quantity, ...row }) => ({ ...row, count: quantity }))}
+          hrefOf={(id) => ordersWith(`product=${id}`)}
           hasMargin={margin.of > 0}
         />
       </div>
@@ -160,19 +166,21 @@ function Month({ response, children }: MonthProps) {
 /** What came in the month, and to the kopeck why that is not what its orders cost. */
 function Received({
   response: { goods, delivery, received, refunds },
+  cancelledHref,
 }: {
   response: CallResponse<typeof getMonthReport>;
+  cancelledHref: string;
 }) {
   const { sum, over, under, other, ofOther, ofUnpaid, ofCancelled, unallocated } = received;
-  const reasons: [label: string, kopecks: number][] = [
+  const reasons: [label: string, kopecks: number, to?: string][] = [
     ['По заказам месяца', goods + delivery],
     ['Переплаты', over],
     ['Недоплаты', -under],
     ['Пришло в другие месяцы', -other],
     ['За заказы других месяцев', ofOther],
     ['За неоплаченные заказы', ofUnpaid],
-    ['За отменённые заказы', ofCancelled],
-    ['Пока без заказа', unallocated],
+    ['За отменённые заказы', ofCancelled, cancelledHref],
+    ['Пока без заказа', unallocated, '/admin/user-order-list/payments#unallocated'],
   ];
   return (
     <section className={joinClassNames(styles.card, stack.gap8)}>
@@ -181,7 +189,16 @@ function Received({
         rows={[
           ...reasons
             .filter(([, kopecks]) => kopecks !== 0)
-            .map(([label, kopecks]) => ({ label, value: <SignedSum kopecks={kopecks} /> })),
+            .map(([label, kopecks, to]) => ({
+              label,
+              value: to ? (
+                <Link to={to}>
+                  <SignedSum kopecks={kopecks} />
+                </Link>
+              ) : (
+                <SignedSum kopecks={kopecks} />
+              ),
+            })),
           { label: 'Итого', value: <Price kopecks={sum} decimals={2} />, total: true },
         ]}
       />
@@ -277,6 +294,8 @@ interface SumTableProps {
   first: string;
   count: string;
   rows: readonly { id: number; name: string; count: number; sum: number; margin?: number | null }[];
+  /** Where the orders of a row are that were made in the month. */
+  hrefOf(id: number): string;
   /** There is a column for what was earned. */
   hasMargin?: boolean;
 }
@@ -285,7 +304,7 @@ interface SumTableProps {
 const MOST_ROWS = 15;
 
 /** Sums with what they are of, the largest first; nothing of none. */
-function SumTable({ title, first, count, rows, hasMargin = false }: SumTableProps) {
+function SumTable({ title, first, count, rows, hrefOf, hasMargin = false }: SumTableProps) {
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
   const shown = isWhole || rows.length <= MOST_ROWS + 1 ? rows : rows.slice(0, MOST_ROWS);
@@ -305,7 +324,9 @@ function SumTable({ title, first, count, rows, hasMargin = false }: SumTableProp
         <tbody>
           {shown.map((row) => (
             <tr key={row.id}>
-              <th scope="row">{row.name}</th>
+              <th scope="row">
+                <Link to={hrefOf(row.id)}>{row.name}</Link>
+              </th>
               <td>{row.count}</td>
               <td>
                 <Price kopecks={row.sum} decimals={2} />
