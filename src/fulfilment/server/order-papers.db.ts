@@ -22,10 +22,7 @@ export function listOrderLinesWithCategory(db: Db, orderIds: number[]) {
     .leftJoin('categories as category', 'category.id', 'product.category_id')
     .leftJoin('categories as above', 'above.id', 'category.parent_id')
     .selectAll('line')
-    .select([
-      sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'),
-      sql<string | null>`coalesce(above.name, category.name)`.as('department'),
-    ])
+    .select(sql<string | null>`coalesce(above.name, category.name)`.as('department'))
     .where('line.order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy(sql`category.id is null`)
     .orderBy(sql`coalesce(above.name, category.name) collate "und-x-icu"`)
@@ -43,7 +40,7 @@ export function listCategoriesByProductNames(db: Db, names: string[]) {
     .leftJoin('categories as above', 'above.id', 'category.parent_id')
     .distinctOn('product.name')
     .select(['product.id', 'product.name'])
-    .select(sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'))
+    .select(sql<string | null>`coalesce(above.name, category.name)`.as('department'))
     .where('product.name', '=', sql<string>`any(${names})`)
     .orderBy('product.name')
     .orderBy(sql`product.deleted_at is not null`)

@@ -102,29 +102,26 @@ async function readPackingSheets(
     substitution: row.substitution ?? defaultIfMissingAction,
     boxGrams: row.parcel?.boxGrams ?? 0,
     limitGrams: row.parcel?.limitGrams ?? null,
-    // Whole departments: a heading over each shelf would be as long as the list under it.
-    groups: groupsOf(lines.get(row.id) ?? [], ({ department }) => department).map(
-      ({ name, lines: inGroup }) => ({
-        name,
-        lines: inGroup.map((line) => ({
-          id: line.product_id,
-          position: line.position,
-          nameProduct: line.name,
-          quantityProduct: line.quantity,
-          choice: line.choice,
-          choiceMissing: line.choice_missing,
-          weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
-          restrictions: line.restrictions,
-          priceProduct: withSums ? line.price_kopecks : undefined,
-          ifMissing: line.if_missing ?? defaultIfMissingAction,
-          refusedAs: refusedAs(row.parcel, line.product_id, null),
-          parts: partsOf(line).map((part) => ({
-            ...part,
-            refusedAs: refusedAs(row.parcel, line.product_id, part.nameProduct),
-          })),
+    groups: groupsOf(lines.get(row.id) ?? []).map(({ name, lines: inGroup }) => ({
+      name,
+      lines: inGroup.map((line) => ({
+        id: line.product_id,
+        position: line.position,
+        nameProduct: line.name,
+        quantityProduct: line.quantity,
+        choice: line.choice,
+        choiceMissing: line.choice_missing,
+        weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
+        restrictions: line.restrictions,
+        priceProduct: withSums ? line.price_kopecks : undefined,
+        ifMissing: line.if_missing ?? defaultIfMissingAction,
+        refusedAs: refusedAs(row.parcel, line.product_id, null),
+        parts: partsOf(line).map((part) => ({
+          ...part,
+          refusedAs: refusedAs(row.parcel, line.product_id, part.nameProduct),
         })),
-      }),
-    ),
+      })),
+    })),
     packing: omitPackingSums(caller, packingOf(row.id)),
   }));
   return { sheets };
@@ -165,7 +162,7 @@ async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<
     rows.filter((row) => purchaseStateOf(row, packingOf(row.id)) === why).map(({ id }) => id);
   const toBuy = idsOf('TO_BUY');
   const lines = await withPartsApart(db, await listOrderLinesWithCategory(db, toBuy));
-  const groups = groupsOf(lines, ({ group }) => group).map(({ name, lines }) => ({
+  const groups = groupsOf(lines).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, sameGoods).values()]
       .map((same) => {
@@ -231,21 +228,24 @@ async function withPartsApart(db: Db, lines: OrderLineWithCategory[]): Promise<O
             choice_missing: false,
           },
           product_id: known.get(part.name)?.id ?? line.product_id,
-          group: known.get(part.name)?.group ?? null,
+          department: known.get(part.name)?.department ?? null,
           parts: null,
         })),
   );
   // A group that only a set has brought along comes where it is found first.
-  const groups = [...new Set(apart.map(({ group }) => group))];
-  return apart.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
+  const departments = [...new Set(apart.map(({ department }) => department))];
+  return apart.toSorted(
+    (one, other) => departments.indexOf(one.department) - departments.indexOf(other.department),
+  );
 }
 
 const sameGoods = (line: OrderLineWithCategory) =>
   JSON.stringify([line.product_id, line.name, line.choice, line.choice_missing]);
 
-function groupsOf(lines: OrderLineWithCategory[], nameOf: (line: OrderLineWithCategory) => string | null) {
-  return [...Map.groupBy(lines, nameOf)].map(([name, inGroup]) => ({
-    name: name || null,
+/** By whole departments: a heading over each shelf would be as long as the list under it. */
+function groupsOf(lines: OrderLineWithCategory[]) {
+  return [...Map.groupBy(lines, ({ department }) => department)].map(([name, inGroup]) => ({
+    name,
     lines: inGroup,
   }));
 }

@@ -63,43 +63,45 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
       notes={notes}
     >
       {lines.length > 0 && (
-        <article className={styles.sheet} aria-labelledby="purchase">
+        <article className={joinClassNames(styles.sheet, styles.purchase)} aria-labelledby="purchase">
           <header className={styles.head}>
             <h2 id="purchase">{paperTitles.purchase}</h2>
             <p>{formatMomentAsDay(new Date().toISOString())}</p>
           </header>
           <p>Заказы: {formatOrderNumbers(orderIds.toSorted((a, b) => a - b))}</p>
-          <table className={joinClassNames(table.table, table.ruled, styles.goods)}>
-            <thead>
-              <GoodsHeaderRow tick="Куплено">
-                <th scope="col" className={styles.orders}>
-                  Для заказов
-                </th>
-              </GoodsHeaderRow>
-            </thead>
-            {groups.map((group) => (
-              <tbody key={group.name}>
-                <CategoryHeadingRow name={group.name} columns={4} />
-                {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
-                  <tr key={`${line.nameProduct} ${line.choiceMissing} ${createCartLineKey(line)}`}>
-                    <PrintedTickCell />
-                    <GoodsCell line={line} />
-                    <td className={styles.number}>
-                      <strong>{quantityProduct}</strong>
-                    </td>
-                    <td className={styles.orders}>
-                      {orderIds.map((id, index) => (
-                        <Fragment key={id}>
-                          {index > 0 && ', '}
-                          <Link to={`/admin/user-order-list/packing?ids=${id}`}>№&nbsp;{id}</Link>
-                        </Fragment>
-                      ))}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            ))}
-          </table>
+          <div className={styles.columns}>
+            <table className={joinClassNames(table.table, table.ruled, styles.goods)}>
+              <thead>
+                <GoodsHeaderRow tick="Куплено">
+                  <th scope="col" className={styles.orders}>
+                    Для заказов
+                  </th>
+                </GoodsHeaderRow>
+              </thead>
+              {groups.map((group) => (
+                <tbody key={group.name}>
+                  <CategoryHeadingRow name={group.name} columns={4} />
+                  {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
+                    <tr key={`${line.nameProduct} ${line.choiceMissing} ${createCartLineKey(line)}`}>
+                      <PrintedTickCell />
+                      <GoodsCell line={line} />
+                      <td className={styles.number}>
+                        <strong>{quantityProduct}</strong>
+                      </td>
+                      <td className={styles.orders}>
+                        {orderIds.map((id, index) => (
+                          <Fragment key={id}>
+                            {index > 0 && ', '}
+                            <Link to={`/admin/user-order-list/packing?ids=${id}`}>№&nbsp;{id}</Link>
+                          </Fragment>
+                        ))}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              ))}
+            </table>
+          </div>
           <p className={styles.total}>
             Наименований: {lines.length}, штук: {lines.reduce((sum, line) => sum + line.quantityProduct, 0)}.
           </p>
