@@ -196,7 +196,7 @@ it('leaves a ticked line and the focus in their place; what was packed before st
   expect(boxes()).toEqual(['Халва1 шт.', 'Чай1 шт.', 'Кофе1 шт.']);
 });
 
-// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `before + rowsOf(line) / 2 <= all / 2` with `true`
+// Control: in `src/fulfilment/web/packing-sheet.ts` replace `before + rowsOf(line) / 2 <= all / 2` with `true`
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `packers.length > 1` with `true`
 it('stands in two columns of equal height, a category going on in the second, and names who packs once', async () => {
   const groups = [

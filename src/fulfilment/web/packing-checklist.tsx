@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FileField } from '../../desk/sheet/file-or-text.tsx';
 import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
@@ -13,6 +13,7 @@ import { formatRecipientName, ParcelPhotos } from '../../orders/orders.web.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
 import { PARCEL_PHOTO_POSITIONS } from '../../orders/user-order-photo.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -158,27 +159,6 @@ export function PackingChecklist(props: ChecklistProps) {
   );
   return (
     <article className={styles.packed} aria-label={`Сборка заказа № ${sheet.id}`}>
-      <header className={styles.who}>
-        <div className={styles.person}>
-          <p>
-            <strong>{formatRecipientName(sheet)}</strong>
-            {sheet.squadNumberClient && `, отряд\u00a0${sheet.squadNumberClient}`}
-          </p>
-          {sheet.phoneBuyer && (
-            <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
-              <Icon name="phone" />
-              <span className="visually-hidden">Позвонить покупателю: </span>
-              <span className={styles.number}>{formatPhone(sheet.phoneBuyer)}</span>
-            </a>
-          )}
-        </div>
-        <p>{typesetName(formatFacilityPlace(sheet.workAddressName))}</p>
-        {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
-        <p className={styles.terms}>
-          {sheet.plannedDay !== null && <span>Сдаём {formatDayAndMonth(sheet.plannedDay)}. </span>}
-          <span>Если нет: {ifMissingActionShortLabels[sheet.substitution]}</span>
-        </p>
-      </header>
       <div className={styles.work}>
         {over !== null && <Notice kind="error">{over}</Notice>}
         {over === null && isAsking && (
@@ -232,31 +212,57 @@ export function PackingChecklist(props: ChecklistProps) {
               </div>
             ))}
           </div>
-          <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
-          <PackingFinish
-            key={`weight ${seen.grams} ${seen.boxes.length}`}
-            sheet={sheet}
-            seen={seen}
-            isOver={over !== null}
-            expected={{ grams: parcelGrams, unknown: weight.unknown }}
-            doubts={[
-              ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
-              ...(debtWords === null ? [] : [`${debtWords}.`]),
-              ...(seen.lines.size < all.length
-                ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
-                : []),
-            ]}
-            tooHeavy={tooHeavy}
-            onlyPacker={packers.length === 1 ? (packers[0] ?? '') : ''}
-            next={next}
-            handoverHref={props.handoverHref}
-            note={note}
-          >
-            {done.length > 0 && <h2>Отмечено</h2>}
-            {done.flatMap(({ lines }) => lines.map((line) => rowOf(line, null)))}
-          </PackingFinish>
         </fieldset>
       </div>
+      <div className={styles.beside}>
+        <header className={styles.who}>
+          <div className={styles.person}>
+            <p>
+              <strong>{formatRecipientName(sheet)}</strong>
+              {sheet.squadNumberClient && `, отряд\u00a0${sheet.squadNumberClient}`}
+            </p>
+            {sheet.phoneBuyer && (
+              <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
+                <Icon name="phone" />
+                <span className="visually-hidden">Позвонить покупателю: </span>
+                <span className={styles.number}>{formatPhone(sheet.phoneBuyer)}</span>
+              </a>
+            )}
+          </div>
+          <p>{typesetName(formatFacilityPlace(sheet.workAddressName))}</p>
+          {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
+          <p className={styles.terms}>
+            {sheet.plannedDay !== null && <span>Сдаём {formatDayAndMonth(sheet.plannedDay)}. </span>}
+            <span>Если нет: {ifMissingActionShortLabels[sheet.substitution]}</span>
+          </p>
+        </header>
+        <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
+        <PackingFinish
+          key={`weight ${seen.grams} ${seen.boxes.length}`}
+          sheet={sheet}
+          seen={seen}
+          isOver={over !== null}
+          expected={{ grams: parcelGrams, unknown: weight.unknown }}
+          doubts={[
+            ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
+            ...(debtWords === null ? [] : [`${debtWords}.`]),
+            ...(seen.lines.size < all.length ? [`Не отмечено строк: ${all.length - seen.lines.size}.`] : []),
+          ]}
+          tooHeavy={tooHeavy}
+          onlyPacker={packers.length === 1 ? (packers[0] ?? '') : ''}
+          next={next}
+          handoverHref={props.handoverHref}
+          note={note}
+        />
+      </div>
+      {done.length > 0 && (
+        <fieldset className={joinClassNames(styles.lines, styles.before)} disabled={over !== null}>
+          <legend>Отмечено</legend>
+          <div className={styles.columns}>
+            {done.flatMap(({ lines }) => lines.map((line) => rowOf(line, null)))}
+          </div>
+        </fieldset>
+      )}
       <ConfirmDialog
         open={asked !== null || (isAsking && !isPutOff && over === null)}
         title={isAsking ? 'Проверьте, кому собираете' : `${debtWords}. Всё равно собирать?`}
@@ -400,8 +406,6 @@ interface FinishProps {
   next: ChecklistProps['next'];
   handoverHref: string;
   note(note: PackingUpdate): void;
-  /** What stands between the two. */
-  children: ReactNode;
 }
 
 /** What the parcel weighs, and at the bottom of the screen how far it is and the one button that is next. */
@@ -523,7 +527,6 @@ function PackingFinish(props: FinishProps) {
           )}
         </form>
       )}
-      {props.children}
       <div className={styles.bar}>
         <div role="status">
           <p>
