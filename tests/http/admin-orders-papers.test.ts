@@ -162,6 +162,7 @@ describeShop('the papers of orders', (shop) => {
         orderIds: [first, second],
         ...inOneKind,
       });
+      expect(body.groups.map(({ name }: { name: string | null }) => name)).toEqual(['Продукты', null]);
       expect(named(body.groups)).toEqual([
         ['Сахар', 3],
         ['Чай чёрный', 1],
