@@ -250,7 +250,7 @@ it('leads an order in work to its packing, and hands in what is packed', async (
   listed(deskOrder(5, 'ADMIN_WORKED'), { ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
   const user = open();
   const packing = await screen.findByRole('link', { name: 'Собрать: заказ № 5' });
-  expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5');
+  expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5&order=5');
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();
   await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 6' });
   // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed;` with `;`

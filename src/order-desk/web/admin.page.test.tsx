@@ -165,14 +165,18 @@ it('says why it does not know, and asks again', async () => {
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `mayOpen(LIST) ? ` with `true ? `.
+// Control: in `src/order-desk/web/admin.page.tsx` replace `ids.length === 1` with `false`
 it('leads a packer to the sheets of what is to be packed, and asks nothing of the settings', async () => {
   const group = { facilityId: 7, facilityName: 'ИК-7', day: '2026-11-27', orders: 2, ids: [4, 5] };
-  server.respond(getDeskTodaySummary, { ...quiet, packing: [group] });
+  const one = { facilityId: 8, facilityName: 'ИК-8', day: '2026-11-28', orders: 1, ids: [6] };
+  server.respond(getDeskTodaySummary, { ...quiet, packing: [group, one] });
   show({ '/admin': page }, '/admin', { as: 'administrator', deskRole: 'PACKER' });
   await says('Собрать');
   expect(links()).toEqual({
     '2 заказа: ИК-7, 27 ноября': '/user-order-list/packing?ids=4,5',
     'Собрать: ИК-7, 27 ноября': '/user-order-list/packing?ids=4,5',
+    '1 заказ: ИК-8, 28 ноября': '/user-order-list/packing?ids=6',
+    'Собрать: ИК-8, 28 ноября': '/user-order-list/packing?ids=6&order=6',
   });
   expect(server.sent(getSetupProgress)).toEqual([]);
 });

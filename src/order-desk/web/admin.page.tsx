@@ -283,7 +283,8 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
         : printOf('packing', ids),
       actions: (
         <Action
-          to={printOf('packing', ids)}
+          // One order is packed at once, without the list of one.
+          to={`${printOf('packing', ids)}${ids.length === 1 ? `&order=${ids[0]}` : ''}`}
           about={`${facility}${day === null ? '' : `, ${when}`}`}
           isNext={ids === packing[0]?.ids && day !== null}
         >

@@ -212,7 +212,7 @@ export function NextOrderStep(props: NextOrderStepProps) {
     if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
     return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${plannedDay}`);
   }
-  return link('Собрать', `packing?ids=${id}`);
+  return link('Собрать', `packing?ids=${id}&order=${id}`);
 }
 
 const LIST = '/admin/user-order-list';
