@@ -1,4 +1,5 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
@@ -11,7 +12,9 @@ import { formatRecipientName, formatRecipientNameOrEmpty } from '../../orders/or
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
+import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import type { ParcelApplication } from '../user-order-papers.contract.ts';
 import styles from './application-papers.module.css';
 import paper from './paper.module.css';
@@ -36,6 +39,27 @@ export function ParcelApplicationPapers({
             «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(waiting)}. Не сдавайте посылку, пока это не выяснили.
           </Notice>
         )}
+        {applications.length > 1 && (
+          <nav aria-label="Заказы">
+            <PlainList className={textStyles.small}>
+              {applications.map((application) => (
+                <li key={formatPapersNumber(application)}>
+                  <a href={`#${getPapersId(application)}`}>
+                    {formatPapersNumber(application)} {withInitials(formatRecipientName(application))}
+                  </a>
+                  {!forBuyer && (
+                    <>
+                      {' '}
+                      <Link to={`?ids=${application.id}`}>
+                        только этот<span className="visually-hidden"> {formatPapersNumber(application)}</span>
+                      </Link>
+                    </>
+                  )}
+                </li>
+              ))}
+            </PlainList>
+          </nav>
+        )}
         {forBuyer && (
           <p>
             Если магазин сдаёт сам, эти листы вам только для сведения. У учреждения может быть свой бланк.
@@ -57,18 +81,20 @@ export function ParcelApplicationPapers({
         </p>
         <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />
       </div>
-      <div>
+      <div className={styles.papers}>
         {applications.map((application) => (
-          <Fragment key={formatPapersNumber(application)}>
+          <div key={formatPapersNumber(application)} id={getPapersId(application)}>
             <ApplicationPaper application={application} />
             {/* Another column is another width of all the rest: measured again. */}
             <ContentsPaper key={String(priced)} application={application} priced={priced} />
-          </Fragment>
+          </div>
         ))}
       </div>
     </div>
   );
 }
+
+const getPapersId = ({ id, box }: ParcelApplication): string => `papers-${id}-${box?.number ?? 1}`;
 
 /** What is printed for each facility, «ИК-105, 6 заказов: заявление в 2 экземплярах и опись»; for a buyer, of the one order. */
 export function describePapers(applications: readonly ParcelApplication[], forBuyer: boolean): string[] {

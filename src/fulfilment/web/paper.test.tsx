@@ -1,5 +1,9 @@
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { show, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { getParcelApplicationsByOrderIds } from '../user-order-papers.contract.ts';
+import * as papers from './admin-user-order-list-papers.page.tsx';
 import { MissingOrdersNotice } from './paper.tsx';
 
 // Control: in `src/fulfilment/web/paper.tsx` replace `!found.includes(id)` with `found.includes(id)`
@@ -10,4 +14,25 @@ it.each([
 ])('names of the orders of a paper %s', (_, found, words) => {
   const { container } = render(<MissingOrdersNotice requested={[5, 6, 7, 8]} found={found} />);
   expect(container.textContent?.replaceAll('\u00A0', ' ')).toBe(words);
+});
+
+// Control: in `src/fulfilment/web/application-papers.tsx` replace `?ids=${application.id}` with `?ids=`
+it('leads to the papers of each order among many, and to those of one alone', async () => {
+  const paper = (id: number, lastNameClient: string) => ({
+    ...{ id, lastNameClient, firstNameClient: 'Иван', middleNameClient: 'Петрович', status: 'PAID' as const },
+    ...{ institutionId: 7, workAddressId: 7, workAddressName: 'ИК-7', heldAt: null, paperCopies: 1 },
+    ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', lines: [] },
+  });
+  server.respond(getParcelApplicationsByOrderIds, { applications: [paper(4, 'Соколов'), paper(5, 'Ким')] });
+  const at = '/admin/user-order-list/papers';
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  show({ [at]: papers }, `${at}?ids=4,5`, { as: 'administrator' });
+  const orders = within(await screen.findByRole('navigation', { name: 'Заказы' }));
+  expect(orders.getAllByRole('link').map((link) => [text(link), link.getAttribute('href')])).toEqual([
+    ['№ 4 Соколов И. П.', '#papers-4-1'],
+    ['только этот № 4', `${at}?ids=4`],
+    ['№ 5 Ким И. П.', '#papers-5-1'],
+    ['только этот № 5', `${at}?ids=5`],
+  ]);
+  expect(document.getElementById('papers-5-1')).not.toBeNull();
 });
