@@ -74,10 +74,8 @@ describeShop(
         .getByRole('link', { name: /^Собрать/ })
         .first()
         .click();
-      await page
-        .getByRole('link', { name: `№ ${id}` })
-        .first()
-        .click();
+      // It is the only one: it is packed at once.
+      await page.getByRole('heading', { name: `Заказ № ${id}` }).waitFor();
       await tick(page, 1).click();
       await expect.poll(() => ticked(id)).toEqual([1]);
       expect(await page.locator('main').innerText()).not.toContain('₽');
