@@ -533,7 +533,9 @@ function PackingFinish(props: FinishProps) {
             {packed ? (
               <>
                 <strong>Собран</strong>
-                {seen.packedBy !== '' && `: ${withInitials(seen.packedBy)}`}
+                {seen.packedBy !== '' && (
+                  <span className={styles.packer}>: {withInitials(seen.packedBy)}</span>
+                )}
               </>
             ) : (
               formatPackedCounts(sheet, seen)
