@@ -106,6 +106,12 @@ const corrected = () => {
   return packing;
 };
 
+/** What is drawn begins to look in an effect; then the time of one look passes. */
+async function lookAgain() {
+  await act(async () => {});
+  await act(async () => vi.advanceTimersByTime(4_000));
+}
+
 // Control: in `src/fulfilment/web/unsent-packings.ts` replace `isHeld ? holdMarks` with `false ? holdMarks`
 // Control: in `src/fulfilment/web/admin-user-order-list-packing.page.tsx` replace `if (isOutdated)` with `if (false)`
 it('asks to look again once the recipient was corrected, and sends then what was ticked', async () => {
@@ -141,7 +147,7 @@ it('learns of a corrected recipient while the sheet stands open', async () => {
   open('&order=5');
   await says('Положено 0 из 3.');
   corrected();
-  await act(async () => vi.advanceTimersByTime(4_000));
+  await lookAgain();
   vi.useRealTimers();
   await says('Исправили: Кимаев Иван Петрович, отряд 5, ИК-8.');
 });
@@ -310,7 +316,7 @@ it('keeps what has arrived over an older look at the packing that comes after it
   const user = open('&order=5');
   await says('Положено 0 из 3.');
   const answer = server.holds(getPackingProgress);
-  await act(async () => vi.advanceTimersByTime(4_000));
+  await lookAgain();
   vi.useRealTimers();
   const lines = [{ position: 1, quantity: 1, replacement: null, ...done }];
   server.respond(changePackingProgress, { ...nothing, lines, remainingLines: [], refusedLines: [] });
