@@ -56,7 +56,7 @@ describeShop(
       expect(await page.getByLabel(salt.name).inputValue()).toBe('DROP');
       await confirmButton(page).click();
       await page.getByRole('heading', { name: /^Заказ № \d+ принят$/ }).waitFor();
-      await page.getByText('заменить похожим, не дороже', { exact: true }).waitFor();
+      await page.getByText('Если чего-то не окажется, заменим похожим, не дороже.').waitFor();
       await page.getByText(`${jam.name} — позвонить`).waitFor();
       await page.getByText(`${salt.name} — собрать без него`).waitFor();
       const [order] = await ordersOf(shop(), buyer.token);
