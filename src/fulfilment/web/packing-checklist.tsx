@@ -103,7 +103,6 @@ export function PackingChecklist(props: ChecklistProps) {
   const over =
     findPackingChangeRefusal(sheet.status) ??
     (isPartlyHandedIn ? 'Часть коробок уже сдана: сборку не меняют.' : null);
-  const waiting = isOrderOnHold(sheet);
   const isPacked = ({ lines }: (typeof sheet.groups)[number]) =>
     lines.every(({ position }) => seen.lines.has(position));
   /** Categories that stand below, as there was nothing left of them when the order was opened. */
@@ -178,7 +177,7 @@ export function PackingChecklist(props: ChecklistProps) {
             {debtWords}.{debt?.kind === 'WITHOUT_MONEY' && ' Не собирайте, спросите администратора.'}
           </Notice>
         )}
-        {waiting && (
+        {isOrderOnHold(sheet) && (
           <Notice kind="warning">
             {ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.
           </Notice>
@@ -244,7 +243,7 @@ export function PackingChecklist(props: ChecklistProps) {
           isOver={over !== null}
           expected={{ grams: parcelGrams, unknown: weight.unknown }}
           doubts={[
-            ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
+            ...(isOrderOnHold(sheet) ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
             ...(debtWords === null ? [] : [`${debtWords}.`]),
             ...(seen.lines.size < all.length ? [`Не отмечено строк: ${all.length - seen.lines.size}.`] : []),
           ]}
@@ -387,7 +386,6 @@ function PackingPhotos({ orderId, isOver, photos }: PackingPhotosProps) {
 }
 
 const WRONG = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
-
 const FORM_ID = 'packing-finish';
 
 interface FinishProps {
