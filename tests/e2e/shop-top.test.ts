@@ -317,6 +317,15 @@ describeShop(
       await page.getByText('ИК-41', { exact: true }).waitFor();
       const { top, bottom } = await firstCard(page);
       expect([top <= 300, bottom <= SMALL.height]).toEqual([true, true]);
+      // With less large ones the heading of the shelf has one line beside the facility.
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `[data-text-size="2"]` with `[data-text-size="4"]`
+      await page.goto('/');
+      await page.getByText('ИК-41', { exact: true }).waitFor();
+      await page.evaluate(() => {
+        document.documentElement.dataset.textSize = '2';
+      });
+      const heading = page.getByRole('heading', { level: 1, name: 'Все товары' });
+      expect((await heading.boundingBox())?.height).toBeLessThan(40);
     });
 
     it('keeps the total and «Далее» of the cart in sight, with what is missing for free delivery', async () => {
