@@ -57,7 +57,7 @@ export function ProductDrawer({ filter, pages }: { filter: ProductListFilter; pa
       }
     >
       {product === null ? (
-        <p>Его сняли с продажи, или в ссылке опечатка. Закройте это окно: за ним — все товары.</p>
+        <p>Его сняли с продажи, или в ссылке опечатка.</p>
       ) : (
         <ProductFacts product={product} />
       )}
