@@ -251,7 +251,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
 
 export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: RecipientProps) {
   return (
-    <section className={stack.gap12}>
+    <section className={joinClassNames(stack.gap12, styles.whole)}>
       <Heading className={styles.title}>Получатель</Heading>
       <p className={styles.recipient}>{formatRecipientName(order)}</p>
       <OrderRecipientFacts order={order} forBuyer={forBuyer} />
