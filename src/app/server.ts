@@ -369,6 +369,7 @@ function shopFacts(config: EffectiveShopSettings, fixed: Pick<Config, 'SMTP_URL'
       ['КПП банка', config.SHOP_BANK_KPP],
     ],
     payee: getQrPayee(config),
+    payeeWhenTold: getQrPayee(config, 'WHEN_TOLD'),
     advert: Object.values(advert).every((part) => part !== '') ? advert : null,
   };
 }

@@ -49,6 +49,7 @@ export const auditActionDescriptions: Record<AuditAction, Activity> = {
   ORDER_PACKING_NOTED: changed('Отмечена сборка заказа', 'Заказ'),
   ORDER_DAY_MOVED: changed('Перенесён день сдачи', 'Заказ'),
   ORDER_HOLD_CHANGED: changed('Изменена отметка «перевели или освободили»', 'Заказ'),
+  ORDER_MAY_PAY_CHANGED: changed('Изменено, можно ли платить', 'Заказ'),
   ORDER_RECIPIENT_CORRECTED: changed('Исправлен получатель заказа', 'Заказ'),
   ORDER_TAKEN_BY_PHONE: changed('Оформлен заказ по телефону', 'Заказ'),
   ORDER_HANDOVER_NOTED: changed('Отмечена сдача заказа', 'Заказ'),

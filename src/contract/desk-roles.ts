@@ -37,6 +37,7 @@ const deskRoleRights: Record<DeskRole, { calls: readonly string[]; screens: read
   ORDERS: {
     calls: [
       'POST /api/v1/user/order/desk/',
+      'PUT /api/v1/user/order/desk/',
       'POST /api/v1/user/order/get-list-order',
       'POST /api/v1/user/order/:id/change-status',
       'GET /api/v1/user/order/notes/',

@@ -23,8 +23,10 @@ export interface PublicShopInfo {
   orderMonths: number;
   /** Name and value, in the order of the footer. */
   requisites: [string, string][];
-  /** Null where buyers are shown no QR code to pay by. */
+  /** Null where not every unpaid order shows a QR code to pay by. */
   payee: Payee | null;
+  /** The same for the orders of which the desk has said that they may be paid. */
+  payeeWhenTold: Payee | null;
   /** Null unless text, link, advertiser and erid are all configured. */
   advert: { text: string; url: string; advertiser: string; erid: string } | null;
 }

@@ -149,7 +149,11 @@ export const numberSettingDefinitions = {
 } as const;
 
 /** When a buyer is shown the QR code that pays an order. */
-const paymentQrOptions = { NEVER: 'Не показывать', AT_ONCE: 'Сразу после заказа' } as const;
+const paymentQrOptions = {
+  NEVER: 'Не показывать',
+  AT_ONCE: 'Сразу после заказа',
+  WHEN_TOLD: 'После «Можно платить»',
+} as const;
 
 export type PaymentQrMode = keyof typeof paymentQrOptions;
 
@@ -160,7 +164,7 @@ export const choiceSettingDefinitions = {
     label: 'QR-код для оплаты',
     byDefault: 'NEVER',
     options: paymentQrOptions,
-    rule: z.enum(['NEVER', 'AT_ONCE'], { error: 'нужно NEVER или AT_ONCE' }),
+    rule: z.enum(['NEVER', 'AT_ONCE', 'WHEN_TOLD'], { error: 'нужно NEVER, AT_ONCE или WHEN_TOLD' }),
   },
 } as const;
 

@@ -194,6 +194,13 @@ export function isStatusTransitionAllowed(who: StatusActor, from: OrderStatus, t
   );
 }
 
+/** What the history says once the desk lets the buyer of an order pay, and once it takes that back. */
+export const mayPayNotes = { told: 'Можно платить по QR-коду', takenBack: 'Платить по QR-коду пока нельзя' };
+
+/** Whether a comment of the history is one of these. */
+export const isMayPayNote = (comment: string | null): boolean =>
+  Object.values(mayPayNotes).some((note) => note === comment);
+
 interface Held {
   status: OrderStatus;
   /** Since when it is marked; null when it is not. */

@@ -223,6 +223,14 @@ export const getNewOrderCount = endpoint('POST /api/v1/user/order/desk/new', 'ad
   }),
 });
 
+/** Says that the buyer of an unpaid order may pay it, who is told so by mail, or takes that back; a repeat changes nothing. */
+export const changeMayPay = endpoint('PUT /api/v1/user/order/desk/:id/may-pay', 'admin', {
+  summary: '«Можно платить»: показать покупателю QR-код неоплаченного заказа или снова скрыть',
+  refusals: [404, 409],
+  body: z.object({ mayPay: z.boolean({ error: 'Можно платить или нет' }) }),
+  response: orderResponseSchema,
+});
+
 const { lastName, firstName, middleName, birthDate, squadNumber, institutionId } = recipientFields;
 
 const correctedRecipientFields = {

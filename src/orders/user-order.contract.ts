@@ -75,6 +75,8 @@ export const orderResponseSchema = z.object({
   ),
   /** What administrators wrote for the buyer beside the history. */
   noteForBuyer: z.nullable(z.string()),
+  /** The desk has said that it may be paid; missing while it has not. */
+  mayPay: z.optional(z.literal(true)),
   /** The day on which the parcel is to be handed in; null when it is not known. */
   plannedDay: z.nullable(z.string()),
   parcel: z.nullable(orderParcelResponseSchema),

@@ -47,6 +47,7 @@ const shopFacts: PublicShopInfo = {
   orderMonths: 36,
   requisites: [],
   payee: null,
+  payeeWhenTold: null,
   advert: null,
 };
 

@@ -245,6 +245,7 @@ describeShop('access', (shop) => {
         PUT /api/v1/admin/staff/:id/desk-role: —
         PUT /api/v1/categories/update/:id: GOODS
         PUT /api/v1/products/update/:id: GOODS
+        PUT /api/v1/user/order/desk/:id/may-pay: ORDERS
         PUT /api/v1/user/order/handover/:id: ORDERS
         PUT /api/v1/user/order/notes/:id/save: ORDERS
         PUT /api/v1/user/order/packing/note/:id: PACKER ORDERS

@@ -118,6 +118,9 @@ describeShop('whoever an administrator is shown', (shop) => {
       post(`${ORDERS}/payments/add`, paymentOf(first(), 3)),
       get(`${ORDERS}/payments/unallocated`),
     ],
+    'PUT /api/v1/user/order/desk/:id/may-pay': () => [
+      put(`${ORDERS}/desk/${ids().at(-1)}/may-pay`, { mayPay: true }),
+    ],
     'POST /api/v1/user/order/desk/change-statuses': () => [
       // Wrong versions, the status they have, those that go beside those that stay.
       post(`${ORDERS}/desk/change-statuses`, moves('PAID', 7)),

@@ -212,6 +212,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
       return { id, body: { seenDay, plannedDay: addDays(seenDay, 1) } };
     },
     'PUT /api/v1/user/order/parcel/:id/held': async () => ({ id: await order(), body: { held: true } }),
+    'PUT /api/v1/user/order/desk/:id/may-pay': async () => ({ id: await order(), body: { mayPay: true } }),
     'POST /api/v1/user/create-by-phone': () => created('POST /api/v1/user/create-by-phone'),
     'POST /api/v1/user/address/save-by-phone': () => created('POST /api/v1/user/address/save-by-phone'),
     'POST /api/v1/user/order/confirm-by-phone': () => created('POST /api/v1/user/order/confirm-by-phone'),

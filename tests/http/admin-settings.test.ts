@@ -165,7 +165,7 @@ describeShop(
       expect((await change({ account: null, correspondentAccount: null })).status).toBe(200);
     });
 
-    // Control: in `src/settings/server/shop-settings.ts` replace `if (held.SHOP_PAYMENT_QR === 'NEVER') return null;` with ``
+    // Control: in `src/settings/server/shop-settings.ts` replace `if (held.SHOP_PAYMENT_QR !== shown) return null;` with ``
     it('give the pages whom to pay by a QR code once that is chosen and no sample is left', async () => {
       const own = {
         operator: 'ИП Орлова В. П.',
@@ -202,6 +202,8 @@ describeShop(
         searchQuery: 'как оплатить',
       });
       expect(JSON.stringify(body)).toContain('QR-код');
+      await change({ paymentQr: 'WHEN_TOLD' });
+      expect(await payee()).toBeNull();
       await change({ paymentQr: null });
       expect(await payee()).toBeNull();
       await expect.poll(isOffered).toBe(false);

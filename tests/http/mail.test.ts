@@ -152,6 +152,23 @@ describeShop(
       expect((await arrived(email, 2))[1]?.text).toContain('сообщит, как оплатить');
     });
 
+    // Control: in `src/orders/server/order-mails.db.ts` replace `.where('may_pay', '=', true)` with ``
+    it('tells that an order may be paid, and nothing once that was taken back', async () => {
+      const { email, token: own } = await proved();
+      const { id } = await shop().order(own);
+      await arrived(email, 1);
+      const { db } = shop().services;
+      await db.transaction().execute((tx) => queueOrderMails(tx, MAIL, 'ORDER_MAY_PAY', [id]));
+      await nothingWaits();
+      expect((await shop().asAdmin.put(`${ORDERS}/desk/${id}/may-pay`, { mayPay: true })).status).toBe(200);
+      const letters = await arrived(email, 2);
+      expect(letters.map(({ subject }) => subject)).toEqual([
+        `Заказ № ${id} принят`,
+        `Заказ № ${id}: можно платить`,
+      ]);
+      expect(letters[1]?.text).toContain('Кнопка «Как заплатить» у заказа показывает QR-код');
+    });
+
     it('tells of another day of handing in', async () => {
       const { email, token: own } = await proved();
       const facility = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });

@@ -218,6 +218,7 @@ describeShop('the description of the calls', (shop) => {
         'user-order-packing-note-id': { packed: true },
         'user-order-parcel-id-day': { seenDay: null, plannedDay: '2026-12-01' },
         'user-order-parcel-id-held': { held: true },
+        'user-order-desk-id-may-pay': { mayPay: true },
         'user-order-recipient-id': {
           ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
           ...{ institutionId: (await shop().facility()).id, total: 1 },

@@ -98,6 +98,46 @@ describeShop('parcels at the desk', (shop) => {
       expect((await row(id)).nextDay).toBeNull();
     });
 
+    // Control: in `src/orders/server/order-response.ts` replace `...(row.may_pay && { mayPay: true as const }),` with ``
+    // Control: in `src/orders/server/user-order.routes.ts` replace `if (await writeMayPay(tx, id, mayPay)) {` with `await writeMayPay(tx, id, mayPay); {`
+    it('may be paid from the word of the desk on, until that is taken back or it is paid', async () => {
+      const { token, addressId } = await shop().family({});
+      const { id } = await shop().order(token, { addressId });
+      const say = async (mayPay: unknown, by?: string) =>
+        shop().put(`${orders}/desk/${id}/may-pay`, { mayPay }, { token: by ?? (await shop().admin()) });
+      const own = async () => {
+        const { body } = await shop().post(`${orders}/get-list-by-email`, { pageable: {} }, { token });
+        return body.content[0];
+      };
+      expectProblem(await say(true, token), 'FORBIDDEN');
+      expectProblem(await say('да'), 'VALIDATION', { mayPay: 'Можно платить или нет' });
+      expect(await own()).not.toHaveProperty('mayPay');
+      const told = await say(true);
+      const note = { status: 'NOT_PAID', author: 'ADMIN', comment: 'Можно платить по QR-коду' };
+      expect(told.body, told.text).toMatchObject({
+        ...{ mayPay: true, status: 'NOT_PAID', version: 2 },
+        statusHistory: [{ comment: null }, note],
+      });
+      expect((await say(true)).body).toEqual(told.body);
+      expect(await own()).toMatchObject({ mayPay: true, statusHistory: [{}, note] });
+
+      // Control: in `src/orders/server/change-order-status.ts` replace `isMayPayNote(move.comment)` with `false`
+      const move = (version: number) =>
+        shop().asAdmin.post(`${orders}/${id}/change-status`, { status: 'PAID', version });
+      expect((await move(1)).body.changes).toMatchObject([{ field: 'mayPay', became: note.comment }]);
+
+      const back = await say(false);
+      expect(back.body.statusHistory.at(-1).comment).toBe('Платить по QR-коду пока нельзя');
+      expect(await own()).not.toHaveProperty('mayPay');
+      const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
+      const entry = record.body.content.find(
+        ({ kind }: { kind: string }) => kind === 'ORDER_MAY_PAY_CHANGED',
+      );
+      expect([entry.ids, entry.detail]).toEqual([[id], 'Платить по QR-коду пока нельзя']);
+      expect((await move(3)).status).toBe(200);
+      expect((await say(true)).body.message).toBe(`Заказ № ${id} уже оплачен или закрыт.`);
+    });
+
     it('whose recipient is not there any more, waits from the word of its buyer on', async () => {
       const { token, addressId } = await shop().family({});
       const { id } = await shop().order(token, { addressId });

@@ -8,6 +8,7 @@ export const TEXT_FACTS = {
   orderMonths: 12,
   requisites: [],
   payee: null,
+  payeeWhenTold: null,
   advert: null,
   sendsMail: false,
 };

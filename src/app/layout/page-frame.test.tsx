@@ -11,7 +11,7 @@ import { PageFrame } from './page-frame.tsx';
 const shop: PublicShopInfo = {
   ...{ region: 'Заречинская область', phone: '+79997654321', email: 'shop@zarechye.example' },
   ...{ messengerUrl: 'https://t.me/+79997654321', operator: 'ИП Соколова', sendsMail: true },
-  ...{ orderMonths: 36, payee: null },
+  ...{ orderMonths: 36, payee: null, payeeWhenTold: null },
   requisites: [
     ['ИНН', '111111111130'],
     ['Банк', 'Банк «Заречье»'],

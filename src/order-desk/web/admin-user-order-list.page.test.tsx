@@ -14,12 +14,13 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { facility, order, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
+import { facility, order, pageWith, payee, product, serverSells } from '../../../tests/component/samples.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import { addDays, moscowDay } from '../../lib/calendar.ts';
 import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import {
+  changeMayPay,
   changeStatuses,
   correctRecipient,
   type DeskOrder,
@@ -720,6 +721,32 @@ it('reminds from the line those who have not paid for a day, and writes to any b
   await says('Заказ № 5: Письмо отправляется');
   expect(server.sent(addOrderMessage)[0]?.body).toMatchObject({ orderId: 5, way: 'MAIL' });
   await says(/Сообщения: /);
+});
+
+// Control: in `src/order-desk/web/order-table.tsx` replace `body: { mayPay: !isTold }` with `body: { mayPay: true }`
+it('lets a buyer pay from the menu and takes it back in the opened order, where the QR code waits for that', async () => {
+  listed(deskOrder(5), deskOrder(4, 'PAID'));
+  server.respond(getOrderNotes, notes);
+  server.respond(changeMayPay, ({ body }) =>
+    order(5, { version: 2, ...((body as { mayPay: boolean }).mayPay && { mayPay: true }) }),
+  );
+  const user = show({ [DESK]: page }, DESK, { as: 'administrator', facts: { payeeWhenTold: payee } });
+  await press(user, 5, 'Можно платить');
+  await says('Заказ № 5: покупатель видит QR-код для оплаты');
+  await user.click(button(opener(5)));
+  await says('Покупатель видит QR-код для оплаты.');
+  await user.click(button('Платить пока нельзя за заказ № 5'));
+  await says('Заказ № 5: QR-код покупателю больше не виден');
+  expect(server.sent(changeMayPay).map(({ body }) => body)).toEqual([{ mayPay: true }, { mayPay: false }]);
+  expect(row(4).queryByRole('button', { name: /Можно платить/ })).toBeNull();
+});
+
+it('says nothing of paying by a QR code where the shop shows it to all or to none', async () => {
+  listed(deskOrder(5));
+  const user = open();
+  await screen.findByRole('button', { name: opener(5) });
+  await user.click(row(5).getByRole('button', { name: /^Ещё для заказа/ }));
+  expect(row(5).queryByRole('button', { name: 'Можно платить' })).toBeNull();
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `loaded.problem === null || last.page.problem !== null` with `true`

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { textSettingDefinitions } from '../../contract/shop-settings.ts';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilities/parcel-words.ts';
@@ -160,7 +161,7 @@ interface MessageFormProps extends Pick<MessageBuyerProps, 'order' | 'takesMail'
 
 function MessageForm({ order, takesMail, closeText, onClose }: MessageFormProps) {
   const shop = usePublicShopInfo();
-  const templates = fillTemplates(order, shop.phone);
+  const templates = fillTemplates(order, shop);
   const [template, setTemplate] = useState(templates[0]?.template ?? 'CALL_US');
   const [words, setWords] = useState(templates[0]?.words ?? '');
   const [way, setWay] = useState<OwnWay | null>(null);
@@ -290,14 +291,15 @@ interface FilledTemplate {
 }
 
 /** The templates that are true of an order, filled in; they name no recipient, no facility and no goods. */
-function fillTemplates(order: Order, shopPhone: string): FilledTemplate[] {
+function fillTemplates(order: Order, shop: PublicShopInfo): FilledTemplate[] {
   const { id, status, money, handover, packed, plannedDay, heldAt } = order;
   const live = liveStatuses.includes(status);
   const balance = money && getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status);
   const rest =
     balance?.kind === 'UNDERPAID' ? balance.sum : balance?.kind === 'UNPAID' ? (money?.due ?? 0) : 0;
   const came = money === undefined ? 0 : money.received - money.refunded;
-  const [phone, orders] = [formatPhoneInput(shopPhone), `${location.origin}/user-order-list`];
+  const [phone, orders] = [formatPhoneInput(shop.phone), `${location.origin}/user-order-list`];
+  const isQrShown = (order.mayPay ? (shop.payee ?? shop.payeeWhenTold) : shop.payee) !== null;
   const say = (template: MessageTemplate, when: boolean, words: string): FilledTemplate[] =>
     when
       ? [{ template, words: `Здравствуйте. Это магазин «Передача», ваш заказ №\u00A0${id}. ${words}` }]
@@ -311,7 +313,9 @@ function fillTemplates(order: Order, shopPhone: string): FilledTemplate[] {
     ...say(
       'HOW_TO_PAY',
       rest > 0,
-      `К оплате ${formatShortSum(rest)}. В назначении перевода напишите «Заказ №\u00A0${id}». Если не знаете, куда перевести деньги, позвоните нам: ${phone}.`,
+      isQrShown
+        ? `К оплате ${formatShortSum(rest)}. Заплатить можно в приложении своего банка: кнопка «Как заплатить» у заказа показывает QR-код: ${orders}`
+        : `К оплате ${formatShortSum(rest)}. В назначении перевода напишите «Заказ №\u00A0${id}». Если не знаете, куда перевести деньги, позвоните нам: ${phone}.`,
     ),
     ...say(
       'HANDED_IN',

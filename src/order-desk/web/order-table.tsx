@@ -27,10 +27,12 @@ import {
   liveStatuses,
   type OrderStatus,
   statusLabels,
+  unpaidStatuses,
 } from '../../orders/order-status.ts';
 import { OrderGoods, StatusHistoryList } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import {
+  changeMayPay,
   type DeskOrder,
   getOrdersByIds,
   type OpenedOrderProps,
@@ -52,6 +54,7 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import type { ListQueue } from './desk-filter.ts';
 import { OrderRecipientSection } from './desk-recipient.tsx';
 import { MessageBuyer, mayWriteTo, OrderMessages, sentWords } from './message-buyer.tsx';
@@ -200,6 +203,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const [adding, setAdding] = useState<MoneyFormKind | null>(() => findMoneyDraft(order.id));
   const { busyTo, problem, overtaken, forget, change } = useStatusChange(order, replace, notices);
   const day = useDayChange(order, replace);
+  const payment = usePaymentPermission(order, replace, notices);
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
@@ -261,6 +265,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           Написать покупателю
         </button>
       )}
+      {payment.isOffered && (
+        <button type="button" disabled={payment.busy} onClick={payment.press}>
+          {payment.label}
+        </button>
+      )}
       {mayRefund && (
         <button type="button" onClick={refund}>
           Вернуть деньги
@@ -276,7 +285,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
   const messages = (
     <>
-      <ErrorAlert>{problem ?? day.problem}</ErrorAlert>
+      <ErrorAlert>{problem ?? day.problem ?? payment.problem}</ErrorAlert>
       {overtaken !== null && (
         <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
@@ -304,7 +313,9 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
   const money = { adding, onAdd: setAdding };
   const message = { open: writing, onOpen: setWriting, onSent: sent };
-  const details = <OpenedOrder {...{ order, money, comment, message }} onComment={say} onChanged={replace} />;
+  const details = (
+    <OpenedOrder {...{ order, money, payment, comment, message }} onComment={say} onChanged={replace} />
+  );
   return (
     <tbody
       hidden={props.hidden}
@@ -372,7 +383,32 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 const PACKING = '/admin/user-order-list/packing';
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
+/** «Можно платить» where the QR code waits for it: the button, which takes it back as well. */
+function usePaymentPermission(order: DeskOrder, replace: DeskActions['replace'], notices: NoticeState) {
+  const { payeeWhenTold } = usePublicShopInfo();
+  const { send, busy, failure } = useSend(changeMayPay, { revalidates: false });
+  const isTold = order.mayPay === true;
+
+  async function press() {
+    const { response } = await send({ params: { id: order.id }, body: { mayPay: !isTold } });
+    if (response === null) return;
+    replace(response);
+    const words = isTold ? 'QR-код покупателю больше не виден' : 'покупатель видит QR-код для оплаты';
+    notices.show('success', `Заказ №\u00a0${order.id}: ${words}`);
+  }
+
+  return {
+    isOffered: payeeWhenTold !== null && unpaidStatuses.includes(order.status) && mayCall(changeMayPay),
+    isTold,
+    label: isTold ? 'Платить пока нельзя' : 'Можно платить',
+    busy,
+    problem: failure && getCallFailureMessage(failure, 'Не получилось. Попробуйте ещё раз.'),
+    press: () => void press(),
+  };
+}
+
 interface OpenedOrderDetailsProps extends OpenedOrderProps {
+  payment: ReturnType<typeof usePaymentPermission>;
   money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd'>;
   comment: string;
   onComment(text: string): void;
@@ -380,7 +416,15 @@ interface OpenedOrderDetailsProps extends OpenedOrderProps {
 }
 
 /** All that is known of an order, and what is written on it. */
-function OpenedOrder({ order, money, comment, onComment, message, onChanged }: OpenedOrderDetailsProps) {
+function OpenedOrder({
+  order,
+  money,
+  payment,
+  comment,
+  onComment,
+  message,
+  onChanged,
+}: OpenedOrderDetailsProps) {
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
@@ -393,6 +437,15 @@ function OpenedOrder({ order, money, comment, onComment, message, onChanged }: O
       <div className={stack.gap16}>
         {mayCall(getOrderPaymentsAndRefunds) && (
           <OrderPaymentsSection order={order} onChanged={onChanged} {...money} />
+        )}
+        {payment.isOffered && (
+          <p>
+            {payment.isTold && 'Покупатель видит QR-код для оплаты. '}
+            <Button variant="secondary" busy={payment.busy} onClick={payment.press}>
+              {payment.label}
+              <span className="visually-hidden"> за заказ № {order.id}</span>
+            </Button>
+          </p>
         )}
         <OrderParcelSection order={order} onChanged={onChanged} />
         <NotesAndHistory

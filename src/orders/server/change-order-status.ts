@@ -17,6 +17,7 @@ import {
   finalStatuses,
   getSettableStatuses,
   inWorkStatuses,
+  isMayPayNote,
   isStatusTransitionAllowed,
   liveStatuses,
   newOrderStatus,
@@ -191,14 +192,16 @@ export function createOrderChangedProblem(
   const edits = moves.slice(seen).map((move, index) => {
     const was = moves[seen + index - 1]?.status;
     // The status stays where the recipient was corrected, whom no error names.
-    const field =
-      was === move.status
-        ? { as: recipientField, was: 'прежний', became: 'исправленный' }
-        : { as: statusField, was, became: move.status };
+    const noted = isMayPayNote(move.comment)
+      ? { as: mayPayField, was: 'прежнее', became: move.comment }
+      : { as: recipientField, was: 'прежний', became: 'исправленный' };
+    const field = was === move.status ? noted : { as: statusField, was, became: move.status };
     return { by: moverName(caller, move), at: move.created_at, fields: [field] };
   });
   return createEditConflictProblem(`заказ № ${id}`, edits);
 }
+
+const mayPayField: EditedFieldFormat = { field: 'mayPay', label: 'оплата' };
 
 const recipientField: EditedFieldFormat = { field: 'recipient', label: 'получатель' };
 

@@ -195,6 +195,7 @@ function responseOf(
     parcel,
     substitution: order.substitution,
     held_at: null,
+    may_pay: false,
   };
   const begun = {
     status: order.status,
@@ -231,7 +232,7 @@ async function firstResponse(db: Db, orderId: number): Promise<OrderResponse> {
   const statusHistory = response.statusHistory.slice(0, 1);
   const plannedDay = response.parcel?.plannedDay ?? null;
   const untouched = { noteForBuyer: null, heldAt: null, version: 1 };
-  const { packingChanges: _, handover: __, money: ___, ...ordered } = response;
+  const { packingChanges: _, handover: __, money: ___, mayPay: ____, ...ordered } = response;
   return { ...ordered, status: newOrderStatus, statusHistory, plannedDay, ...untouched };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled, queueMailsSql } from '../../platform/mail/outbox.db.ts';
+import { unpaidStatuses } from '../order-status.ts';
 import type { OrderMessagesTable } from './orders.tables.ts';
 
 /** Of what orders tell their buyers by mail. */
@@ -9,6 +10,7 @@ export type OrderMailKind =
   | 'ORDER_CONFIRMED'
   | 'ORDER_STATUS'
   | 'ORDER_DAY'
+  | 'ORDER_MAY_PAY'
   | 'ORDER_RECIPIENT'
   | 'ORDER_PACKING'
   | 'ORDER_HANDOVER';
@@ -91,4 +93,16 @@ export function listOrderMessages(db: Db, orderId: number) {
 /** The words of a message; undefined once they were erased. */
 export function findOrderMessage(db: Db, id: number) {
   return db.selectFrom('order_messages').select(['order_id', 'text']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether the desk still says that an order may be paid, and no one has. */
+export async function mayOrderBePaid(db: Db, id: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('may_pay', '=', true)
+    .where('status', 'in', unpaidStatuses)
+    .executeTakeFirst();
+  return order !== undefined;
 }

@@ -4,7 +4,12 @@ import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailComposer, MailMessage } from '../../platform/mail/letter.ts';
 import { buyerStatusLabels, describeStatusToBuyer, orderStatuses } from '../order-status.ts';
-import { findOrderMessage, ORDER_MESSAGE_MAIL_KIND, type OrderMailKind } from './order-mails.db.ts';
+import {
+  findOrderMessage,
+  mayOrderBePaid,
+  ORDER_MESSAGE_MAIL_KIND,
+  type OrderMailKind,
+} from './order-mails.db.ts';
 
 /** What is stored of an order for its mail: nothing that names a person, a facility or goods. */
 const facts = z.object({
@@ -42,6 +47,13 @@ const words = {
   ORDER_DAY: {
     subject: ({ orderId }) => `Заказ № ${orderId}: другой день сдачи`,
     paragraphs: (order) => [`День сдачи заказа № ${order.orderId} изменился.`, handedIn(order)],
+  },
+  ORDER_MAY_PAY: {
+    subject: ({ orderId }) => `Заказ № ${orderId}: можно платить`,
+    paragraphs: ({ orderId }) => [
+      `Заказ № ${orderId} можно оплатить. Кнопка «Как заплатить» у заказа показывает QR-код: по нему деньги переводят в приложении своего банка.`,
+      'Если вы уже заплатили, второй раз платить не нужно.',
+    ],
   },
   ORDER_RECIPIENT: {
     subject: ({ orderId }) => `Заказ № ${orderId}: исправлены данные получателя`,
@@ -101,6 +113,10 @@ export function createOrderMailComposers(
     };
   return {
     ...Object.fromEntries(Object.entries(words).map(([kind, one]) => [kind, compose(one)])),
+    ORDER_MAY_PAY: async (db, mail) =>
+      (await mayOrderBePaid(db, facts.parse(mail.facts).orderId))
+        ? compose(words.ORDER_MAY_PAY)(db, mail)
+        : undefined,
     [ORDER_MESSAGE_MAIL_KIND]: composeMessage(config),
   };
 }

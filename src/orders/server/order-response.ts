@@ -179,6 +179,7 @@ export function buildOrderResponse(
     })),
     noteForBuyer: null,
     heldAt: row.held_at?.toISOString() ?? null,
+    ...(row.may_pay && { mayPay: true as const }),
     plannedDay: row.planned_day,
     parcel: row.parcel,
     ...(row.substitution !== null && { substitution: row.substitution }),

@@ -34,6 +34,7 @@ export const orderColumns = [
   'parcel',
   'substitution',
   'held_at',
+  'may_pay',
 ] as const;
 
 /** One page of the counted orders, by id; the ids come first, from an index alone: late pages stay cheap. */
@@ -341,6 +342,7 @@ export function listStatusChangesWithAuthors(tx: Db, orderIds: number[]) {
       'status',
       'change.created_at',
       'author',
+      'comment',
       'administrator_id',
       'last_name',
       'first_name',
@@ -379,6 +381,17 @@ interface Mover {
   comment: string | null;
   /** What becomes unpaid keeps what came for it. */
   keepsPayments?: boolean;
+}
+
+/** Notes whether the buyer of an order may pay it now; false where that stood so already. */
+export async function writeMayPay(tx: Db, orderId: number, mayPay: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ may_pay: mayPay })
+    .where('id', '=', orderId)
+    .where('may_pay', '!=', mayPay)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whose a change of status is in an order's history: an administrator's, or, without one, the buyer's. */

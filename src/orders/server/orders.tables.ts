@@ -52,6 +52,8 @@ interface OrdersTable {
   substitution: IfMissingAction | null;
   /** Since when its recipient is known to be moved elsewhere or released, as the buyer says. */
   held_at: Date | null;
+  /** The desk has said that it may be paid. */
+  may_pay: Generated<boolean>;
   /** Who moved the parcel last to another day of handing in, and when. */
   moved_at: Date | null;
   moved_by: number | null;

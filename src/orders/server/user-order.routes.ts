@@ -15,7 +15,13 @@ import {
 } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
+import {
+  deskStatusLabels,
+  liveStatuses,
+  mayPayNotes,
+  type OrderStatus,
+  unpaidStatuses,
+} from '../order-status.ts';
 import {
   changeStatus,
   confirmOrder,
@@ -23,7 +29,7 @@ import {
   listAllOrdersPage,
   listOwnOrdersPage,
 } from '../user-order.contract.ts';
-import { correctRecipient } from '../user-order-desk.contract.ts';
+import { changeMayPay, correctRecipient } from '../user-order-desk.contract.ts';
 import { changeOrderStatus, createOrderChangedProblem, markFullyPaidOrders } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
 import {
@@ -54,6 +60,7 @@ import {
   type OrderRow,
   type RecipientCorrection,
   writeCorrectedRecipient,
+  writeMayPay,
 } from './orders.db.ts';
 
 export function buyerAndDeskOrderRoutes({ db, config }: Services) {
@@ -111,6 +118,16 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
       },
       audited: { kind: 'ORDER_RECIPIENT_CORRECTED', ids: ({ params }) => [params.id] },
     }),
+
+    bindChangeEndpoint(changeMayPay, {
+      change: ({ tx, caller, params, body }) =>
+        changePaymentPermission(tx, caller, params.id, body.mayPay, config),
+      audited: {
+        kind: 'ORDER_MAY_PAY_CHANGED',
+        ids: ({ params }) => [params.id],
+        detail: ({ body }) => (body.mayPay ? mayPayNotes.told : mayPayNotes.takenBack),
+      },
+    }),
   ];
 }
 
@@ -123,6 +140,32 @@ async function orderPage(
   const count = await countOrders(db, filter);
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
   return createPageResponse(await answersFor(db, rows), count.total, request);
+}
+
+/**
+ * Says that the buyer of an order may pay it, or takes that back: its history and the buyer are told.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL of an order that is paid or over
+ */
+async function changePaymentPermission(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  mayPay: boolean,
+  config: Config,
+): Promise<OrderResponse> {
+  const order = await lockOrder(tx, id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const { status } = order;
+  if (!unpaidStatuses.includes(status as OrderStatus)) {
+    throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} уже оплачен или закрыт.` });
+  }
+  if (await writeMayPay(tx, id, mayPay)) {
+    const comment = mayPay ? mayPayNotes.told : mayPayNotes.takenBack;
+    await insertHistoryNote(tx, { id, status, administratorId: caller.id, comment });
+    if (mayPay) await queueOrderMails(tx, config, 'ORDER_MAY_PAY', [id]);
+  }
+  return readOrderResponseForCallerRole(tx, caller, id);
 }
 
 type Input = HandlerInput<typeof correctRecipient>['body'];

@@ -33,6 +33,7 @@ import { formatShortSum, getOrderPaymentBalance } from '../order-money.ts';
 import {
   buyerStatusLabels,
   deskStatusLabels,
+  isMayPayNote,
   liveStatuses,
   type OrderStatus,
   orderStageByStatus,
@@ -301,7 +302,11 @@ export function StatusHistoryList({ history, forBuyer, names }: StatusHistoryPro
       {history.map(({ id, status, changedAt, author, comment }, index) => (
         <li key={id} className={styles.change}>
           <p className={text.strong}>
-            {status === history[index - 1]?.status ? 'Исправлен получатель' : labels[status]}
+            {status !== history[index - 1]?.status
+              ? labels[status]
+              : isMayPayNote(comment)
+                ? 'Оплата'
+                : 'Исправлен получатель'}
           </p>
           <p className={text.quiet}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>

@@ -18,8 +18,9 @@ import styles from './order-payment.module.css';
 
 /** Whom the buyer may pay for an order by its QR code; null where there is nothing to pay, or no code is shown. */
 export function usePayee(order: Order | null): Payee | null {
-  const { payee } = usePublicShopInfo();
-  return order !== null && isAwaitingPayment(order) ? payee : null;
+  const { payee, payeeWhenTold } = usePublicShopInfo();
+  if (order === null || !isAwaitingPayment(order)) return null;
+  return order.mayPay ? (payee ?? payeeWhenTold) : payee;
 }
 
 interface OrderPaymentProps {

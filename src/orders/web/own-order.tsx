@@ -31,6 +31,7 @@ import {
   cancelledByBuyerStatus,
   describeStatusToBuyer,
   inWorkStatuses,
+  isMayPayNote,
   isStatusTransitionAllowed,
   liveStatuses,
   ORDER_ON_HOLD_LABEL,
@@ -217,7 +218,9 @@ function BeingChanged({ order }: { order: Order }) {
 
 /** What administrators said last and noted for the buyer. */
 function LastWords({ order: { statusHistory, noteForBuyer } }: { order: Order }) {
-  const comment = statusHistory.findLast((change) => change.comment !== null)?.comment;
+  const comment = statusHistory.findLast(
+    (change) => change.comment !== null && !isMayPayNote(change.comment),
+  )?.comment;
   return (
     <>
       {comment && (

@@ -369,7 +369,7 @@ const drawsPictures = () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,');
 };
 
-// Control: in `src/orders/web/order-payment.tsx` replace `order !== null && isAwaitingPayment(order) ? payee : null` with `payee`
+// Control: in `src/orders/web/order-payment.tsx` replace `order === null || !isAwaitingPayment(order)` with `order === null`
 it('offers to pay by a QR code for as long as there is something to pay', async () => {
   drawsPictures();
   has(order(5), order(4, { status: 'PAID' }), order(3, { heldAt: '2026-11-20T09:00:00Z' }));
@@ -414,6 +414,19 @@ it('asks nobody to pay for what was paid or cancelled while the list stood open'
   await user.click(pay);
   await says('Платить за этот заказ сейчас не нужно');
   expect(screen.queryByRole('img', { name: /^QR-код/ })).toBeNull();
+});
+
+// Control: in `src/orders/web/order-payment.tsx` replace `return order.mayPay ? (payee ?? payeeWhenTold) : payee;` with `return payee ?? payeeWhenTold;`
+it('offers to pay the order of which the desk has said so, and no other', async () => {
+  const note = { id: 2, changedAt: '2026-11-20T09:00:00Z', author: 'ADMIN' } as const;
+  const told = { ...note, status: 'NOT_PAID', comment: 'Можно платить по QR-коду' } as const;
+  has(order(5), order(4, { mayPay: true, statusHistory: [...order(4).statusHistory, told] }));
+  open('', {}, { payeeWhenTold: payee });
+  await screen.findByRole('button', { name: 'Как заплатить за заказ № 4' });
+  expect(screen.getAllByRole('button', { name: /^Как заплатить/ })).toHaveLength(1);
+  // The button says it on the card; the history tells when.
+  expect(text()).not.toContain('Администратор: Можно платить');
+  expect(text()).toMatch(/Оплата.{1,40}Комментарий администратора: Можно платить по QR-коду/);
 });
 
 it('says nothing of a QR code where the shop shows none', async () => {

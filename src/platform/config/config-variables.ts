@@ -308,7 +308,7 @@ export const configVariables = {
   SHOP_BANK_KPP: settingVariable('bankKpp', 'КПП банка'),
   SHOP_PAYMENT_QR: {
     about:
-      'показывать ли у заказа QR-код, по которому его оплатят в приложении банка: NEVER — нет, AT_ONCE — сразу после заказа',
+      'показывать ли у заказа QR-код, по которому его оплатят в приложении банка: NEVER — нет, AT_ONCE — сразу после заказа, WHEN_TOLD — когда администратор нажмёт у заказа «Можно платить»',
     shown: choiceSettingDefinitions.paymentQr.byDefault,
     rule: z._default(choiceSettingDefinitions.paymentQr.rule, choiceSettingDefinitions.paymentQr.byDefault),
   },

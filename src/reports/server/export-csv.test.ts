@@ -52,6 +52,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       planned_day: null,
       substitution: 'CALL',
       held_at: null,
+      may_pay: false,
       parcel: null,
       goods_kopecks: 124_050,
       delivery_kopecks: 7,

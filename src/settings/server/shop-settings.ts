@@ -218,9 +218,12 @@ export const readSnapshotSettings = (snapshot: ShopSnapshotStore, config: Config
 
 const payeeSettings = ['operator', 'inn', 'account', 'bank', 'bic', 'correspondentAccount'] as const;
 
-/** Whom buyers pay by a QR code; null where none is to be shown, or a part of the requisites is still a sample. */
-export function getQrPayee(held: EffectiveShopSettings): Payee | null {
-  if (held.SHOP_PAYMENT_QR === 'NEVER') return null;
+/** Whom buyers pay by a QR code that is shown then; null where it is not, or a part of the requisites is still a sample. */
+export function getQrPayee(
+  held: EffectiveShopSettings,
+  shown: Exclude<PaymentQrMode, 'NEVER'> = 'AT_ONCE',
+): Payee | null {
+  if (held.SHOP_PAYMENT_QR !== shown) return null;
   const samples = listSettingsLeftAsSample(held);
   if (payeeSettings.some((name) => samples.includes(name))) return null;
   return {
