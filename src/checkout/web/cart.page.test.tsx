@@ -799,15 +799,26 @@ describe('whether the parcel will be taken', () => {
     const name = /^ИК-7 не принимает 2.товара из корзины$/;
     const opener = (expanded: boolean) => screen.findByRole('button', { name, expanded });
     expect(isAbove(await opener(false), quantity('Чай'))).toBe(true);
-    expect([button('Убрать все'), screen.queryByRole('button', { name: 'Заменить Сайра' })]).toMatchObject([
-      {},
-      null,
-    ]);
+    expect(screen.queryByRole('button', { name: 'Заменить Сайра' })).toBeNull();
     await user.click(button(/^2.не примут$/));
     await screen.findByRole('button', { name: 'Заменить Сайра' });
     expect(document.activeElement).toBe(await notes());
     await user.click(await opener(true));
     expect(screen.queryByRole('button', { name: 'Заменить Сайра' })).toBeNull();
+  });
+
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `settled?.facilityId !== facilityId` with `settled === null`.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `if (alarms) area.current?.scrollIntoView` with `if (!alarms) area.current?.scrollIntoView`.
+  it('is said above the goods, in sight, when the facility is chosen in the cart itself', async () => {
+    serverSells([tea, sugar, tin], [refusing]);
+    const user = await open('/cart', REFUSED);
+    await screen.findByRole('option', { name: /ИК-7/ });
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Учреждение/ }), '7');
+    expect(isAbove(await screen.findByText(/^ИК-7 не принимает 2.товара из корзины/), quantity('Чай'))).toBe(
+      true,
+    );
+    expect(text(scroll.mock.contexts[0] as Element)).toMatch(/^ИК-7 не принимает/);
   });
 
   it('leaves what is taken at one press; what is put aside waits, and comes back once', async () => {
@@ -895,6 +906,17 @@ describe('whether the parcel will be taken', () => {
     await user.keyboard(' ');
     await user.click(link('Далее'));
     await isAt('/cart?step=3');
+  });
+
+  // Control: in `src/checkout/web/cart.page.tsx` replace `<WithDelivery {...sums} />` with `null`.
+  it('says in the bar what the goods cost, and what with their delivery once the facility is known', async () => {
+    serverSells([tea], [facility(7)]);
+    const user = await open('/cart', filledCart([tea, 2]));
+    await says('Итого без доставки');
+    expect(text()).not.toContain('С доставкой');
+    await screen.findByRole('option', { name: /ИК-7/ });
+    await user.selectOptions(screen.getByRole('combobox', { name: /Учреждение/ }), '7');
+    await says(/Итого без доставки .+С доставкой 928,00.₽До бесплатной доставки ещё/);
   });
 
   it('too heavy by a press of «Увеличить» is said in the bar; nothing moves under the finger', async () => {

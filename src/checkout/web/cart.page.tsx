@@ -185,9 +185,17 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? '' : formatAlarms(parcel);
   const area = useRef<HTMLDivElement>(null);
-  const isHeavy = useNotesFirst(true, checked, parcel?.check.state === 'OVER');
-  const notesFirst = useNotesFirst(true, checked, alarms !== '');
+  const isHeavy = useNotesFirst(true, checked, parcel?.check.state === 'OVER', facilityId);
+  const notesFirst = useNotesFirst(true, checked, alarms !== '', facilityId);
   const [isRefusedOpen, setRefusedOpen] = useState(false);
+  const toldOf = useRef(facilityId);
+
+  // The facility is chosen below the goods: what it does not take stands above them.
+  useEffect(() => {
+    if (toldOf.current === facilityId || checked.state === 'LOADING') return;
+    toldOf.current = facilityId;
+    if (alarms) area.current?.scrollIntoView({ block: 'center' });
+  }, [facilityId, checked.state, alarms]);
 
   useEffect(() => {
     if (leadsTo !== null && notesFirst !== null) focusMissing(list.current);
@@ -233,9 +241,11 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
           )
         }
         change={
-          <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
-            Изменить количество
-          </Button>
+          <span className={styles.changes}>
+            <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
+              Изменить количество
+            </Button>
+          </span>
         }
       />
     </div>
@@ -280,7 +290,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               <div className={card.card}>
                 <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
                 <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
-                {facility !== null && goods !== null && (
+                {facility !== null && goods !== null && deliveryKopecks !== 0 && (
                   <p className={styles.belowSums}>
                     <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
                   </p>
@@ -297,6 +307,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <NextStep
               goods={goods}
               facility={facility}
+              deliveryKopecks={deliveryKopecks}
               leadsTo={leadsTo}
               alarms={alarms}
               onAlarms={showNotes}
@@ -376,9 +387,7 @@ function focusMissing(list: HTMLElement | null) {
   first?.focus({ preventScroll: true });
 }
 
-interface NextStepProps {
-  goods: number | null;
-  facility: FacilityDeliveryTerms | null;
+interface NextStepProps extends CartSumsProps {
   leadsTo: number | null;
   /** What is wrong with the parcel; empty when nothing is. */
   alarms: string;
@@ -389,7 +398,8 @@ interface NextStepProps {
 }
 
 /** The total and the way on, in sight however long the cart is. */
-function NextStep({ goods, facility, leadsTo, alarms, onAlarms, askForMissing }: NextStepProps) {
+function NextStep({ leadsTo, alarms, onAlarms, askForMissing, ...sums }: NextStepProps) {
+  const { goods } = sums;
   const signedIn = useToken() !== null;
   const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
   return (
@@ -398,8 +408,7 @@ function NextStep({ goods, facility, leadsTo, alarms, onAlarms, askForMissing }:
       total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
       hint={
         alarms === '' ? (
-          facility !== null &&
-          goods !== null && <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+          <WithDelivery {...sums} />
         ) : (
           <button type="button" className={styles.alarm} onClick={onAlarms}>
             <Icon name="warning" size={18} />
@@ -418,6 +427,26 @@ function NextStep({ goods, facility, leadsTo, alarms, onAlarms, askForMissing }:
         Далее
       </LinkButton>
     </TotalBar>
+  );
+}
+
+/** What comes to the sum of the goods where the facility is known. */
+function WithDelivery({ goods, facility, deliveryKopecks }: CartSumsProps) {
+  if (goods === null || facility === null || deliveryKopecks === null) return null;
+  return (
+    <span className={styles.withDelivery}>
+      {deliveryKopecks > 0 && (
+        <span>
+          С доставкой{' '}
+          <strong>
+            <Price kopecks={goods + deliveryKopecks} decimals={2} />
+          </strong>
+        </span>
+      )}
+      <span className={styles.toFree}>
+        <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+      </span>
+    </span>
   );
 }
 

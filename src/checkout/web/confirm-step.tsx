@@ -91,7 +91,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const earlier = useEarlierOrderWarning({ recipient: summary.recipient?.address ?? null });
   const risks = useRisks(parcel, isLost, earlier !== null);
   const asks = risks.open !== null && risks.open !== 'TOO_SOON';
-  const notesFirst = useNotesFirst(summary.recipient !== null, checked, asks);
+  const notesFirst = useNotesFirst(summary.recipient !== null, checked, asks, facilityId);
   const removal = useCartLineRemoval();
 
   // The cart and the goods are checked for the same facility on the way back.

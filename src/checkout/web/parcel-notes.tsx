@@ -144,22 +144,28 @@ export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesP
 const LONGEST_WAIT_MS = 1_500;
 
 /**
- * Whether the notes stand above everything else, which `isThere` once it can be shown: settled by the first check, so
- * that a later one moves nothing under a finger. Null until then.
+ * Whether the notes stand above everything else, which `isThere` once it can be shown: settled by the first check for
+ * each facility, so that a later one moves nothing under a finger. Null until then.
  */
 export function useNotesFirst(
   isThere: boolean,
   { state }: ParcelCheckState,
   alarms: boolean,
+  facilityId: number | null,
 ): boolean | null {
-  const [isFirst, setFirst] = useState<boolean | null>(null);
-  if (isFirst === null && isThere && state !== 'LOADING') setFirst(alarms);
+  const [settled, settle] = useState<{ facilityId: number | null; isFirst: boolean } | null>(null);
+  if (isThere && state !== 'LOADING' && settled?.facilityId !== facilityId) {
+    settle({ facilityId, isFirst: alarms });
+  }
   useEffect(() => {
     if (!isThere) return;
-    const timer = setTimeout(() => setFirst((settled) => settled ?? false), LONGEST_WAIT_MS);
+    const timer = setTimeout(
+      () => settle((before) => before ?? { facilityId, isFirst: false }),
+      LONGEST_WAIT_MS,
+    );
     return () => clearTimeout(timer);
-  }, [isThere]);
-  return isFirst;
+  }, [isThere, facilityId]);
+  return settled?.isFirst ?? null;
 }
 
 /** Leads to the first box that is not ticked, with its note in sight from the beginning. */
@@ -237,7 +243,7 @@ function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }:
   return (
     <Notice kind="warning">
       <p className={styles.excess}>{formatWeightNotes(check)[0]}</p>
-      {heaviest !== null && <p className={joinClassNames(styles.excess, text.small)}>{heaviest}</p>}
+      {heaviest !== null && <p className={joinClassNames(styles.heaviest, text.small)}>{heaviest}</p>}
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
         <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
         {change}
@@ -379,18 +385,7 @@ function RefusedNote({ parcel, tell, agreement, fold }: RefusedNoteProps) {
     });
   }
 
-  if (folds && !fold.isOpen) {
-    return (
-      <Notice kind="warning">
-        <div className={styles.refusedInShort}>
-          {opener}
-          <Button variant="quiet" onClick={removeAll}>
-            Убрать{all}
-          </Button>
-        </div>
-      </Notice>
-    );
-  }
+  if (folds && !fold.isOpen) return <Notice kind="warning">{opener}</Notice>;
   return (
     <Notice kind="warning">
       {opener}
