@@ -312,12 +312,14 @@ function OtherGoods({ row, goods, open, title, onChoose }: OtherGoodsProps) {
           <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>
             <CartLinePicture product={product} />
             <span className={styles.name}>
-              {insertSoftHyphens(typesetName(product.name))}
-              <span className={textStyles.hintBelow}>
-                <GoodsPrice row={row} product={product} />
+              {insertSoftHyphens(typesetName(product.name))}{' '}
+              <span className={styles.offer}>
+                <span className={textStyles.hint}>
+                  <GoodsPrice row={row} product={product} />
+                </span>{' '}
+                <span className={styles.take}>Выбрать</span>
               </span>
             </span>
-            <span className={styles.take}>Выбрать</span>
           </button>
         </li>
       ))}
@@ -388,12 +390,10 @@ function ListTotal({
             Положить {isMore && 'ещё '}
             {things} {plural(things, ['вещь', 'вещи', 'вещей'])}
             {undecided > 0 && (
-              <>
-                ,
-                <small className={styles.undecided}>
-                  {undecided} не {plural(undecided, ['выбрана', 'выбраны', 'выбрано'])}
-                </small>
-              </>
+              <small className={styles.undecided}>
+                {' '}
+                {undecided} не {plural(undecided, ['выбрана', 'выбраны', 'выбрано'])}
+              </small>
             )}
           </span>
         </Button>
