@@ -77,6 +77,18 @@ describeShop(
       await page.goto('/');
       await page.getByRole('link', { name: /^Корзина · 7 товаров · 700.₽ · 2,9 кг$/ }).waitFor();
       const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
+      // What is too much stands out, on the narrowest screen too.
+      // Control: in `src/cart/web/parcel-words.tsx` replace `parcel.state === 'OVER'` with `false`
+      await page.setViewportSize({ width: 360, height: 640 });
+      const fill = ({ cart }: { cart: string }) =>
+        page.evaluate((lines) => localStorage.setItem('cart', lines), cart);
+      await fill(filledCart([tin, 99]));
+      await page.reload();
+      const excess = page.getByRole('link', { name: /^Корзина · 99 товаров .+ 25,2 кг, тяжелее на 5,2.кг$/ });
+      await expect
+        .poll(async () => (await excess.locator('strong').boundingBox())?.height)
+        .toBeGreaterThan(16);
+      await fill(filledCart([tea, 2], [sugar, 1], [tin, 3], [set, 1]));
       // Her who needs the largest letters the bar tells it as well.
       await page.setViewportSize({ width: 360, height: 640 });
       await page.goto('/cart');

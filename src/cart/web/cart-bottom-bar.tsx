@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -16,13 +15,18 @@ const useCartKilograms = createIdleComponentHook(() =>
   import('./parcel-words.tsx').then(({ CartKilograms }) => CartKilograms),
 );
 
+/** Has a place in the history, so that Back closes the open parcel. */
+const SHEET = '#parcel';
+const OPENED_HERE = { opened: true };
+
 /** On phones, unless the cart is empty: the box, which opens the parcel, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг». */
 export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
-  const { pathname } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
   const narrow = useNarrowScreen();
+  const looking = narrow === true && hash === SHEET;
   const { Part: CartKilograms } = useCartKilograms(narrow === true && pieces > 0);
-  const [looking, setLooking] = useState(false);
   // What was taken out last can still be put back in the open sheet.
   if ((pieces === 0 && !looking) || pathname === '/cart') return null;
   return (
@@ -34,7 +38,9 @@ export function CartBottomBar() {
             className={styles.look}
             aria-haspopup="dialog"
             aria-label="Что в посылке"
-            onClick={() => setLooking(true)}
+            onClick={() =>
+              navigate({ search, hash: SHEET }, { state: OPENED_HERE, preventScrollReset: true })
+            }
           >
             <ParcelBox state="collecting" />
           </button>
@@ -55,7 +61,7 @@ export function CartBottomBar() {
         open={looking}
         title="Ваша посылка"
         closeTo={pathname}
-        onClose={() => setLooking(false)}
+        onClose={() => (state?.opened ? navigate(-1) : navigate({ search }, { replace: true }))}
         foot={<CheckoutLink />}
       >
         <LazySidebarCart after={null} />

@@ -16,6 +16,7 @@ import { formatShortFacilityName } from '../../facilities/short-facility-name.ts
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { useServedRecipient } from '../../recipients/recipients.web.ts';
+import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
 import { useToken } from '../../ui/session.ts';
 import { sumCartKopecks } from '../cart-lines.ts';
@@ -32,13 +33,21 @@ function useCartParcel(): ParcelCheckResult | null {
   return checkParcel(lines, products.values(), rules, new Date());
 }
 
-/** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. */
+/** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. What is too much stands out. */
 export function CartKilograms() {
   const parcel = useCartParcel();
+  if (parcel === null) return null;
+  const kilograms = `${formatKilogramsRoundedUp(parcel.grams)} кг`;
+  if (parcel.state === 'OVER') {
+    return (
+      <strong>
+        <Icon name="warning" size={16} /> {kilograms}
+        <span className="visually-hidden">, {formatExcessWeight(parcel)}</span>
+      </strong>
+    );
+  }
   // With an unknown weight the number alone would promise too little.
-  return parcel === null || parcel.unweighed.length > 0
-    ? null
-    : ` · ${formatKilogramsRoundedUp(parcel.grams)} кг`;
+  return parcel.unweighed.length > 0 ? null : ` · ${kilograms}`;
 }
 
 /** What stands on the front of the box: its weight, where it goes and when, what is missing for free delivery. */

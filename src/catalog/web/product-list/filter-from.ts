@@ -15,13 +15,13 @@ export function isCurrentUrl({ pathname, search }: URL): boolean {
   return window.location.pathname === pathname && window.location.search === search;
 }
 
-/** False where nothing but the product that is opened over a list changes: what the list has loaded stands. */
+/** False where nothing but what is opened over a list changes, a product or the parcel: what the list has loaded stands. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const [from, to] = [args.currentUrl, args.nextUrl].map(({ pathname, searchParams }) => {
+  const [from, to] = [args.currentUrl, args.nextUrl].map(({ pathname, searchParams, hash }) => {
     const { product, ...list } = parseShopListParams(searchParams);
-    return { product, list: pathname + formatShopListQuery(list) };
+    return { opened: `${product}${hash}`, list: pathname + formatShopListQuery(list) };
   });
-  if (from?.list === to?.list && from?.product !== to?.product) return false;
+  if (from?.list === to?.list && from?.opened !== to?.opened) return false;
   return args.defaultShouldRevalidate;
 }
 
