@@ -510,6 +510,28 @@ it('orders a second parcel for the same recipient only by who agrees, and does n
   expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
 });
 
+// Control: in `src/checkout/web/confirm-step.tsx` replace `recipient: isUnanswered ? null :` with `recipient: false ? null :`.
+// Control: in `src/checkout/web/confirm-form.tsx` replace `? before` with `? { ...before, seen: {} }`.
+it('whose answer was lost is found by the first press after a reload, not taken for an earlier one', async () => {
+  server.respond(listOwnOrdersPage, pageWith([]));
+  serverSells([tea, soap], [facility(7, { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
+  const user = await open(STEP_4);
+  server.fails(confirmOrder, 'cut');
+  await user.click(await confirmButton());
+  await says('Не знаем, дошёл ли заказ');
+  // It did.
+  server.respond(listOwnOrdersPage, pageWith([order(6, { lastNameClient: 'Орлов' })]));
+  server.respond(confirmOrder, order(6));
+  await navigate('/cart');
+  await says('уже собирается заказ № 6');
+  await navigate(STEP_4);
+  await says('Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится');
+  await user.click(await confirmButton());
+  await says('Заказ № 6 принят');
+  const [one, two] = server.sent(confirmOrder).map(({ body }) => body);
+  expect([Object.keys(one ?? {}), two]).toEqual([expect.arrayContaining(['plannedDay']), one]);
+});
+
 describe('the confirmation', () => {
   // Control: in `src/checkout/web/accepted-order.tsx` replace `order !== null && payee !== null` with `order !== null && payee === null`
   it.each([

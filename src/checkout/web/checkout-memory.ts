@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { CallInput } from '../../contract/endpoint.ts';
 import type { Day } from '../../lib/calendar.ts';
-import type { Order } from '../../orders/user-order.contract.ts';
+import type { confirmOrder, Order } from '../../orders/user-order.contract.ts';
 import { createDraftStorage, createPersonalDraftStorage } from '../../ui/draft.ts';
 
 interface ConfirmedOrder {
@@ -12,6 +13,15 @@ interface ConfirmedOrder {
 
 /** The order this tab confirmed last, and the saved address it went to. */
 export const confirmedOrderStorage = createPersonalDraftStorage<ConfirmedOrder>('confirmedOrder');
+
+type ConfirmRequest = CallInput<typeof confirmOrder>['body'];
+
+/** What this tab sent to be confirmed and had no answer to, with what the buyer had seen of day and refusals. */
+export const unansweredOrderStorage = createPersonalDraftStorage<{
+  wish: Omit<ConfirmRequest, 'plannedDay' | 'refusedIds'>;
+  seen: Pick<ConfirmRequest, 'plannedDay' | 'refusedIds'>;
+  tooSoonUntil: Day | null;
+}>('unansweredOrder');
 
 /** What the buyer says of a parcel that is too heavy. */
 export const KEEP_OVERWEIGHT_LABEL = 'Оставить так, позвоните мне';

@@ -39,7 +39,11 @@ import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { buildCheckoutStepUrl } from '../checkout-step.ts';
 import { tellOtherTabsOfOrder } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import { acceptedOverweightStorage, confirmedOrderStorage } from './checkout-memory.ts';
+import {
+  acceptedOverweightStorage,
+  confirmedOrderStorage,
+  unansweredOrderStorage,
+} from './checkout-memory.ts';
 import type { NavState } from './step-frame.tsx';
 
 interface ConfirmFormProps {
@@ -82,7 +86,9 @@ export function ConfirmForm({
   const { busy, confirm } = useConfirmOrder(addressId, lines, tooSoonUntil);
   const { changes } = useRefreshedCart();
   const facilities = useFacilities();
-  const [failure, setFailure] = useState<ConfirmFailure | null>(null);
+  const [failure, setFailure] = useState<ConfirmFailure | null>(() =>
+    isOrderUnanswered(addressId, lines) ? { message: '', kind: 'inDoubt' } : null,
+  );
   const [looking, setLooking] = useState(false);
   const [deliveryWas, setDeliveryWas] = useState<number | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -151,17 +157,16 @@ export function ConfirmForm({
       label="Итого"
       total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
       news={
-        hasNews(changed) ? (
-          <ChangedNotice changed={changed} />
-        ) : (
-          failure !== null && !looking && <FailureHint failure={failure} />
-        )
+        <>
+          {hasNews(changed) ? (
+            <ChangedNotice changed={changed} />
+          ) : (
+            failure !== null && !looking && <FailureHint failure={failure} />
+          )}
+          <NoticeArea notice={notice} clear={clear} />
+        </>
       }
     >
-      {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
-      <div className={styles.over}>
-        <NoticeArea notice={notice} clear={clear} />
-      </div>
       {mustBeRead(changed) ? <Button onClick={goOn}>{goOnText(changed)}</Button> : button}
     </TotalBar>
   );
@@ -368,18 +373,27 @@ function useConfirmOrder(addressId: number, lines: CartLines, tooSoonUntil: Day 
       const { id, quantity, choice } = line;
       return { id, quantity, choice, ...toIfMissingRequestField(choices, line) };
     });
-    const { response: order, failure } = await send({
-      body: {
-        addressId,
-        cartItems,
-        total: totalKopecks,
-        ...(choices.forAll !== defaultIfMissingAction && { substitution: choices.forAll }),
-        ...(day !== null && { plannedDay: day }),
-        ...(refusedIds !== null && { refusedIds }),
-      },
-    });
+    const wish = {
+      addressId,
+      cartItems,
+      total: totalKopecks,
+      ...(choices.forAll !== defaultIfMissingAction && { substitution: choices.forAll }),
+    };
+    const before = unansweredOrderStorage.read();
+    // Of an order that was made already the screen may say another day: only the very same request finds it.
+    const sent =
+      before !== null && JSON.stringify(before.wish) === JSON.stringify(wish)
+        ? before
+        : {
+            wish,
+            seen: { ...(day !== null && { plannedDay: day }), ...(refusedIds !== null && { refusedIds }) },
+            tooSoonUntil,
+          };
+    unansweredOrderStorage.write(sent);
+    const { response: order, failure } = await send({ body: { ...sent.wish, ...sent.seen } });
+    if (!failure?.inDoubt) unansweredOrderStorage.clear();
     if (failure !== null) return confirmFailure(failure);
-    confirmedOrderStorage.write({ order, addressId, tooSoonUntil });
+    confirmedOrderStorage.write({ order, addressId, tooSoonUntil: sent.tooSoonUntil });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cartStore.takeOrdered(lines);
     tellOtherTabsOfOrder(order.id);
@@ -391,6 +405,14 @@ function useConfirmOrder(addressId: number, lines: CartLines, tooSoonUntil: Day 
   }
 
   return { busy, confirm };
+}
+
+/** Whether this cart was sent to be confirmed for the recipient, and nothing is known of it since. */
+export function isOrderUnanswered(addressId: number, lines: CartLines): boolean {
+  const wish = unansweredOrderStorage.read()?.wish;
+  return (
+    wish?.addressId === addressId && createGoodsFingerprint(wish.cartItems) === createGoodsFingerprint(lines)
+  );
 }
 
 /** The same cart at new prices, tried again, is still the same order. */

@@ -55,6 +55,7 @@ import {
   ConfirmForm,
   type ConfirmStepProblem,
   ConfirmSums,
+  isOrderUnanswered,
   useRecipientAndDelivery,
 } from './confirm-form.tsx';
 import {
@@ -88,8 +89,12 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const pricesLost = goods === null && prices.failed;
   // A facility that the list does not name is not known to take anything.
   const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
-  const earlier = useEarlierOrderWarning({ recipient: summary.recipient?.address ?? null });
-  const risks = useRisks(parcel, isLost, earlier !== null);
+  // What was agreed to before it was sent is not asked again, and the order on its way may be this very one.
+  const [isUnanswered] = useState(() => isOrderUnanswered(addressId, lines));
+  const earlier = useEarlierOrderWarning({
+    recipient: isUnanswered ? null : (summary.recipient?.address ?? null),
+  });
+  const risks = useRisks(parcel, isLost, earlier !== null, isUnanswered);
   const asks = risks.open !== null && risks.open !== 'TOO_SOON';
   const notesFirst = useNotesFirst(summary.recipient !== null, checked, asks, facilityId);
   const removal = useCartLineRemoval();
@@ -310,8 +315,15 @@ interface Risks {
 }
 
 /** What the buyer agrees to before a parcel with risks is ordered. `isLost`: it could not be checked. */
-function useRisks(parcel: CartParcelCheckResult | null, isLost: boolean, isTooSoon: boolean): Risks {
-  const [ticked, setTicked] = useState<readonly ParcelRiskKind[]>([]);
+function useRisks(
+  parcel: CartParcelCheckResult | null,
+  isLost: boolean,
+  isTooSoon: boolean,
+  isAgreedBefore: boolean,
+): Risks {
+  const [ticked, setTicked] = useState<readonly ParcelRiskKind[]>(
+    isAgreedBefore ? ['UNCHECKED', 'REFUSED', 'PAUSED'] : [],
+  );
   const { accepted, accept } = useAcceptedOverweight(parcel?.check.grams ?? null);
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
