@@ -84,7 +84,7 @@ describeShop(
         page.evaluate((lines) => localStorage.setItem('cart', lines), cart);
       await fill(filledCart([tin, 99]));
       await page.reload();
-      const excess = page.getByRole('link', { name: /^Корзина · 99 товаров .+ 25,2 кг, тяжелее на 5,2.кг$/ });
+      const excess = page.getByRole('link', { name: /^Корзина · 99 товаров .+25,2 кг.*тяжелее на 5,2.кг$/ });
       await expect
         .poll(async () => (await excess.locator('strong').boundingBox())?.height)
         .toBeGreaterThan(16);

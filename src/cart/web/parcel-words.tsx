@@ -40,10 +40,13 @@ export function CartKilograms() {
   const kilograms = `${formatKilogramsRoundedUp(parcel.grams)} кг`;
   if (parcel.state === 'OVER') {
     return (
-      <strong>
-        <Icon name="warning" size={16} /> {kilograms}
-        <span className="visually-hidden">, {formatExcessWeight(parcel)}</span>
-      </strong>
+      <>
+        {' '}
+        <strong>
+          <Icon name="warning" size={16} />
+          {kilograms} <span className="visually-hidden">{formatExcessWeight(parcel)}</span>
+        </strong>
+      </>
     );
   }
   // With an unknown weight the number alone would promise too little.
