@@ -85,18 +85,25 @@ const cachedPage = {
   response: productPageSchema,
 } as const;
 
+const productIdsSchema = z
+  .array(idSchema(), { error: 'Укажите список номеров товаров' })
+  .check(z.maxLength(MAX_PRODUCT_IDS, `Не больше ${MAX_PRODUCT_IDS} номеров за раз`));
+
 /** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
 export const getProductsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
   estimateBytes: ({ body }) => estimateProductsResponseBytes(body.ids.length, body),
-  body: z.object({
-    ids: z
-      .array(idSchema(), { error: 'Укажите список номеров товаров' })
-      .check(z.maxLength(MAX_PRODUCT_IDS, `Не больше ${MAX_PRODUCT_IDS} номеров за раз`)),
-    images: imagesParamSchema,
-  }),
+  body: z.object({ ids: productIdsSchema, images: imagesParamSchema }),
   response: z.array(productSchema),
+});
+
+/** What products are called, deleted ones too, in the requested order; unknown ones are left out. */
+export const getProductNames = endpoint('POST /api/v1/products/names', 'public', {
+  summary: 'Названия товаров по списку номеров, и снятых с продажи',
+  neverSendsToken: true,
+  body: z.object({ ids: productIdsSchema }),
+  response: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 
 /** A page of all products; the token is never sent and changes nothing. */

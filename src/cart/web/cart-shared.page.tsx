@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { formatChoiceWithKind } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
-import { getProductsByIds } from '../../catalog/products.contract.ts';
+import { getProductNames, getProductsByIds } from '../../catalog/products.contract.ts';
 import { useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
@@ -206,13 +206,16 @@ const count = (pieces: number) => `${pieces}\u00A0${plural(pieces, ['товар'
 
 /** What cannot be taken, what is to be chosen again, what has no known weight. */
 function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: ResolvedSharedCart }) {
+  const names = useCallQuery(getProductNames, gone.length === 0 ? null : { body: { ids: gone } }).response;
+  const nameOf = (id: number) => {
+    const name = names?.find((one) => one.id === id)?.name;
+    return name === undefined ? `товар №\u00A0${id}` : quoteName(name);
+  };
   return (
     <>
       {gone.length + out.length + choiceGone.length > 0 && (
         <Notice kind="warning">
-          {gone.length > 0 && (
-            <p>Больше не продаётся: {gone.map((id) => `товар №\u00A0${id}`).join(', ')}.</p>
-          )}
+          {gone.length > 0 && <p>Больше не продаётся: {gone.map(nameOf).join(', ')}.</p>}
           <OutOfStockNote out={out} />
           {choiceGone.length > 0 && (
             <p>

@@ -30,7 +30,12 @@ import type { Product } from '../product.ts';
 import { changeProductStock, getProductStock, listProductStock } from '../product-stock.contract.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { weighProduct } from '../product-weight.ts';
-import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
+import {
+  getProductNames,
+  getProductsByIds,
+  listAllProductsPage,
+  listProductsPage,
+} from '../products.contract.ts';
 import { formatStockChange, readTransactionProductChanges } from './catalog-edits.ts';
 import {
   fillProductResponsePicturesBase64,
@@ -96,6 +101,8 @@ export function productsRoutes(
       const shown = catalogue();
       return toCatalogueProductResponses(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
+
+    bindEndpoint(getProductNames, ({ body }) => listProductNamesByIds(db, body.ids)),
 
     bindEndpoint(listAllProductsPage, ({ body }) => listProductPage(db, catalogue(), body, slots)),
 
