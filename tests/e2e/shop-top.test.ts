@@ -248,7 +248,7 @@ describeShop(
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'hidden' });
       // Back closes it, too, and leaves the shelf where it was.
-      // Control: in `src/cart/web/cart-bottom-bar.tsx` replace `state: OPENED_HERE,` with `replace: true,`
+      // Control: in `src/cart/web/cart-bottom-bar.tsx` replace `state: { parcel: true },` with `state: { parcel: true }, replace: true,`
       await page.waitForURL('**/');
       await page.getByRole('button', { name: 'Что в посылке' }).click();
       await sheet.waitFor();

@@ -15,17 +15,14 @@ const useCartKilograms = createIdleComponentHook(() =>
   import('./parcel-words.tsx').then(({ CartKilograms }) => CartKilograms),
 );
 
-/** Has a place in the history, so that Back closes the open parcel. */
-const SHEET = '#parcel';
-const OPENED_HERE = { opened: true };
-
 /** On phones, unless the cart is empty: the box, which opens the parcel, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг». */
 export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const narrow = useNarrowScreen();
-  const looking = narrow === true && hash === SHEET;
+  // The open parcel has a place in the history, so that Back closes it.
+  const looking = narrow === true && state?.parcel === true;
   const { Part: CartKilograms } = useCartKilograms(narrow === true && pieces > 0);
   // What was taken out last can still be put back in the open sheet.
   if ((pieces === 0 && !looking) || pathname === '/cart') return null;
@@ -39,7 +36,7 @@ export function CartBottomBar() {
             aria-haspopup="dialog"
             aria-label="Что в посылке"
             onClick={() =>
-              navigate({ search, hash: SHEET }, { state: OPENED_HERE, preventScrollReset: true })
+              navigate({ search, hash: '#parcel' }, { state: { parcel: true }, preventScrollReset: true })
             }
           >
             <ParcelBox state="collecting" />
@@ -61,7 +58,7 @@ export function CartBottomBar() {
         open={looking}
         title="Ваша посылка"
         closeTo={pathname}
-        onClose={() => (state?.opened ? navigate(-1) : navigate({ search }, { replace: true }))}
+        onClose={() => navigate(-1)}
         foot={<CheckoutLink />}
       >
         <LazySidebarCart after={null} />
