@@ -328,7 +328,7 @@ describeShop(
       // With less large ones the heading of the shelf has one line beside the facility.
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `[data-text-size="2"]` with `[data-text-size="4"]`
       await page.goto('/');
-      await page.getByText('ИК-41', { exact: true }).waitFor();
+      await page.getByText('ИК-41', { exact: true }).last().waitFor();
       await page.evaluate(() => {
         document.documentElement.dataset.textSize = '2';
       });
