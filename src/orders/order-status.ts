@@ -234,7 +234,15 @@ export const orderPendingTasks = [
 export type OrderPendingTask = (typeof orderPendingTasks)[number];
 
 /** What is worked off one after another at the desk, beside the steps. */
-export const queuedWorkKinds = ['PACKING', 'PACKED', 'LEFT_OUT', 'MISSING', 'RETURNED', 'REFUND'] as const;
+export const queuedWorkKinds = [
+  'PACKING',
+  'PACKED',
+  'LEFT_OUT',
+  'MISSING',
+  'RETURNED',
+  'REFUND',
+  'HELD',
+] as const;
 
 export type QueuedWorkKind = (typeof queuedWorkKinds)[number];
 

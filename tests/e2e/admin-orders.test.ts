@@ -125,7 +125,7 @@ describeShop(
       // It is called about, and nothing is driven.
       await page.goto(`${DESK}?facility=${facility.id}&work=HELD`);
       await expect.poll(() => shownIds(page)).toEqual([late.id]);
-      expect(await page.getByRole('link', { name: /^Сдать сегодня/ }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Сдать сегодня 0' }).waitFor();
       const line = row(page, late.id);
       for (const flag of ['Перевели', 'Не принимают: 1', /^ещё №\s\d/]) {
         await line.getByRole('listitem').filter({ hasText: flag }).first().waitFor();

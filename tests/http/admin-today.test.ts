@@ -122,6 +122,7 @@ describeShop('what waits at the desk today', (shop) => {
       { work: 'MISSING', orders: 1 },
       { work: 'RETURNED', orders: 1 },
       { work: 'REFUND', orders: expect.any(Number) },
+      { work: 'HELD', orders: 1 },
     ]);
   });
 

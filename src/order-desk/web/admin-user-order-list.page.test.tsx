@@ -393,7 +393,7 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 6' })).toBeNull();
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `packed && plannedDay === null` with `false`
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (lacksDay && ` with `if (false && `
 it('names the day of a packed order that has none before it is handed in', async () => {
   listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true, nextDay: '2099-12-10' });
   server.respond(
@@ -405,6 +405,21 @@ it('names the day of a packed order that has none before it is handed in', async
   await says('Заказ № 5: сдаём 10 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2099-12-10' });
   await screen.findByRole('link', { name: 'Заявление: заказ № 5' });
+  // In their list those that are not packed get a day, too.
+  listed({ ...deskOrder(6, 'PAID'), nextDay: '2099-12-10' });
+  await navigate(`${DESK}?undated=1`);
+  await screen.findByRole('button', { name: /^Назначить день, 10\sдекабря: заказ № 6$/ });
+});
+
+// Control: in `src/order-desk/web/order-line.tsx` replace `said.length > 2 && (` with `false && (`
+it('says how many marks more than two an order has, and which', async () => {
+  const many = { heldAt: '2026-11-20T09:00:00.000Z', deskNote: 'Звонить', otherOrderIds: [2] };
+  listed({ ...deskOrder(6), ...many }, { ...deskOrder(5), deskNote: 'Звонить' });
+  open();
+  await screen.findByRole('button', { name: opener(6) });
+  const more = row(6).getByText(/^ещё\s2$/);
+  expect(more.title).toBe('Заметка: Звонить\nЕщё №\u00a02');
+  expect(row(5).queryByText(/^ещё\s/)).toBeNull();
 });
 
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
@@ -787,7 +802,7 @@ it('narrows to a status and a mark at once, and says both', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Отбор' }));
   await user.selectOptions(field('Статус'), 'В работе');
-  await user.selectOptions(field('Отметки'), 'с заметкой для покупателя');
+  await user.selectOptions(field('Пометки'), 'с заметкой для покупателя');
   await isAt(`${DESK}?status=ADMIN_WORKED&work=NOTED`);
   const chips = () =>
     within(screen.getByRole('list', { name: 'Список сужен' }))
@@ -966,7 +981,8 @@ it('draws the day with most orders as high as the picture, the others in proport
   await says('больше всего 4');
   // What waits in a queue is counted with it.
   await says('Не положилиДоговориться 5Вернули');
-  expect(screen.queryByRole('link', { name: /^Сдать сегодня/ })).toBeNull();
+  // What nothing waits in keeps its place.
+  await screen.findByRole('link', { name: 'Сдать сегодня 0' });
   expect(
     [...document.querySelectorAll('figure svg rect')].map((bar) => [bar.getAttribute('height'), text(bar)]),
   ).toEqual([

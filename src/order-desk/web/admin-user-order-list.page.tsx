@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
@@ -146,11 +145,6 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
             )
           )}
         </p>
-        {loaderData.held.length > 0 && (
-          <Link className={styles.held} to={deskUrlCodec.address({ ...deskUrlCodec.initial, work: 'HELD' })}>
-            Перевели: {loaderData.held.length}
-          </Link>
-        )}
         {mayOpen(`${LIST}/new`) && (
           <LinkButton variant="quiet" to={`${LIST}/new`}>
             Заказ по телефону
@@ -365,7 +359,7 @@ function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): voi
       text={
         search === ''
           ? undefined
-          : `По «${search}» ничего нет. Ищем по номеру, фамилии, телефону, почте и сумме.`
+          : `По «${search}» ничего нет. Ищем по номеру, фамилии, телефону, почте, сумме, учреждению и заметкам.`
       }
       action={<Button onClick={onReset}>Сбросить отбор</Button>}
     />
@@ -383,8 +377,6 @@ interface DeskPage {
   counts: ReadonlyMap<OrderStatus, number> | null;
   /** How many of the same filter are to be handed in by today; null where that is not known. */
   due: number | null;
-  /** Numbers of orders that wait, regardless of the filter. */
-  held: number[];
   totalPages: number;
   totalElements: number;
   /** There are more than these, and no one has counted how many. */
@@ -399,10 +391,10 @@ async function loadDesk(filter: DeskFilterValues, signal: AbortSignal): Promise<
   const { response, problem } = await loadScreenPart(call(listDeskOrders, { body }, { signal }), loadFailed);
   // A response that is no page of orders shows as none.
   if (response === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
-  const { content, totalPages, totalElements, statuses, due, held, more } = response;
+  const { content, totalPages, totalElements, statuses, due, more } = response;
   const isCounted = statuses.length > 0 || (totalElements === 0 && due !== null);
   const counts = isCounted ? new Map(statuses.map(({ status, orders }) => [status, orders])) : null;
-  return { orders: content, counts, due, held, totalPages, totalElements, more, problem: null };
+  return { orders: content, counts, due, totalPages, totalElements, more, problem: null };
 }
 
 /** The counts as they have become: orders stay in the list when their status is changed, and so do not fetch it again. */
@@ -431,7 +423,6 @@ const nothing = {
   orders: [],
   counts: null,
   due: null,
-  held: [],
   totalPages: 0,
   totalElements: 0,
   more: false,

@@ -107,6 +107,7 @@ it('says what is to be packed by when it is handed in, and folds what has time',
   expect(links()['6 заказов: ИК-7, день не назначен']).toBe(
     '/user-order-list?facility=7&undated=1&work=PACKING',
   );
+  expect(links()['Назначить день: ИК-7']).toBe('/user-order-list?facility=7&undated=1&work=PACKING');
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `day !== null && isTheirs(day)` with `day !== null`.

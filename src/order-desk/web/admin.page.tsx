@@ -52,6 +52,9 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
   }, [revalidate, problem]);
   usePolling(lookAgain, { atOnce: false });
   const parts = response === null ? [] : partsOf(response).filter(({ groups }) => groups.length > 0);
+  const columns = [PARCELS, MONEY, null]
+    .map((place) => parts.filter(({ title }) => placeOf(title) === place))
+    .filter((column) => column.length > 0);
   const hasOrders = firstDay?.steps.some(({ step, done }) => step === 'ORDER' && done);
   const setup = <SetupProgressPanel firstDay={firstDay} folded={hasOrders === true} notices={notices} />;
   return (
@@ -65,19 +68,32 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
         <EmptyState title="На сегодня всё сделано" text="Можно отдохнуть. Новое появится здесь само." />
       )}
       <div className={styles.parts}>
-        {parts.map(({ title, groups }) => (
-          <section key={title} className={styles.part}>
-            <h2 className={styles.title}>{title}</h2>
-            {groups.map((group) => (
-              <TodayGroup key={group.title} {...group} />
+        {columns.map((column) => (
+          <div key={column[0]?.title}>
+            {column.map(({ title, groups }) => (
+              <section key={title} className={styles.part}>
+                <h2 className={styles.title}>{title}</h2>
+                {groups.map((group) => (
+                  <TodayGroup key={group.title} {...group} />
+                ))}
+              </section>
             ))}
-          </section>
+          </div>
         ))}
       </div>
       {hasOrders && setup}
     </DeskScreen>
   );
 }
+
+const PARCELS = ['Сдать', 'Собрать'];
+const MONEY = ['Деньги'];
+
+/** Which parts stand below one another; null of those that are left. */
+const placeOf = (title: string) => [PARCELS, MONEY].find((titles) => titles.includes(title)) ?? null;
+
+/** There is room to show what has time, too. */
+const isVast = () => matchMedia('(width >= 100rem)').matches;
 
 interface Group {
   /** When it is to be done; empty where all of a part is of one time. */
@@ -97,7 +113,11 @@ function TodayGroup({ title, later, lines }: Group) {
   );
   if (later) {
     const count = lines.reduce((sum, line) => sum + line.count, 0);
-    return <Disclosure title={`${title}: ${count} ${ordersWord(count)}`}>{list}</Disclosure>;
+    return (
+      <Disclosure title={`${title}: ${count} ${ordersWord(count)}`} open={isVast()}>
+        {list}
+      </Disclosure>
+    );
   }
   return (
     <>
@@ -281,16 +301,21 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
       to: mayOpen(LIST)
         ? listOf({ work: 'PACKING', facilityId, handover: day, undated: day === null })
         : printOf('packing', ids),
-      actions: (
-        <Action
-          // One order is packed at once, without the list of one.
-          to={`${printOf('packing', ids)}${ids.length === 1 ? `&order=${ids[0]}` : ''}`}
-          about={`${facility}${day === null ? '' : `, ${when}`}`}
-          isNext={ids === packing[0]?.ids && day !== null}
-        >
-          Собрать
-        </Action>
-      ),
+      actions:
+        day === null && mayOpen(LIST) ? (
+          <Action to={listOf({ work: 'PACKING', facilityId, undated: true })} about={facility}>
+            Назначить день
+          </Action>
+        ) : (
+          <Action
+            // One order is packed at once, without the list of one.
+            to={`${printOf('packing', ids)}${ids.length === 1 ? `&order=${ids[0]}` : ''}`}
+            about={`${facility}${day === null ? '' : `, ${when}`}`}
+            isNext={ids === packing[0]?.ids && day !== null}
+          >
+            Собрать
+          </Action>
+        ),
     });
   }
   return groups.filter(({ lines }) => lines.length > 0);

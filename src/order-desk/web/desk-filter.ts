@@ -113,8 +113,10 @@ export function isDeskListFiltered(filter: DeskFilterValues): boolean {
   return Object.values(buildDeskListConditions(filter)).some((value) => value !== null);
 }
 
-/** What all orders of a list wait for: `REMIND` is a word to those who have not paid though their day comes. */
-export type ListQueue = OrderPendingTask | 'REMIND';
+/** What all orders of a list wait for: `REMIND` is a word to those who have not paid though their day comes, `UNDATED` a day. */
+export type ListQueue = OrderPendingTask | 'REMIND' | 'UNDATED';
 
-export const getListQueue = ({ work, status, handover }: DeskFilterValues): ListQueue | null =>
-  work ?? (status === newOrderStatus && handover !== null ? 'REMIND' : null);
+export function getListQueue({ work, status, handover, undated }: DeskFilterValues): ListQueue | null {
+  if (undated && (work === null || work === 'PACKING')) return 'UNDATED';
+  return work ?? (status === newOrderStatus && handover !== null ? 'REMIND' : null);
+}

@@ -75,7 +75,7 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
         }
       />
       <SelectField
-        label="Отметки"
+        label="Пометки"
         blank="Любые"
         options={orderPendingTasks.map((work) => ({ value: work, label: orderPendingTaskLabels[work] }))}
         value={filter.work ?? ''}
@@ -313,6 +313,7 @@ const queueLabels: Record<QueuedWorkKind, string> = {
   MISSING: 'Договориться',
   RETURNED: 'Вернули',
   REFUND: 'К возврату',
+  HELD: 'Выбыли',
 };
 
 /** Whether one of the tabs says already what the list's orders wait for. */
@@ -342,7 +343,6 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
     return { label, to, isHere: stepOf(filter) === stepOf(shown), count };
   };
   const countOf = (status: OrderStatus | null) => (status === null ? all : (counts?.get(status) ?? 0));
-  const dueTab = tab('Сдать сегодня', { due: true }, due ?? undefined);
   const queued = (work: QueuedWorkKind) => queues.find((queue) => queue.work === work)?.orders;
   return (
     <ListTabs
@@ -351,7 +351,7 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
         ...deskStatusTabs.map(({ label, status }) =>
           tab(label, { status }, counts === null ? undefined : countOf(status)),
         ),
-        ...(due === 0 && !dueTab.isHere ? [] : [dueTab]),
+        tab('Сдать сегодня', { due: true }, due ?? undefined),
         ...queuedWorkKinds.map((work) => tab(queueLabels[work], { work }, queued(work))),
       ]}
     />

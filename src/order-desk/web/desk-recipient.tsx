@@ -99,7 +99,7 @@ function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOr
           {formatPhone(phoneBuyer)}
         </a>
       )}
-      {phoneBuyer !== '' && buyer !== null && ', '}
+      {phoneBuyer !== '' && buyer !== null && <br />}
       {buyer !== null && emailBuyer}
     </p>
   );

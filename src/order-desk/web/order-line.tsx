@@ -114,12 +114,12 @@ export function OrderSummaryRow(props: OrderLineProps) {
           </span>
         </div>
         {order.phoneBuyer !== '' && (
-          <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
+          <a className={styles.phone} href={`tel:${order.phoneBuyer}`} title="Телефон покупателя">
             {formatPhone(order.phoneBuyer)}
           </a>
         )}
       </td>
-      <td className={joinClassNames(list.end, list.beside, list.onlyWhole)}>
+      <td className={joinClassNames(list.end, list.beside, styles.sum)}>
         {queue === 'REFUND' && order.money !== undefined ? (
           <strong className={text.medium}>
             <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
@@ -198,13 +198,9 @@ export function NextOrderStep(props: NextOrderStepProps) {
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (isOrderOnHold(order)) return call;
   if (queue === 'REMIND' && next === paidStatus && mayWriteTo(order)) return verb('Написать', onWrite);
-  if (
-    isPackedNext(order) &&
-    packed &&
-    plannedDay === null &&
-    nextDay !== null &&
-    mayCall(rescheduleHandover)
-  ) {
+  const lacksDay =
+    plannedDay === null && next !== paidStatus && (queue === 'UNDATED' || (isPackedNext(order) && packed));
+  if (lacksDay && nextDay !== null && mayCall(rescheduleHandover)) {
     const words = keepNumbers(formatDayAndMonth(nextDay));
     return verb('Назначить день', () => onSchedule(nextDay), `, ${words}`);
   }
@@ -225,25 +221,27 @@ function CallLink({ order: { id, phoneBuyer } }: { order: DeskOrder }) {
   );
 }
 
-/** Who it is for, in one line; the whole name stands in the opened order. */
+/** A name whose initials may stand below it. */
+const breakable = (name: string) => name.replace('\u00A0', ' ');
+
+/** Who it is for, in one line where it is not very long; the whole name stands in the opened order. */
 function Recipient({ order }: { order: DeskOrder }) {
   const { lastNameClient: lastName, firstNameClient: firstName, middleNameClient: middleName } = order;
   const whole = formatRecipientName(order);
   return (
-    <div className={joinClassNames(list.clamped, text.strong)} title={whole}>
-      {lastName === '' ? whole : formatNameWithInitials({ lastName, firstName, middleName })}
+    <div className={text.strong} title={whole}>
+      {lastName === '' ? whole : breakable(formatNameWithInitials({ lastName, firstName, middleName }))}
     </div>
   );
 }
 
 /** Who ordered it; the e-mail where the account is gone. */
 function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
-  const look = joinClassNames(list.clamped, styles.second);
-  if (buyer === null) return emailBuyer !== '' && <div className={look}>от: {emailBuyer}</div>;
+  if (buyer === null) return emailBuyer !== '' && <div className={styles.second}>от: {emailBuyer}</div>;
   const names = { ...buyer, middleName: buyer.middleName ?? '' };
   return (
-    <div className={look} title={formatFullName(names).trim()}>
-      от: {formatNameWithInitials(names)}
+    <div className={styles.second} title={formatFullName(names).trim()}>
+      от: {breakable(formatNameWithInitials(names))}
     </div>
   );
 }
@@ -346,24 +344,22 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   const flags = reasons === '' ? flagsOf(order) : [];
   if (unsent) flags.push({ icon: 'pencil', short: '', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
-  if (reasons === '' && flags.length + notes.length === 0) return null;
+  const others = reasons === '' && liveStatuses.includes(order.status) ? describeOtherOrders(order) : [];
+  const said = [
+    ...flags.map(({ words, title = words }) => title),
+    ...notes.map(([, about, words]) => `${about}: ${words}`),
+    ...others.map(({ title }) => title),
+  ];
+  if (reasons === '' && said.length === 0) return null;
   return (
-    <PlainList className={styles.flags}>
+    <PlainList className={joinClassNames(styles.flags, said.length > 2 && styles.many)}>
       {reasons !== '' && (
         <li className={list.twoLines} title={reasons}>
           {reasons}
         </li>
       )}
-      {flags.map(({ icon, short, words, title = words, isQuiet }) => (
-        <li
-          key={words}
-          className={joinClassNames(styles.flag, isQuiet ? tone.quiet : tone.waiting)}
-          title={title}
-          data-short={short}
-        >
-          {icon && <Icon name={icon} size={16} />}
-          <span>{words}</span>
-        </li>
+      {flags.map((flag) => (
+        <Flag key={flag.words} {...flag} />
       ))}
       {notes.map(([icon, about, words]) => (
         <li key={about} className={styles.note} title={`${about}: ${words}`}>
@@ -373,7 +369,28 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
           </span>
         </li>
       ))}
+      {others.map((flag) => (
+        <Flag key={flag.words} {...flag} />
+      ))}
+      {said.length > 2 && (
+        <li className={joinClassNames(styles.more, text.quiet)} title={said.slice(1).join('\n')} aria-hidden>
+          ещё&nbsp;{said.length - 1}
+        </li>
+      )}
     </PlainList>
+  );
+}
+
+function Flag({ icon, short, words, title = words, isQuiet }: OrderFlag) {
+  return (
+    <li
+      className={joinClassNames(styles.flag, isQuiet ? styles.quiet : tone.waiting)}
+      title={title}
+      data-short={short}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      <span>{words}</span>
+    </li>
   );
 }
 
@@ -429,7 +446,7 @@ function flagsOf(order: DeskOrder): OrderFlag[] {
   if (heldAt !== null) flags.unshift({ icon: 'sign-out', words: 'Перевели', title: ORDER_ON_HOLD_LABEL });
   if (leftOut > 0) flags.push({ icon: 'minus', short: `${leftOut}`, words: `Не положили: ${leftOut}` });
   if (refused > 0) flags.push({ icon: 'error', short: `${refused}`, words: `Не принимают: ${refused}` });
-  return [...flags, ...describeOtherOrders(order)];
+  return flags;
 }
 
 /** «недоплата 100 ₽», in short «−100 ₽»; nothing where the money adds up. */

@@ -127,12 +127,13 @@ const columns: ListColumn[] = [
   { label: 'Получатель и покупатель' },
   {
     label: 'Пометки',
-    width: 'clamp(7.25rem, 68cqi - 44.5rem, 26rem)',
+    width: 'clamp(7.25rem, 64cqi - 38.75rem, 26rem)',
     className: styles.marks,
     optional: true,
   },
   {
     label: 'Учреждение',
+    below: 'тел. покупателя',
     width: 'max(clamp(8.75rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
     className: styles.where,
     optional: true,
@@ -140,10 +141,10 @@ const columns: ListColumn[] = [
   {
     label: 'Сумма, вес',
     width: '7.125rem',
-    className: joinClassNames(list.end, list.onlyWhole),
+    className: joinClassNames(list.end, styles.sum),
     optional: true,
   },
-  { label: 'Статус и день сдачи', width: '13rem' },
+  { label: 'Статус и день сдачи', width: '13rem', className: styles.stands },
   {
     label: 'Дальше',
     hiddenLabel: true,
@@ -165,7 +166,7 @@ const returnedColumns = columns
 /** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
 const refundColumns = returnedColumns
   .with(2, { label: 'Почему', width: 'clamp(14rem, 35cqi - 12.95rem, 28rem)' })
-  .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, list.onlyWhole) })
+  .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, styles.sum) })
   .with(6, {
     label: 'Дальше',
     hiddenLabel: true,
@@ -242,6 +243,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     if (await change(to, words)) {
       onComment(order.id, '');
       setChoosing(false);
+      document.querySelector('[data-panel]')?.scrollTo({ top: 0 });
     }
     setAsking(null);
     // The button that was pressed cannot hold the focus any more.
