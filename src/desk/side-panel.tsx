@@ -206,8 +206,8 @@ export function FormBeside({ title, beside, children }: FormBesideProps) {
 const hasRoom = (rem: number) =>
   window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= rem;
 
-/** Returns whether there is room beside a list: from this width of the window on, in letters of the base size. */
-function useHasRoom(roomRem: number): boolean {
+/** Returns whether there is room beside a list, or for more of it: from this width of the window on, in letters of the base size. */
+export function useHasRoom(roomRem: number): boolean {
   const [room, setRoom] = useState(() => hasRoom(roomRem));
   useEffect(() => {
     const look = () => setRoom(hasRoom(roomRem));

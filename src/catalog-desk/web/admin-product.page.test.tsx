@@ -451,6 +451,31 @@ it('keeps what was loaded before in sight, for reading alone, while another list
   await expect.poll(() => button('Изменить Халва').closest('[inert]')).toBeNull();
 });
 
+// Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `useHasRoom(100) ? true : 'ADDED'` with `useHasRoom(100) ? 'ADDED' : true`
+it('shows what is left and what it costs to buy by itself on a wide screen, until somebody hides it', async () => {
+  vi.stubGlobal('innerWidth', 1920);
+  server.respond(listProductStock, { stock: [{ productId: 5, available: 40 }] });
+  const user = await open();
+  await says('40');
+  const heads = () => screen.getAllByRole('columnheader').map((head) => text(head));
+  expect(heads()).toEqual(expect.arrayContaining(['Остаток', 'Закупка, ₽']));
+  expect(heads()).not.toContain('Наценка');
+  await user.click(button('Столбцы'));
+  await user.click(field('Остаток'));
+  expect(heads()).not.toContain('Остаток');
+});
+
+// Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace `isEmpty={chosen === null}` with ``
+it('availability of many is chosen before it can be saved', async () => {
+  const user = await open();
+  await user.click(field('Выбрать Халва'));
+  await user.click(button('Наличие'));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 товар: наличие' }));
+  expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true);
+  await user.selectOptions(dialog.getByLabelText('Наличие'), 'Есть');
+  expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
+});
+
 // Control: in `src/desk/list-preferences.ts` replace `return added.includes(label)` with `return true`
 it('shows what is left, what it costs to buy and what it brings where somebody wants to see that', async () => {
   const bought = deskProduct(6, 'Щербет', 1_500, { purchasePrice: 1_000 });

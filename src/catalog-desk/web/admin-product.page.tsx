@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useNavigate,
@@ -20,7 +20,7 @@ import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
-import { useListPreferences } from '../../desk/list-preferences.ts';
+import { isColumnShown, useListPreferences } from '../../desk/list-preferences.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -28,6 +28,8 @@ import { withSetMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -48,6 +50,7 @@ import {
   MARGIN_COLUMN,
   PRODUCT_LIST,
   STOCK_COLUMN,
+  useStockOptional,
 } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
 import { type ProductFormValues, toProductFormValues } from './admin-products/product-typing.ts';
@@ -111,8 +114,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   });
   const bulk = useBulkProductChanges(onSale.putAll);
   const { chosen, choose, chooseNone } = useChosen();
-  const { added } = useListPreferences(PRODUCT_LIST);
-  const stock = useProductStock(products.list, added.includes(STOCK_COLUMN));
+  const preferences = useListPreferences(PRODUCT_LIST);
+  const isStockShown = isColumnShown({ label: STOCK_COLUMN, optional: useStockOptional() }, preferences);
+  const stock = useProductStock(products.list, isStockShown);
   const [copied, setCopied] = useState<readonly ProductFormValues[]>(nothingCopied);
 
   async function copy(product: DeskProduct) {
@@ -172,6 +176,21 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             categories={options}
             isEmpty={products.problem === null && products.total === 0}
             onFilter={show}
+            more={
+              <>
+                <Button
+                  id="show-deleted"
+                  variant="quiet"
+                  onClick={() => {
+                    show({ ...filter, deleted: true, deletedPage: 1 });
+                    focus('deleted-products');
+                  }}
+                >
+                  Удалённые<span className="visually-hidden"> товары</span>
+                </Button>
+                <RecentSteps bulk={bulk} />
+              </>
+            }
           />
         }
         chosen={chosen}
@@ -187,7 +206,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             chosen={chosen.has(product.id)}
             isRunningOut={filter.lacks === 'LOW'}
             stock={stock.get(product.id)}
-            hasMarginColumn={added.includes(MARGIN_COLUMN)}
+            hasMarginColumn={preferences.added.includes(MARGIN_COLUMN)}
             onChoose={(one, isChosen) => choose([one], isChosen)}
             onCopy={copy}
             categories={options}
@@ -202,27 +221,24 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         bulk={bulk}
         onNone={chooseNone}
       />
-      <RecentSteps bulk={bulk} />
-      <DeletedProductsPanel
-        deleted={deleted && { ...deleted, list: offSale.products }}
-        categories={options}
-        changes={offSale}
-        page={filter.deletedPage}
-        onPage={(deletedPage) => show({ ...filter, deletedPage })}
-        onRetry={revalidate}
-        onRestoreAll={async (all) => {
-          await bulk.run(all, 'Восстановлены', () => ({ deleted: false }));
-          await revalidate();
-        }}
-        onOpen={() => {
-          show({ ...filter, deleted: true, deletedPage: 1 });
-          focus('deleted-products');
-        }}
-        onClose={() => {
-          show({ ...filter, deleted: false, deletedPage: 1 });
-          focus('show-deleted');
-        }}
-      />
+      {deleted !== null && (
+        <DeletedProductsPanel
+          deleted={{ ...deleted, list: offSale.products }}
+          categories={options}
+          changes={offSale}
+          page={filter.deletedPage}
+          onPage={(deletedPage) => show({ ...filter, deletedPage })}
+          onRetry={revalidate}
+          onRestoreAll={async (all) => {
+            await bulk.run(all, 'Восстановлены', () => ({ deleted: false }));
+            await revalidate();
+          }}
+          onClose={() => {
+            show({ ...filter, deleted: false, deletedPage: 1 });
+            focus('show-deleted');
+          }}
+        />
+      )}
     </EditingScreen>
   );
 }
@@ -359,11 +375,13 @@ interface ProductFiltersProps {
   filter: ProductsFilterValues;
   categories: readonly { value: string; label: string }[];
   isEmpty: boolean;
+  /** What else leads to products. */
+  more: ReactNode;
   onFilter(filter: ProductsFilterValues, options?: { replace: boolean }): void;
 }
 
 /** Which products: of a category, of a name, or both. */
-function ProductFilters({ filter, categories, isEmpty, onFilter }: ProductFiltersProps) {
+function ProductFilters({ filter, categories, isEmpty, more, onFilter }: ProductFiltersProps) {
   return (
     <FilterBar
       label="Отбор товаров"
@@ -378,9 +396,12 @@ function ProductFilters({ filter, categories, isEmpty, onFilter }: ProductFilter
         />
       }
       more={
-        <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
-          Приход товаров
-        </LinkButton>
+        <>
+          <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
+            Приход товаров
+          </LinkButton>
+          {more}
+        </>
       }
     >
       <SearchableSelect
@@ -399,19 +420,34 @@ function ProductFilters({ filter, categories, isEmpty, onFilter }: ProductFilter
 /** What was changed at many products in the last month, each with its way back. */
 function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={text.hint}>Изменения списком за 30 дней</summary>
-      {open && <Steps bulk={bulk} />}
-    </details>
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Изменения списком<span className="visually-hidden"> за 30 дней</span>
+      </Button>
+      <Dialog open={open} title="Изменения списком за 30 дней" onClose={close}>
+        <Steps bulk={bulk} onTakenBack={close} />
+        <FormButtons>
+          <Button variant="secondary" onClick={close}>
+            Закрыть
+          </Button>
+        </FormButtons>
+      </Dialog>
+    </>
   );
 }
 
-function Steps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
+interface StepsProps {
+  bulk: ReturnType<typeof useBulkProductChanges>;
+  onTakenBack(): void;
+}
+
+function Steps({ bulk, onTakenBack }: StepsProps) {
   const { response, failure, retry } = useCallQuery(listRecentBulkChanges, {});
   const undo = useBulkUndoConfirmation(async (stepId, all) => {
     await bulk.takeBack([stepId], all);
-    retry();
+    onTakenBack();
   }, bulk);
   if (failure !== null) {
     return (

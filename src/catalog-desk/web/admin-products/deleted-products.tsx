@@ -20,36 +20,22 @@ import type { useEditableProducts } from './use-editable-products.ts';
 const PAGE_SIZE = 50;
 
 interface DeletedProductsProps {
-  /** Null: no one has asked for them. */
-  deleted: ListOrProblem<DeskProduct> | null;
+  deleted: ListOrProblem<DeskProduct>;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useEditableProducts>;
   /** 1-based. */
   page: number;
   onPage(page: number): void;
   onRetry(): void;
-  onOpen(): void;
   onClose(): void;
   /** Puts all of them back on sale. */
   onRestoreAll(products: readonly DeskProduct[]): Promise<void>;
 }
 
-/** Products taken off sale, each with a way back; the button that asks for them until somebody does. */
-export function DeletedProductsPanel({ deleted, onOpen, ...props }: DeletedProductsProps) {
-  if (deleted !== null) return <DeletedList {...deleted} {...props} />;
-  return (
-    <div>
-      <Button id="show-deleted" variant="secondary" onClick={onOpen}>
-        Удалённые товары
-      </Button>
-    </div>
-  );
-}
-
-type DeletedListProps = ListOrProblem<DeskProduct> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
-
-function DeletedList(props: DeletedListProps) {
-  const { list, problem, page, onPage, onClose, onRestoreAll, ...rest } = props;
+/** Products taken off sale, each with a way back. */
+export function DeletedProductsPanel(props: DeletedProductsProps) {
+  const { deleted, page, onPage, onClose, onRestoreAll, ...rest } = props;
+  const { list, problem } = deleted;
   const [asking, setAsking] = useState(false);
   const [restoring, setRestoring] = useState(false);
   const { shown, pages } = paginateList(list, page, {

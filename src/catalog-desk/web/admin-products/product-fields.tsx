@@ -420,8 +420,9 @@ export function AvailabilityFields<T extends Typed>({
   typed,
   errors,
   disabled,
+  isUnchosen = false,
   onChange,
-}: RowFieldsProps<T>) {
+}: RowFieldsProps<T> & { isUnchosen?: boolean }) {
   const change = (availability: string) => {
     const chosen = availabilityOptions.find(({ value }) => value === availability);
     onChange({ ...typed, availability: chosen?.value ?? '', outUntil: '' });
@@ -432,8 +433,8 @@ export function AvailabilityFields<T extends Typed>({
         id={`${id}-out`}
         label="Наличие"
         autoComplete="off"
-        blank="Есть"
-        options={availabilityOptions}
+        blank={isUnchosen ? 'Выберите' : 'Есть'}
+        options={isUnchosen ? [{ value: 'IN', label: 'Есть' }, ...availabilityOptions] : availabilityOptions}
         value={typed.availability}
         error={errors.out ?? errors.outReason}
         disabled={disabled}

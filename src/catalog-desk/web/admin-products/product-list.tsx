@@ -4,7 +4,7 @@ import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
-import { WithRowForms } from '../../../desk/side-panel.tsx';
+import { useHasRoom, WithRowForms } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -26,6 +26,9 @@ export const PRODUCT_LIST = 'Товары';
 export const STOCK_COLUMN = 'Остаток';
 export const MARGIN_COLUMN = 'Наценка';
 
+/** Where there is room for them, what is left and what it costs to buy come shown; elsewhere somebody adds them. */
+export const useStockOptional = () => (useHasRoom(100) ? true : 'ADDED');
+
 interface ProductListProps {
   loaded: Loaded;
   /** What was loaded, with what has changed since. */
@@ -45,6 +48,7 @@ interface ProductListProps {
 export function AdminProductList(props: ProductListProps) {
   const { loaded, products, filter, loading, filters, chosen, stock, onChoose, onFilter, onRetry, children } =
     props;
+  const optional = useStockOptional();
   const total = loaded.total - (loaded.list.length - products.length);
   const totalPages = Math.max(1, Math.ceil(total / loaded.pageSize));
   // A whole list is cut here; of what was found, the server has cut this page.
@@ -129,14 +133,14 @@ export function AdminProductList(props: ProductListProps) {
                 width: '6rem',
                 className: joinClassNames(list.end, list.onlyWhole, styles.added),
                 sort: sortOf('stock'),
-                optional: 'ADDED',
+                optional,
               },
               {
                 label: 'Закупка, ₽',
                 width: '7rem',
                 className: joinClassNames(list.end, list.onlyWhole, styles.added),
                 sort: sortOf('purchase'),
-                optional: 'ADDED',
+                optional,
               },
               {
                 label: MARGIN_COLUMN,

@@ -259,7 +259,8 @@ const NO_DAY = 'Укажите день, с которого товар снов
 
 /** Says of the chosen products that they are not sold for now, or are again. */
 function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
-  const [typed, setTyped] = useState<Typed>({ availability: 'OUT', outUntil: '' });
+  const [chosen, setChosen] = useState<Typed | null>(null);
+  const typed = chosen ?? { availability: '', outUntil: '' };
   const [error, setError] = useState<string>();
   function submit() {
     if (typed.availability === 'UNTIL' && typed.outUntil === '') setError(NO_DAY);
@@ -271,6 +272,7 @@ function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
       open={open}
       title={`${countProducts(products)}: наличие`}
       submitText="Сохранить"
+      isEmpty={chosen === null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -279,11 +281,13 @@ function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
         typed={typed}
         errors={error === undefined ? {} : { outUntil: error }}
         disabled={false}
+        isUnchosen={chosen === null}
         onChange={(changed) => {
-          setTyped(changed);
+          setChosen(changed);
           setError(undefined);
         }}
       />
+      <p className={text.hint}>Заказы, что уже оформлены, останутся как есть.</p>
     </BulkForm>
   );
 }
