@@ -108,8 +108,7 @@ function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
             <tr key={row.line ?? `№ ${row.id}`}>
               <td className={styles.line}>{row.line}</td>
               <th scope="row">
-                {row.name || '—'}
-                {row.id && <span className={textStyles.below}>№&nbsp;{row.id}</span>}
+                {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
               </th>
               <td>
                 <RowNotes row={row}>{detail(row)}</RowNotes>

@@ -112,7 +112,7 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
         </p>
       )}
       <Card title={sheet.rows === null ? 'Поставщик и файл' : undefined}>
-        <div className={styles.page}>
+        <div className={sheet.rows === null ? styles.page : styles.compared}>
           <div role="status" className={outcome === null ? 'visually-hidden' : undefined}>
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>
@@ -120,9 +120,11 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
             <TextField
               label="Поставщик"
               hint={
-                isReceipt
-                  ? 'Если от него: запишем и закупку, столбцы запомним.'
-                  : 'Как вы его называете. Столбцы его прайса запомним.'
+                sheet.rows === null
+                  ? isReceipt
+                    ? 'Если от него: запишем и закупку, столбцы запомним.'
+                    : 'Как вы его называете. Столбцы его прайса запомним.'
+                  : undefined
               }
               autoComplete="off"
               list={listId}
@@ -436,10 +438,9 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
         )}
         {fresh.length > 0 && (
           <fieldset className={grid.group}>
-            <legend className={grid.part}>Новые товары</legend>
+            <legend className="visually-hidden">Новые товары</legend>
             <CheckboxField
               label={`Завести все новые: ${fresh.length}`}
-              hint="Если нужны не все, отметьте их в списке ниже."
               checked={made.length === fresh.length}
               onChange={(on) => choose({ made: new Set(on ? fresh : []) })}
             />
