@@ -33,7 +33,12 @@ import {
   listProductStock,
 } from '../../catalog/product-stock.contract.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
-import { changeProductsInBulk } from '../../catalog/products-bulk.contract.ts';
+import {
+  changeProductsInBulk,
+  listRecentBulkChanges,
+  previewBulkUndo,
+  undoBulkChange,
+} from '../../catalog/products-bulk.contract.ts';
 import * as page from './admin-product.page.tsx';
 
 const SCREEN = '/admin/product';
@@ -463,6 +468,22 @@ it('shows what is left and what it costs to buy by itself on a wide screen, unti
   await user.click(button('Столбцы'));
   await user.click(field('Остаток'));
   expect(heads()).not.toContain('Остаток');
+});
+
+// Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `onTakenBack={close}` with `onTakenBack={() => {}}`
+it('a change of many is taken back later from above the list, which then says what came of it', async () => {
+  const step = { id: 9, at: '2026-11-26T10:00:00.000Z', by: 'Ольга', products: 2, undone: false };
+  server.respond(listRecentBulkChanges, { steps: [{ ...step, fields: ['price'] }] });
+  server.respond(previewBulkUndo, { made: 0, ordered: 0, changed: 0, restored: 2, pieces: 0 });
+  server.respond(undoBulkChange, {
+    ...{ stepId: 10, deleted: 0, spared: [], ids: [5], restored: [halva], left: [], pieces: 0, kept: [] },
+  });
+  const user = await open();
+  await user.click(button('Изменения списком за 30 дней'));
+  await user.click(await screen.findByRole('button', { name: /^Вернуть как было/ }));
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }));
+  await says('Прежнее вернулось: 1');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 // Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace `isEmpty={chosen === null}` with ``
