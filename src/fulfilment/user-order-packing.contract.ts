@@ -30,7 +30,7 @@ export const packingProgressResponseSchema = z.object({
   /** What is still to be paid; null where nothing is. */
   debt: z.nullable(
     z.object({
-      /** Without money is an order that was paid, and of whose money nothing is left. */
+      /** Without money is an order that was paid, and has none of its money left. */
       kind: z.enum(['UNPAID', 'WITHOUT_MONEY', 'UNDERPAID']),
       /** Of an underpaid order. */
       rest: z.optional(moneyResponseSchema),

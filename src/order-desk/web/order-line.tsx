@@ -221,7 +221,7 @@ function CallLink({ order: { id, phoneBuyer } }: { order: DeskOrder }) {
   );
 }
 
-/** A name whose initials may stand below it. */
+/** A name with initials that may stand below it. */
 const breakable = (name: string) => name.replace('\u00A0', ' ');
 
 /** Who it is for, in one line where it is not very long; the whole name stands in the opened order. */

@@ -504,7 +504,7 @@ interface MendedCellProps {
   onMend(text: string): void;
 }
 
-/** A cell that cannot be read, typed anew where it stands; Enter goes on to the next one. */
+/** A cell that cannot be read, typed again where it stands; Enter goes on to the next one. */
 function MendedCell({ label, text, onMend }: MendedCellProps) {
   const [typed, setTyped] = useState(text);
   function goOn(event: KeyboardEvent<HTMLInputElement>) {

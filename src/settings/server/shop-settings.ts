@@ -218,7 +218,7 @@ export const readSnapshotSettings = (snapshot: ShopSnapshotStore, config: Config
 
 const payeeSettings = ['operator', 'inn', 'account', 'bank', 'bic', 'correspondentAccount'] as const;
 
-/** Whom buyers pay by a QR code that is shown then; null where it is not, or a part of the requisites is still a sample. */
+/** Who is paid by a QR code that is shown then; null where it is not, or a part of the requisites is still a sample. */
 export function getQrPayee(
   held: EffectiveShopSettings,
   shown: Exclude<PaymentQrMode, 'NEVER'> = 'AT_ONCE',
