@@ -22,7 +22,7 @@ interface Uses {
 const LETTERS = new Map(
   [...'абвгдежзийклмнопрстуфхцчшщъыьэюяoi'].map((letter, index) => [
     letter,
-    [...'abvgdejzeyklmnaprstufhc012345e67ae'][index] as string,
+    [...'abvgdejzeyklmnaprstufhc011345e67ae'][index] as string,
   ]),
 );
 

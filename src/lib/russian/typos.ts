@@ -5,6 +5,7 @@ export function phoneticKey(word: string): string {
   return word
     .replaceAll('ё', 'е')
     .replace(/([жшчщц])о/g, '$1е')
+    .replace(/щ/g, 'ш')
     .replace(/[ъь]/g, '')
     .replace(/о/g, 'а')
     .replace(/[иыэ]/g, 'е')

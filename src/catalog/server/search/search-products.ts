@@ -127,7 +127,10 @@ function findUnwanted(catalogue: ProductCatalogue, query: string) {
     return isSaid;
   });
   if (isSaid) return undefined;
-  const isIn = ({ name }: CatalogueProduct) => normalizedWordsOf(name).some((one) => stemOf(one) === stem);
+  // «Шоколадные» are with chocolate.
+  const isOfIt = (one: string) =>
+    stemOf(one) === stem || (stem.length > 3 && one.startsWith(stem) && looksLikeAdjective(one));
+  const isIn = ({ name }: CatalogueProduct) => normalizedWordsOf(name).some(isOfIt);
   return { rest: normalizeForComparison(query).replace(said, ' '), isIn };
 }
 
