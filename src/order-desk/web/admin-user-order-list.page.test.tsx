@@ -169,7 +169,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   // Once for all lines; the line has the sign.
   expect(text(goods)).toMatch(/^ТоварыИК-7 не принимает: банки(?!, банки)/);
   expect(text(goods)).toContain('Не положили 2 шт.');
-  expect(text(goods)).toMatch(/2\s×\s289\s₽ = 578\s₽/);
+  expect(text(goods)).toMatch(/2\sшт\. × 289\s₽ = 578\s₽/);
   expect(within(goods as HTMLElement).getAllByTitle('Не принимают: банки')).toHaveLength(1);
 });
 

@@ -99,8 +99,7 @@ function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOr
           {formatPhone(phoneBuyer)}
         </a>
       )}
-      {phoneBuyer !== '' && buyer !== null && <br />}
-      {buyer !== null && emailBuyer}
+      {buyer !== null && <span className={styles.email}> {emailBuyer}</span>}
     </p>
   );
 }

@@ -114,14 +114,13 @@ function formatRefusalReasons({ parcel }: Order, lineId?: number): string {
   return typesetName([...new Set(words)].join(', '));
 }
 
-/** The sign beside a line that the facility does not take. */
+/** The sign before a line that the facility does not take. */
 function RefusalSign({ reasons }: { reasons: string }) {
   if (reasons === '') return null;
   return (
     <span className={joinClassNames(text.flag, styles.refused)} title={`Не принимают: ${reasons}`}>
-      {' '}
       <Icon name="warning" size={16} />
-      <span className="visually-hidden">Не принимают: {reasons}</span>
+      <span className="visually-hidden">Не принимают: {reasons}.</span>{' '}
     </span>
   );
 }
@@ -179,8 +178,8 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
           <li key={createCartLineKey(line)} className={forDesk ? styles.line : styles.read}>
             {pictureOf !== undefined && <span className={styles.picture}>{pictureOf(line.id)}</span>}
             <span className={styles.name}>
-              {typesetName(nameProduct)}
               {forDesk && <RefusalSign reasons={formatRefusalReasons(order, line.id)} />}
+              {typesetName(nameProduct)}
               <OrderedChoice line={line} />
               {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
               {forDesk &&
@@ -203,12 +202,19 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
             <span className={styles.price}>
               {forDesk ? (
                 <>
-                  {quantityProduct > 1 && `${quantityProduct}\u00A0×\u00A0${formatShortSum(priceProduct)} = `}
+                  {quantityProduct > 1 && (
+                    <span className={text.quiet} title={`По ${formatShortSum(priceProduct)}`}>
+                      {quantityProduct}&nbsp;шт.
+                      <span className={styles.each}> × {formatShortSum(priceProduct)} =</span>{' '}
+                    </span>
+                  )}
                   <Price
                     kopecks={priceProduct * quantityProduct}
                     decimals={(priceProduct * quantityProduct) % 100 === 0 ? 0 : 2}
                   />
-                  <WeightNote weight={formatProductWeight(line, quantityProduct)} />
+                  <span className={styles.weight}>
+                    <WeightNote weight={formatProductWeight(line, quantityProduct)} />
+                  </span>
                 </>
               ) : (
                 <Price kopecks={priceProduct * quantityProduct} decimals={2} />
