@@ -50,7 +50,7 @@ describeShop(
       await part.getByRole('button', { name: 'Сохранить' }).click();
       await part.getByText(`Пока вы правили, сдачу заказа № ${id} изменили`).waitFor();
       await part.getByRole('button', { name: 'Оставить моё' }).click();
-      await part.getByText(/^Сдано .*: 2 из 3 позиций, 18,9.кг\.$/).waitFor();
+      await part.getByText(/^Сдано .*: 2 из 3 позиций, 18,9.кг, 1.шт\. вернули\.$/).waitFor();
       const line = (name: string) => desk.getByRole('listitem').filter({ hasText: name });
       await line(tin.name)
         .getByText(/^Вернули 1.шт..—.не.принимают$/)
@@ -58,7 +58,7 @@ describeShop(
       await line(bread.name).getByText('Не было в посылке').waitFor();
 
       const own = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });
-      await own.getByText(/^Сдано .*: 2 из 3 позиций, 18,9.кг\.$/).waitFor();
+      await own.getByText(/^Сдано .*: 2 из 3 позиций, 18,9.кг, 1.шт\. вернули\.$/).waitFor();
       await own.getByText('Просили больше не класть').waitFor();
       const wishes = own.getByRole('region', { name: 'Что сделать с возвращённым' });
       await wishes.getByRole('button', { name: 'Вернуть деньги' }).press('Enter');

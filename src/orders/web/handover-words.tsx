@@ -61,9 +61,12 @@ export function buildHandoverSentences(
   today: Day,
 ): string[] {
   // Of what came back in part the rest was handed in.
-  const handed = names.length - lines.filter(({ quantity }) => quantity === undefined).length;
+  const inPart = lines.flatMap(({ quantity }) => quantity ?? []);
+  const handed = names.length - (lines.length - inPart.length);
   const count = `${handed} из ${names.length} ${plural(names.length, ['позиции', 'позиций', 'позиций'])}`;
+  const pieces = inPart.reduce((sum, quantity) => sum + quantity, 0);
   const weight = grams === null ? '' : `, ${formatWeight(grams)}`;
+  const back = pieces === 0 ? '' : `, ${pieces}\u00A0шт. вернули`;
   const named = (reason: ReturnReason | null) =>
     lines
       .filter((line) => line.reason === reason)
@@ -78,7 +81,7 @@ export function buildHandoverSentences(
   });
   const missing = named(null);
   return [
-    `Сдано ${formatDayHidingCurrentYear(day, today)}: ${count}${weight}.`,
+    `Сдано ${formatDayHidingCurrentYear(day, today)}: ${count}${weight}${back}.`,
     ...(returned.length > 0 ? [`Вернули: ${returned.join('; ')}.`] : []),
     ...(missing === '' ? [] : [`Не было в посылке: ${missing}.`]),
   ];
