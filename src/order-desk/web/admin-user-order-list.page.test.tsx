@@ -469,7 +469,7 @@ it('asks what becomes of the money of a paid order before it is cancelled', asyn
   });
 });
 
-// Control: in `src/order-desk/web/order-table.tsx` replace `orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order))` with `orders.filter(({ id }) => id !== changed.id)`.
+// Control: in `src/order-desk/web/order-table.tsx` replace `orders.map((order) => (order.id === changed.id ? keepListFacts(order, changed) : order))` with `orders.filter(({ id }) => id !== changed.id)`.
 // Control: in `src/order-desk/web/order-table.tsx` replace `onTakeTheirs={forget}` with `onTakeTheirs={() => {}}`.
 it.each([
   ['CANCELED_USER', 'nothing'],
@@ -738,6 +738,7 @@ it('reminds from the line those who have not paid for a day, and writes to any b
   await says(/Сообщения: /);
 });
 
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (!mayPay ||` with `if (mayPay ||`
 // Control: in `src/order-desk/web/order-table.tsx` replace `body: { mayPay: !isTold }` with `body: { mayPay: true }`
 it('lets a buyer pay from the menu and takes it back in the opened order, where the QR code waits for that', async () => {
   listed(deskOrder(5), deskOrder(4, 'PAID'));
@@ -748,10 +749,12 @@ it('lets a buyer pay from the menu and takes it back in the opened order, where 
   const user = show({ [DESK]: page }, DESK, { as: 'administrator', facts: { payeeWhenTold: payee } });
   await press(user, 5, 'Можно платить');
   await says('Заказ № 5: покупатель видит QR-код для оплаты');
+  expect(row(5).getByText(/^ждём по\sQR$/)).toBeTruthy();
   await user.click(button(opener(5)));
   await says('Покупатель видит QR-код для оплаты.');
   await user.click(button('Платить пока нельзя за заказ № 5'));
   await says('Заказ № 5: QR-код покупателю больше не виден');
+  expect(row(5).queryByText(/^ждём по/)).toBeNull();
   expect(server.sent(changeMayPay).map(({ body }) => body)).toEqual([{ mayPay: true }, { mayPay: false }]);
   expect(row(4).queryByRole('button', { name: /Можно платить/ })).toBeNull();
 });

@@ -48,7 +48,12 @@ import {
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
 import { unsavedNoteStore, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
-import { type OrderSelectionAndDrafts, OrderTable, useOrderSelectionAndDrafts } from './order-table.tsx';
+import {
+  keepListFacts,
+  type OrderSelectionAndDrafts,
+  OrderTable,
+  useOrderSelectionAndDrafts,
+} from './order-table.tsx';
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
 
@@ -320,7 +325,7 @@ function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
     replace: useCallback(
       (changed: Order) => {
         replace(changed);
-        setLast((before) => (before?.id === changed.id ? { ...before, ...changed } : before));
+        setLast((before) => (before?.id === changed.id ? keepListFacts(before, changed) : before));
       },
       [replace],
     ),

@@ -28,6 +28,7 @@ import {
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
   paidStatus,
+  unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
   DeskOrderBadge,
@@ -332,6 +333,13 @@ function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): Order
   ];
 }
 
+/** «ждём по QR» where the buyer was told to pay. */
+function describeAwaitedPayment({ mayPay, status }: DeskOrder): OrderFlag[] {
+  if (!mayPay || !unpaidStatuses.includes(status)) return [];
+  const title = 'Покупатель видит QR-код, ждём оплату';
+  return [{ short: 'QR', words: 'ждём по\u00a0QR', title, isQuiet: true }];
+}
+
 interface OrderFlagsProps extends Pick<NextOrderStepProps, 'queue'> {
   order: DeskOrder;
   /** A comment is typed and not sent. */
@@ -344,11 +352,12 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   const flags = reasons === '' ? flagsOf(order) : [];
   if (unsent) flags.push({ icon: 'pencil', short: '', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
-  const others = reasons === '' && liveStatuses.includes(order.status) ? describeOtherOrders(order) : [];
+  const isListed = reasons === '' && liveStatuses.includes(order.status);
+  const quiet = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
   const said = [
     ...flags.map(({ words, title = words }) => title),
     ...notes.map(([, about, words]) => `${about}: ${words}`),
-    ...others.map(({ title }) => title),
+    ...quiet.map(({ title }) => title),
   ];
   if (reasons === '' && said.length === 0) return null;
   return (
@@ -369,7 +378,7 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
           </span>
         </li>
       ))}
-      {others.map((flag) => (
+      {quiet.map((flag) => (
         <Flag key={flag.words} {...flag} />
       ))}
       {said.length > 2 && (

@@ -621,6 +621,12 @@ export interface OrderSelectionAndDrafts extends DeskActions {
   comments: ReadonlyMap<number, string>;
 }
 
+/** An order as the server answers it, with what only the desk's list knows of it. */
+export function keepListFacts(before: DeskOrder, changed: Order): DeskOrder {
+  const { facilityId, buyer, deskNote, otherOrderIds, nextDay, sameRecipient } = before;
+  return { facilityId, buyer, deskNote, otherOrderIds, nextDay, sameRecipient, ...changed };
+}
+
 /** They stay the same from one rendering to the next, so that a row changes only with its own order. */
 interface DeskActions {
   /** Puts the server's response in the place of an order; who bought it stays. */
@@ -648,11 +654,11 @@ export function useOrderSelectionAndDrafts(loaded: readonly DeskOrder[]): OrderS
       replace(changed) {
         setShown(({ orders, ...rest }) => ({
           ...rest,
-          orders: orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)),
+          orders: orders.map((order) => (order.id === changed.id ? keepListFacts(order, changed) : order)),
         }));
         setChosen((before) => {
           const known = before.get(changed.id);
-          return known ? withAll(before, [{ ...known, ...changed }]) : before;
+          return known ? withAll(before, [keepListFacts(known, changed)]) : before;
         });
       },
       choose(orders, on) {
