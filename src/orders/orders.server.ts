@@ -56,7 +56,6 @@ export {
   findLastReschedule,
   type HandoverRow,
   listFacilityHandoverRules,
-  listHeldOrderIds,
   listPackedLines,
   listPackedSetParts,
   listPackingChangeLines,

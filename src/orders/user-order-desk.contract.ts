@@ -104,8 +104,6 @@ export const listDeskOrders = endpoint('POST /api/v1/user/order/desk/list', 'adm
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
     /** How many of the same filter, of any status, are to be handed in by today; null where no one has counted. */
     due: z.nullable(z.number()),
-    /** Orders that wait, as their recipients were moved or released: the last twenty, regardless of the filter. */
-    held: z.array(z.number()),
     /** The search finds more than these: they are the first thousand, and the rest is not counted. */
     more: z.boolean(),
   }),

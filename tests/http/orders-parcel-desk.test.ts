@@ -145,8 +145,8 @@ describeShop('parcels at the desk', (shop) => {
       const mark = (held: unknown, by: string) =>
         shop().put(`${orders}/parcel/${id}/held`, { held }, { token: by });
       const isHeld = async () => {
-        const response = await shop().asAdmin.post(`${orders}/desk/list`, { pageable: {}, search: 'нет' });
-        return response.body.held.includes(id);
+        const response = await shop().asAdmin.post(`${orders}/desk/list`, { pageable: {}, work: 'HELD' });
+        return response.body.content.some((order: { id: number }) => order.id === id);
       };
       expectProblem(await mark(true, (await shop().buyer()).token), 'NOT_FOUND');
       expectProblem(await mark('да', token), 'VALIDATION', { held: 'Отметить или убрать отметку' });

@@ -26,7 +26,6 @@ import {
   insertOrderMessage,
   isBroadSearch,
   listBuyersWithLiveOrders,
-  listHeldOrderIds,
   listOrderIds,
   listOrderIdsAndStatuses,
   listOrderIdsWithoutMoney,
@@ -383,10 +382,6 @@ const noteResponse = (row: NoteRow | undefined): OrderNote => ({
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
 async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
-  return { ...(await readPage(db, filter, request)), held: await listHeldOrderIds(db, MOST_HELD) };
-}
-
-async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
   if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
   // The tabs say how many there are of each status, whichever of them and of the queues is open.
   const tabs = { ...filter, status: null, due: false, work: undefined };
@@ -470,6 +465,3 @@ async function deskOrders(db: Db, rows: OrderRow[]) {
 
 /** No one reads more of them on one line. */
 const MOST_OTHERS = 5;
-
-/** More of them stand in no one's way at once. */
-const MOST_HELD = 20;

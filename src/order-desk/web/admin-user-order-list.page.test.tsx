@@ -55,7 +55,7 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
 });
 
 const listed = (...orders: DeskOrder[]) =>
-  server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: 0, held: [], more: false });
+  server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: 0, more: false });
 
 beforeEach(() => {
   serverSells([], []);
@@ -937,7 +937,7 @@ it('takes many to their next step by one press where nothing is to be asked, and
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `const most = Math.min(total, MAX_CHOSEN_ORDERS);` with `const most = 0;`
 it('chooses all orders of the filter once a whole page of them is chosen, as many as may be', async () => {
-  const list = { statuses: [], due: 0, held: [], more: false, totalPages: 3 };
+  const list = { statuses: [], due: 0, more: false, totalPages: 3 };
   server.respond(listDeskOrders, { ...pageWith([deskOrder(5)]), ...list, totalElements: 2 });
   const user = open('?status=NOT_PAID');
   await screen.findByText('2 заказа');
@@ -1123,7 +1123,7 @@ it('opens the order that an address names though it is on another page, and says
   server.respond(getOrderNotes, { ...notes, messages: [] });
   server.respond(listDeskOrders, ({ body }) => ({
     ...pageWith((body as { search: string | null }).search === '№ 3' ? [deskOrder(3)] : [deskOrder(9)]),
-    ...{ statuses: [], due: 0, held: [], more: false },
+    ...{ statuses: [], due: 0, more: false },
   }));
   const user = open('?open=3');
   const panel = await screen.findByRole('complementary', { name: /^Заказ №\s3$/ });

@@ -161,19 +161,6 @@ export async function writeOrderHold(tx: Db, orderId: number, held: boolean): Pr
     .execute();
 }
 
-/** The numbers of the orders that are marked so and not over, the last marked first; at most so many. */
-export async function listHeldOrderIds(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('held_at', 'is not', null)
-    .where('status', 'in', liveStatuses)
-    .orderBy('held_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** A line that was not handed in; without a reason it was not in the parcel. */
 export interface StoredNotHandedInLine {
   position: number;

@@ -37,7 +37,7 @@ const found = (...ids: number[]) => {
     buyer: { lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна' },
     sameRecipient: { orders: [], month: null },
   });
-  return { ...pageWith(ids.map(of)), statuses: [], due: null, held: [], more: false };
+  return { ...pageWith(ids.map(of)), statuses: [], due: null, more: false };
 };
 
 const nothingWaits = { payments: [], totalElements: 0, sum: 0 };

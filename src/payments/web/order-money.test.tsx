@@ -102,7 +102,7 @@ it('proposes the orders of whom a transfer names before those of a nearer sum', 
     ...{ refunds: [], receipts: [] },
   });
   const found = [of(6, 'Морозова'), of(3, 'Кузнецова')];
-  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, held: [], more: false });
+  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, more: false });
   const user = open({ money: money(92_800, 90_000) });
   await user.click(await screen.findByRole('button', { name: /^Перенести/ }));
   const options = await screen.findAllByRole('option');
@@ -139,7 +139,7 @@ it('moves a payment, divided: the last part takes what is left', async () => {
   await says('Без заказа останется 500 ₽.');
   const desk = { facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: null };
   const found = [{ ...order(6), ...desk, sameRecipient: { orders: [], month: null } }];
-  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, held: [], more: false });
+  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, more: false });
   await user.click(button('Ещё заказ'));
   const [, second] = screen.getAllByLabelText('Номер, фамилия или сумма');
   await user.type(second as HTMLElement, '6{Enter}');
@@ -166,7 +166,7 @@ it('says before its payment is moved what becomes of an order without money', as
   await says('Поступило 900,00');
   const desk = { facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: null };
   const found = [{ ...order(6), ...desk, sameRecipient: { orders: [], month: null } }];
-  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, held: [], more: false });
+  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, more: false });
   for (const [more, words] of [
     [{}, 'он станет «Не оплачен», если его ещё не начали собирать'],
     [{ packed: true }, 'а он «Собран»: статус не изменится'],
