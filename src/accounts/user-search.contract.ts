@@ -25,6 +25,11 @@ export const foundUserSchema = z.object({
 
 export type FoundUser = z.output<typeof foundUserSchema>;
 
+/** By which figures of their orders users may come: how many there are, or how new the last one is. */
+export const userSorts = ['ORDERS', 'LAST_ORDER'] as const;
+
+export type UserSort = (typeof userSorts)[number];
+
 /** Users with what is given in their fields, in any case, ё as е; what is null or empty does not narrow. */
 export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
   summary: 'Поиск пользователей по частям имени, почты и телефона',
@@ -36,6 +41,10 @@ export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
     email: optionalTextSchema({ max: 254 }),
     /** A part of a phone left with a recipient, however it is written. */
     phone: optionalTextSchema({ max: 63 }),
+    /** By what they come, in the direction of the page; without it by the time of their registration. */
+    sort: z.optional(
+      z.nullable(z.enum(userSorts, { error: 'Порядок пользователей — ORDERS или LAST_ORDER' })),
+    ),
   }),
   response: pageResponseSchema(foundUserSchema),
 });

@@ -37,6 +37,7 @@ import {
   countOrdersByStatus,
   findProductsUnorderedSince,
   readOrderTotalsLookupByUser,
+  userOrderSorts,
 } from '../orders/orders.server.ts';
 import { parcelPhotosRoutes } from '../orders/server/parcel-photos.routes.ts';
 import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
@@ -80,6 +81,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...userSearchRoutes(services, {
       readSavedAddresses: readSavedRecipientLookupByUser,
       readOrderTotals: readOrderTotalsLookupByUser,
+      orderSorts: userOrderSorts,
       findUserIdsByPhone,
     }),
     ...buyerAndDeskOrderRoutes(services),

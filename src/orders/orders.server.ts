@@ -99,6 +99,7 @@ export {
   orderColumns,
   readOrderTotalsLookupByUser,
   sumOrderCounts,
+  userOrderSorts,
 } from './server/orders.db.ts';
 export type { OrderParcelSnapshot } from './server/orders.tables.ts';
 export {

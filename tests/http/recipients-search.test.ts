@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 const SEARCH = '/api/v1/user/search';
 const EMPTY = { firstName: null, lastName: null, middleName: null, email: null };
@@ -60,6 +61,26 @@ describeShop('the search for users', (shop) => {
     for (const body of [{ pageable: {} }, { pageable: {}, firstName: '', lastName: ' ', middleName: null }]) {
       expect((await shop().asAdmin.post(SEARCH, body)).body).toEqual(everybody);
     }
+  });
+
+  // Control: in `src/accounts/server/users.db.ts` replace `way[direction]().nullsLast()` with `way[direction]()`
+  it('sorts by how many orders they made and by the last of them; those without come last', async () => {
+    const lastName = newName('Сорокина');
+    const [one, none, two] = [
+      await shop().buyer({ lastName }),
+      await shop().buyer({ lastName }),
+      await shop().buyer({ lastName }),
+    ];
+    for (const { token } of [two, two, one]) await shop().order(token);
+    const sorted = async (sort: string, sortDirection: string) =>
+      (await search({ lastName, sort }, { sortDirection })).body.content.map(({ id }: Found) => id);
+    expect(await sorted('ORDERS', 'DESC')).toEqual([two.id, one.id, none.id]);
+    expect(await sorted('ORDERS', 'ASC')).toEqual([none.id, one.id, two.id]);
+    expect(await sorted('LAST_ORDER', 'DESC')).toEqual([one.id, two.id, none.id]);
+    expect(await sorted('LAST_ORDER', 'ASC')).toEqual([two.id, one.id, none.id]);
+    expectProblem(await search({ sort: 'NAME' }), 'VALIDATION', {
+      sort: 'Порядок пользователей — ORDERS или LAST_ORDER',
+    });
   });
 
   it('answers pages, newest first unless told otherwise', async () => {

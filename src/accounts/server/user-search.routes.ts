@@ -1,10 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import type { AuditedSearchField } from '../../contract/audit-action.ts';
 import { createPageResponse } from '../../contract/page.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type FoundUser, searchUsers } from '../user-search.contract.ts';
+import { type FoundUser, searchUsers, type UserSort } from '../user-search.contract.ts';
 import { countUsers, findUsers } from './users.db.ts';
 
 const names = {
@@ -41,19 +42,24 @@ interface UserLookups {
   ): Promise<(userId: number) => Pick<FoundUser, 'orders' | 'lastOrderAt'>>;
   /** The numbers of the users who left a phone with these digits. */
   findUserIdsByPhone(db: Db, digits: string): Promise<number[]>;
+  /** What a row of `users` is sorted by, larger for more and for newer orders; null where there are none. */
+  orderSorts: Record<UserSort, RawBuilder<number | null>>;
 }
 
 export function userSearchRoutes(
   { db }: Services,
-  { readSavedAddresses, readOrderTotals, findUserIdsByPhone }: UserLookups,
+  { readSavedAddresses, readOrderTotals, findUserIdsByPhone, orderSorts }: UserLookups,
 ) {
   return [
     bindEndpoint(
       searchUsers,
-      async ({ body: { pageable, phone, ...names } }) => {
+      async ({ body: { pageable, phone, sort, ...names } }) => {
         const ids = phone ? await findUserIdsByPhone(db, digitsOf(phone)) : null;
         const parts = { ...names, ids };
-        const [users, total] = await Promise.all([findUsers(db, parts, pageable), countUsers(db, parts)]);
+        const [users, total] = await Promise.all([
+          findUsers(db, parts, pageable, sort ? orderSorts[sort] : null),
+          countUsers(db, parts),
+        ]);
         const found = users.map((user) => user.id);
         const [addressesOf, orderTotalsOf] = await Promise.all([
           readSavedAddresses(db, found),

@@ -119,10 +119,20 @@ interface UserSearchConditions {
   ids: number[] | null;
 }
 
-export function findUsers(db: Db, parts: UserSearchConditions, { page, size, sortDirection }: PageRequest) {
+/** `by` sorts before the number of the account; those for whom it is null come last. */
+export function findUsers(
+  db: Db,
+  parts: UserSearchConditions,
+  { page, size, sortDirection }: PageRequest,
+  by: RawBuilder<number | null> | null,
+) {
+  const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
   return containing(db.selectFrom('users'), parts)
     .select(['id', 'first_name', 'last_name', 'middle_name', 'email', 'role', 'desk_role'])
-    .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
+    .$if(by !== null, (query) =>
+      query.orderBy(by as RawBuilder<number | null>, (way) => way[direction]().nullsLast()),
+    )
+    .orderBy('id', direction)
     .limit(size)
     .offset(page * size)
     .execute();

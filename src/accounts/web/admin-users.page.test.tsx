@@ -142,6 +142,28 @@ it('opens a person below the line, and has their orders one press away', async (
   expect(location.search).toMatch(/^\?search=\d+$/);
 });
 
+it('sorts by a head, from the first page on, and keeps that while a name is sought', async () => {
+  found(11);
+  const user = open('administrator');
+  await says('Страница 1 из 2');
+  await user.click(button('Следующая'));
+  await says('Страница 2 из 2');
+  await user.click(button('Последний'));
+  await isAt('/admin/users?sort=-last');
+  const newest = { sort: 'LAST_ORDER', pageable: { page: 0, sortDirection: 'DESC' } };
+  await expect.poll(() => server.sent(searchUsers).at(-1)?.body).toMatchObject(newest);
+  await user.click(button('Заказов'));
+  await isAt('/admin/users?sort=-orders');
+  await user.click(button('Заказов'));
+  await isAt('/admin/users?sort=orders');
+  const fewest = { sort: 'ORDERS', pageable: { page: 0, sortDirection: 'ASC' } };
+  await expect.poll(() => server.sent(searchUsers).at(-1)?.body).toMatchObject(fewest);
+  await user.type(field(ONE_FIELD), 'ёлк');
+  await expect
+    .poll(() => server.sent(searchUsers).at(-1)?.body)
+    .toMatchObject({ ...fewest, lastName: 'ёлк' });
+});
+
 it('searches while a name is typed, which stays out of the address, and turns pages of ten', async () => {
   found(11);
   const user = open('administrator');

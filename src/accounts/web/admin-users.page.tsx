@@ -44,6 +44,8 @@ import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 import styles from './users/admin-users.module.css';
 import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
 import {
+  type SortableUserColumn,
+  sortByUserColumn,
   toUserSearchRequestBody,
   type UserSearchTerms,
   type UsersFilterValues,
@@ -71,6 +73,10 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, usersUrlCodec);
   const opened = useOpenedRows(ROOM_REM);
+  const sortOf = (column: SortableUserColumn) => {
+    const { direction, next } = sortByUserColumn(column, filter.sort);
+    return { direction, onSort: () => show({ ...filter, sort: next, page: 1 }) };
+  };
   const beside = opened.beside ? users.find(({ id }) => id === opened.id) : undefined;
 
   return (
@@ -86,7 +92,11 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           totalElements === 0 && (
             <EmptyState
               title={filter.query === '' ? 'Никого не нашлось' : `По «${filter.query}» никого не нашлось`}
-              action={<Button onClick={() => show(usersUrlCodec.initial)}>Показать всех</Button>}
+              action={
+                <Button onClick={() => show({ ...usersUrlCodec.initial, sort: filter.sort })}>
+                  Показать всех
+                </Button>
+              }
             />
           )
         }
@@ -106,7 +116,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
             )
           }
         >
-          <ListTable caption={TITLE} columns={columns} busy={loading}>
+          <ListTable caption={TITLE} columns={columnsOf(sortOf)} busy={loading}>
             {users.map((user) => (
               <UserRow key={user.id} user={user} opened={opened} />
             ))}
@@ -117,7 +127,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const columns: ListColumn[] = [
+const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): ListColumn[] => [
   { label: 'Имя' },
   { label: 'Почта', width: 'clamp(15rem, 17cqi, 20rem)', className: list.onlyWhole, optional: true },
   { label: 'Телефон', width: '10.5rem', optional: true },
@@ -130,14 +140,16 @@ const columns: ListColumn[] = [
   },
   {
     label: 'Заказов',
-    width: '5.75rem',
+    width: '7rem',
     className: joinClassNames(list.end, list.onlyWhole),
+    sort: sortOf('orders'),
     optional: true,
   },
   {
     label: 'Последний',
-    width: '7.25rem',
+    width: '8.25rem',
     className: joinClassNames(list.end, list.onlyWhole),
+    sort: sortOf('last'),
     optional: true,
   },
   { label: 'Что сделать', hiddenLabel: true, width: '7.5rem', className: list.end },

@@ -288,6 +288,12 @@ export async function readOrderTotalsLookupByUser(
   };
 }
 
+/** The same to sort rows of `users` by; the numbers of orders grow with their time. */
+export const userOrderSorts = {
+  ORDERS: sql<number | null>`(select count(*) from orders where orders.user_id = users.id)`,
+  LAST_ORDER: sql<number | null>`(select max(orders.id) from orders where orders.user_id = users.id)`,
+};
+
 /** Who bought these orders, and the newest orders of each that are not over. */
 export async function listBuyersWithLiveOrders(db: Db, userIds: number[]) {
   const { rows } = await sql<BuyerWithLiveOrders>`

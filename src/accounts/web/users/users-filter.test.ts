@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../../ui/session.ts';
-import { toUserSearchRequestBody, usersUrlCodec } from './users-filter.ts';
+import { sortByUserColumn, toUserSearchRequestBody, usersUrlCodec } from './users-filter.ts';
 
 // The tab remembers only for those who are signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
@@ -12,6 +12,23 @@ test('a search is read back from its address, trimmed; nobody is named there', (
   const address = usersUrlCodec.address(filter);
   expect(address).toMatch(/^\/admin\/users\?search=\d+&page=3$/);
   expect(read(address)).toEqual({ ...filter, lastName: 'Ёлкина' });
+});
+
+// Control: in `src/accounts/web/users/users-filter.ts` replace `? { direction: 'descending' as const, next: column }` with `? { direction: 'descending' as const, next: null }`
+test('a head leads to the most first, then to the fewest, then to how they come', () => {
+  const { initial } = usersUrlCodec;
+  const steps = [null, '-orders', 'orders'] as const;
+  expect(steps.map((sort) => sortByUserColumn('orders', sort).next)).toEqual(['-orders', 'orders', null]);
+  expect(sortByUserColumn('last', 'orders')).toEqual({ direction: undefined, next: '-last' });
+  expect(toUserSearchRequestBody({ ...initial, sort: '-last' })).toMatchObject({
+    sort: 'LAST_ORDER',
+    pageable: { sortDirection: 'DESC' },
+  });
+  expect(toUserSearchRequestBody({ ...initial, sort: 'orders' })).toMatchObject({
+    sort: 'ORDERS',
+    pageable: { sortDirection: 'ASC' },
+  });
+  expect(read('/admin/users?sort=-orders').sort).toBe('-orders');
 });
 
 test('nothing searched is the bare address', () => {

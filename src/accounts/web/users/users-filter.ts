@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { createListUrlCodec, pageNumberParam, searchTermParam } from '../../../desk/list-url.ts';
-import { type searchUsers, USERS_PAGE_SIZE } from '../../user-search.contract.ts';
+import { createListUrlCodec, enumParam, pageNumberParam, searchTermParam } from '../../../desk/list-url.ts';
+import { type searchUsers, USERS_PAGE_SIZE, type UserSort } from '../../user-search.contract.ts';
 
 /** The fields of the search with the longest text each takes. */
 export const userSearchFieldMaxLengths = {
@@ -17,7 +17,29 @@ export type UsersFilterValues = UserSearchTerms & {
   /** A last name and what may follow it, an e-mail, or a phone; a field of its own goes before it. */
   query: string;
   page: number;
+  /** By which head; null: the newest accounts first. */
+  sort: UserTableSort | null;
 };
+
+/** By what the table is sorted; with a minus the largest first, as a head begins. */
+const tableSorts = ['-orders', 'orders', '-last', 'last'] as const;
+
+export type UserTableSort = (typeof tableSorts)[number];
+
+export type SortableUserColumn = 'orders' | 'last';
+
+const sortOfColumn: Record<SortableUserColumn, UserSort> = { orders: 'ORDERS', last: 'LAST_ORDER' };
+
+const columnOf = (sort: UserTableSort) => sort.replace('-', '') as SortableUserColumn;
+
+/** How a head stands and what it leads to: the largest first, then the smallest, then as they come. */
+export function sortByUserColumn(column: SortableUserColumn, sort: UserTableSort | null) {
+  const isHere = sort !== null && columnOf(sort) === column;
+  if (!isHere) return { direction: undefined, next: `-${column}` as const };
+  return sort.startsWith('-')
+    ? { direction: 'descending' as const, next: column }
+    : { direction: 'ascending' as const, next: null };
+}
 
 export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users', {
   query: searchTermParam('query'),
@@ -26,12 +48,14 @@ export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users
   middleName: searchTermParam('middleName'),
   email: searchTermParam('email'),
   page: pageNumberParam(),
+  sort: enumParam('sort', tableSorts),
 });
 
 /** The search as the call takes it: what is empty is null. */
 export function toUserSearchRequestBody({
   page,
   query,
+  sort,
   ...parts
 }: UsersFilterValues): CallInput<typeof searchUsers>['body'] {
   const given = Object.entries(parts).filter(([, part]) => part.trim() !== '');
@@ -39,7 +63,11 @@ export function toUserSearchRequestBody({
   return {
     ...{ lastName: null, firstName: null, middleName: null, email: null },
     ...Object.fromEntries(sought.map(([name, part]) => [name, part.trim() || null])),
-    pageable: { page: page - 1, size: USERS_PAGE_SIZE, sortDirection: 'DESC' },
+    ...(sort !== null && { sort: sortOfColumn[columnOf(sort)] }),
+    pageable: {
+      ...{ page: page - 1, size: USERS_PAGE_SIZE },
+      sortDirection: sort === null || sort.startsWith('-') ? 'DESC' : 'ASC',
+    },
   };
 }
 
