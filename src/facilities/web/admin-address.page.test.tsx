@@ -120,6 +120,24 @@ it('changes one in its place: Esc leaves it, Enter saves; delivery that is never
   expect(field('Никогда не бесплатно').checked).toBe(true);
 });
 
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `change([...days, day], '')` with `change([day], '')`
+it('is closed on days that are chosen one by one, and taken away one by one', async () => {
+  const days = ['2097-12-31', '2098-01-07'];
+  serverSells([], [facility(7, { closedDays: days })]);
+  const user = await open();
+  await user.click(button('Изменить ИК-7'));
+  fill('Добавить закрытый день', '31.04.2098');
+  await user.click(button('Сохранить'));
+  await says('Такого дня нет: укажите день, месяц и год');
+  fill('Добавить закрытый день', '8.1.2098');
+  expect(field('Добавить закрытый день').value).toBe('');
+  await user.click(button(/^Убрать ?31\.12\.2097/));
+  server.respond(updateFacility, facility(7));
+  await user.click(button('Сохранить'));
+  await says('Адрес «ИК-7» обновлён');
+  expect(server.sent(updateFacility)[0]?.body).toMatchObject({ closedDays: ['2098-01-07', '2098-01-08'] });
+});
+
 it('deletes after a question, takes it back, and restores from the list of the deleted', async () => {
   const user = await open();
   await user.click(button('Ещё для ИК-7'));

@@ -1,17 +1,24 @@
+import type { ComponentProps } from 'react';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import {
   createTextFieldPropsGetter,
   MoneyField,
   type RowFieldsProps,
 } from '../../../desk/editing/row-fields.tsx';
-import { type Day, formatDottedDay, parseDottedDay } from '../../../lib/calendar.ts';
+import filterBar from '../../../desk/filter-bar.module.css';
+import { type Day, formatDottedDay, isDay, parseDottedDay } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import inRow from '../../../ui/lists/row.module.css';
+import stack from '../../../ui/lists/stack.module.css';
+import { PlainList } from '../../../ui/plain-list.tsx';
 import { patchFacility, updateFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import { type ParcelSettings, parcelSettingFields } from '../../facility-fields.ts';
@@ -199,4 +206,50 @@ export function formatDateList(days: readonly Day[]): string {
 export function parseDateList(typed: string): string[] {
   const days = typed.split(/[\s,;]+/).filter((day) => day !== '');
   return [...new Set(days.map((day) => parseDottedDay(day) ?? day))].sort();
+}
+
+/** Several days as `formatDateList` writes them, and behind them what is typed and is no day yet. */
+const DAYS_AND_REST = /^((?:\d\d\.\d\d\.\d{4}(?:, |$))*)(.*)$/s;
+
+/** Closed days: each is taken away by a press, and the next one is typed or chosen. `value` is a text for `parseDateList`. */
+export function ClosedDaysField({ value, disabled, onChange, ...field }: ComponentProps<typeof DateField>) {
+  const [, list = '', rest = ''] = DAYS_AND_REST.exec(value) ?? [];
+  const { days = [], wrong = [] } = Object.groupBy(parseDateList(list), (day) =>
+    isDay(day) ? 'days' : 'wrong',
+  );
+  const adding = [...wrong.map(formatDottedDay), rest].filter(Boolean).join(', ');
+  const change = (closed: readonly Day[], text: string) =>
+    onChange([formatDateList([...new Set(closed)].sort()), text].filter(Boolean).join(', '));
+  return (
+    <div className={stack.gap8}>
+      {days.length > 0 && (
+        <PlainList className={inRow.gap8} aria-label="Закрытые дни">
+          {days.map((day) => (
+            <li key={day}>
+              <button
+                type="button"
+                className={filterBar.chip}
+                disabled={disabled}
+                onClick={() =>
+                  change(
+                    days.filter((other) => other !== day),
+                    adding,
+                  )
+                }
+              >
+                <span className="visually-hidden">Убрать </span>
+                {formatDottedDay(day)}
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      <DateField
+        {...{ ...field, disabled }}
+        value={adding}
+        onChange={(day) => (isDay(day) ? change([...days, day], '') : change(days, day))}
+      />
+    </div>
+  );
 }

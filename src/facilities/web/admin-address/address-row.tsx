@@ -52,6 +52,7 @@ import { formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { toFacilityDeliveryTerms } from '../use-facilities.ts';
 import {
+  ClosedDaysField,
   FacilityFields,
   type FacilityFormValues,
   formatKilogramsInput,
@@ -538,13 +539,9 @@ export function ParcelFields({ others: facilities, isOpen, children, ...row }: P
               autoComplete="off"
             />
             <DateField {...field('pausedUntil')} label="Пауза по этот день" />
-            <TextField
-              {...field('closedDays')}
-              label="Закрытые дни"
-              autoComplete="off"
-              hint="Через запятую: 31.12.2026, 01.01.2027"
-              max={1300}
-            />
+            <div className={grid.wide}>
+              <ClosedDaysField {...field('closedDays')} label="Добавить закрытый день" />
+            </div>
           </div>
         </fieldset>
         {children}

@@ -2,9 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { BulkActionBar } from '../../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
-import filterBar from '../../../desk/filter-bar.module.css';
 import { useReportUnsavedRow } from '../../../desk/unsaved-guard.tsx';
-import { formatDayAndMonth, formatDottedDay, isDay, moscowDay } from '../../../lib/calendar.ts';
+import { formatDayAndMonth, isDay, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
@@ -14,15 +13,12 @@ import { hasEditDraft, useEditDraft } from '../../../ui/edit-draft.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
-import { PlainList } from '../../../ui/plain-list.tsx';
 import { changeFacilityPauses, changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import type { ShopParcelSettings } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
-import { formatDateList, parseDateList } from './address-fields.tsx';
+import { ClosedDaysField, formatDateList, parseDateList } from './address-fields.tsx';
 import { formatPause, updateFailureMessages } from './addresses.ts';
 
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
@@ -177,27 +173,19 @@ interface ShopDaysFormProps {
 /** The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. */
 function ShopClosedDaysForm({ days, onClose, onSaved }: ShopDaysFormProps) {
   const [typed, setTyped] = useEditDraft<string | null>('shop-days', null);
-  /** A day that is not whole yet, or is none. */
-  const [adding, setAdding] = useState('');
   const [error, setError] = useState<string>();
   const { send, busy, failure } = useSend(changeShopClosedDays);
   const shown = typed ?? formatDateList(days);
   const after = parseDateList(shown);
   const add = after.filter((day) => !days.includes(day));
   const remove = days.filter((day) => !after.includes(day));
-  const dirty = add.length + remove.length > 0 || adding !== '';
+  const dirty = add.length + remove.length > 0;
   useReportUnsavedRow('shop-days', dirty);
-
-  function addDay(day: string) {
-    setError(undefined);
-    setAdding(isDay(day) ? '' : day);
-    if (isDay(day)) setTyped(formatDateList([...after, day]));
-  }
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const body = { add: adding === '' ? add : [...add, adding], remove };
+    const body = { add, remove };
     const [wrong] = Object.values(findFormErrors(changeShopClosedDays, body));
     setError(wrong);
     if (wrong !== undefined) return document.getElementById('shop-closed-days')?.focus();
@@ -208,32 +196,17 @@ function ShopClosedDaysForm({ days, onClose, onSaved }: ShopDaysFormProps) {
 
   return (
     <form className={stack.gap16} method="post" noValidate onSubmit={save} aria-busy={busy}>
-      <p>{after.length === 0 ? 'Закрытых дней нет.' : 'В эти дни не сдаём никуда:'}</p>
-      {after.length > 0 && (
-        <PlainList className={inRow.gap8} aria-label="Закрытые дни">
-          {after.map((day) => (
-            <li key={day}>
-              <button
-                type="button"
-                className={filterBar.chip}
-                disabled={busy}
-                onClick={() => setTyped(formatDateList(after.filter((other) => other !== day)))}
-              >
-                <span className="visually-hidden">Убрать </span>
-                {formatDottedDay(day)}
-                <Icon name="close" size={16} />
-              </button>
-            </li>
-          ))}
-        </PlainList>
-      )}
-      <DateField
+      <p>{after.every((day) => !isDay(day)) ? 'Закрытых дней нет.' : 'В эти дни не сдаём никуда:'}</p>
+      <ClosedDaysField
         id="shop-closed-days"
         label="Добавить день"
         disabled={busy}
-        value={adding}
+        value={shown}
         error={error}
-        onChange={addDay}
+        onChange={(days) => {
+          setError(undefined);
+          setTyped(days);
+        }}
       />
       <ErrorAlert>{failure && getCallFailureMessage(failure, notSaved)}</ErrorAlert>
       <FormButtons onCancel={onClose}>
