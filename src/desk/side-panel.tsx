@@ -275,6 +275,9 @@ function useShowOpened() {
   );
 }
 
+/** The number of the row that the address says is opened, whether the list has it or not; null where there is none. */
+export const useOpenedRowId = (): number | null => openIn(new URLSearchParams(useLocation().search));
+
 function openIn(search: URLSearchParams): number | null {
   const text = search.get(OPENED_ROW_PARAM) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

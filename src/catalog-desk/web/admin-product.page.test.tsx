@@ -192,6 +192,18 @@ it('a form beside the list stands in the address, leads to the shop, and is save
   await isAt(`${SCREEN}?open=5`);
 });
 
+// Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `const shown = [...named, ...ofPage];` with `const shown = ofPage;`
+it('opens the product that an address names though it is on another page, and says where there is none', async () => {
+  const before = Array.from({ length: 50 }, (_, index) => deskProduct(100 + index, `Чай ${index}`, 1_000));
+  server.respond(listDeskProducts, { products: [...before, halva], total: 51 });
+  const user = await open('?open=5', 'Страница 1 из 2');
+  await user.click(button('Отмена'));
+  await isAt(SCREEN);
+  expect(screen.queryByRole('button', { name: 'Изменить Халва' })).toBeNull();
+  await navigate(`${SCREEN}?open=6`);
+  await says(/Товара №\s6 в этом списке нет/);
+});
+
 it('sends the whole form of a product, as the specification names it', async () => {
   server.respond(updateProduct, { ...halva, price: 1_150, version: 8 });
   const user = await open();

@@ -4,11 +4,12 @@ import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
-import { useHasRoom, WithRowForms } from '../../../desk/side-panel.tsx';
+import { useHasRoom, useOpenedRowId, WithRowForms } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import text from '../../../ui/look/text.module.css';
+import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from './admin-products.module.css';
 import type { LoadedProducts as Loaded } from './load-products.ts';
@@ -55,7 +56,12 @@ export function AdminProductList(props: ProductListProps) {
   const here = loaded.whole ? Math.min(filter.page, totalPages) : filter.page;
   const from = loaded.whole ? (here - 1) * loaded.pageSize : 0;
   const sorted = loaded.whole ? sortProducts(products, filter.sort, stock) : products;
-  const shown = sorted.slice(from, from + loaded.pageSize);
+  const ofPage = sorted.slice(from, from + loaded.pageSize);
+  // An address may name a product of another page.
+  const openedId = useOpenedRowId();
+  const named = ofPage.some(({ id }) => id === openedId) ? [] : products.filter(({ id }) => id === openedId);
+  const shown = [...named, ...ofPage];
+  const isUnfound = loaded.whole && openedId !== null && loaded.list.every(({ id }) => id !== openedId);
   // What is found comes with the best first.
   const sortOf = (column: SortableProductColumn) =>
     loaded.whole
@@ -101,6 +107,7 @@ export function AdminProductList(props: ProductListProps) {
           остальные.
         </p>
       )}
+      {isUnfound && <Notice kind="error">Товара №&nbsp;{openedId} в этом списке нет</Notice>}
       {shown.length > 0 && (
         <WithRowForms>
           <ListTable
