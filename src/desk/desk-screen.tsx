@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { joinClassNames } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
@@ -48,7 +49,12 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, isHere, ...tab }) => (
-        <Link key={to} to={to} className={styles.tab} aria-current={isHere ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          className={joinClassNames(styles.tab, tab.count === 0 && styles.empty)}
+          aria-current={isHere ? 'page' : undefined}
+        >
           {tab.label}
           {'count' in tab && (
             <span className={styles.count}>{tab.count !== undefined && <> {tab.count}</>}</span>
