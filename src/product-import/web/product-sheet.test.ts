@@ -125,11 +125,11 @@ describe('a good cell is read as a person means it', () => {
   });
 
   it('of new goods all that was read is shown, each once', () => {
-    const [, row] = comparedSheet(pasted({ Название: 'Халва', Цена: '130', Вес: '250', Описание: '' }));
+    const [, row] = comparedSheet(pasted({ Название: 'Халва', Цена: '130', Вес: '12500', Описание: '' }));
     expect(row?.changes).toEqual([
       { label: 'Категория', was: null, becomes: 'Чай, кофе / Кофе' },
       { label: 'Цена', was: null, becomes: '130,00\u00A0₽' },
-      { label: 'Вес, г', was: null, becomes: '250' },
+      { label: 'Вес, г', was: null, becomes: '12\u00A0500' },
     ]);
   });
 

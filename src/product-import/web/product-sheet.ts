@@ -459,6 +459,7 @@ function labelOf(field: keyof TypedFields, value: Value): string {
   if (isStock(value)) return formatAvailabilityCell(value);
   if (value === null || (Array.isArray(value) && value.length === 0)) return EMPTY;
   if (field !== 'stock' && productFields[field].kind === 'money') return formatRoubles(Number(value), 2);
+  if (typeof value === 'number') return value.toLocaleString('ru');
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
