@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { blank, hugePng } from '../support/picture-samples.ts';
@@ -90,6 +91,27 @@ describeShop('packing of an order', (shop) => {
     expectStatus(200, paid);
     expect(await read(id)).toMatchObject({ debt: null });
     expectStatus(200, await note(id, { lines: put(2), seenDebt: false }));
+  });
+
+  // Control: in `src/fulfilment/server/packing.ts` replace `, debt: debtOf(terms) }` with `, debt: { kind: 'UNPAID' } }`
+  it('lets what was missing be put in after its money went back', async () => {
+    const { id } = await order();
+    const post = (path: string, body: object) => shop().post(`${ORDERS}${path}`, body, { token: admin });
+    expectStatus(200, await post(`/${id}/change-status`, { status: 'PAID' }));
+    const missing = { lines: [{ position: 1, packed: true, quantity: 0 }], packed: true };
+    expectStatus(200, await note(id, { ...missing, seenDebt: false }));
+    const { body } = await post('/desk/by-ids', { ids: [id] });
+    const { due, received } = body[0].money;
+    expect(received).toBeGreaterThan(due);
+    const back = Math.round((received - due) * 100) / 100;
+    const refund = { orderId: id, sum: back, day: moscowDay(new Date()) };
+    expectStatus(201, await post('/payments/refunds', refund));
+    expect(await read(id)).toMatchObject({ debt: null });
+    const found = await note(id, { lines: put(1), packed: false, seenDebt: false });
+    expect(expectStatus(200, found)).toMatchObject({
+      packed: null,
+      debt: { kind: 'UNDERPAID', rest: back },
+    });
   });
 
   // Control: in `src/fulfilment/server/packing.ts` replace `deskRole !== 'PACKER'` with `deskRole !== 'GOODS'`

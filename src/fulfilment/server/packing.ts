@@ -183,6 +183,9 @@ export async function savePackingProgress(
       message: `Часть коробок заказа № ${id} уже сдана: сборку не меняют.`,
     });
   }
+  // Before anything is noted: what this change leaves unpaid itself is no news to who makes it.
+  const [terms] = await listPackingTerms(tx, [id]);
+  expectTermsSeen(id, { recipientTag: terms?.recipient_tag, debt: debtOf(terms) }, input);
   const seen = await packedChanges(tx, id);
   const calls = new Map(
     (await listBuyerPhoneCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]),
@@ -224,10 +227,8 @@ export async function savePackingProgress(
   await markFullyPaidOrders(tx, config, caller, [id]);
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
-  const progress = (await createPackingProgressLookup(tx, [id]))(id);
-  expectTermsSeen(id, progress, input);
   return {
-    ...progress,
+    ...(await createPackingProgressLookup(tx, [id]))(id),
     remainingLines: remaining,
     refusedLines: refused,
   };
@@ -236,7 +237,7 @@ export async function savePackingProgress(
 /** @throws {Problem} CHANGED_MEANWHILE */
 function expectTermsSeen(
   id: number,
-  { recipientTag, debt }: PackingProgress,
+  { recipientTag, debt }: { recipientTag: string | undefined; debt: PackingProgress['debt'] },
   { seenRecipientTag, seenDebt }: Input,
 ): void {
   if (seenRecipientTag !== undefined && seenRecipientTag !== recipientTag) {
