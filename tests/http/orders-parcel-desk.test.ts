@@ -112,6 +112,11 @@ describeShop('parcels at the desk', (shop) => {
       expectProblem(await say(true, token), 'FORBIDDEN');
       expectProblem(await say('да'), 'VALIDATION', { mayPay: 'Можно платить или нет' });
       expect(await own()).not.toHaveProperty('mayPay');
+      const hold = async (held: boolean) => shop().put(`${orders}/parcel/${id}/held`, { held }, { token });
+      await hold(true);
+      // Control: in `src/orders/server/user-order.routes.ts` replace `if (mayPay && order.held_at !== null) {` with `if (false) {`
+      expect((await say(true)).body.message).toMatch(/Сначала спросите покупателя/);
+      await hold(false);
       const told = await say(true);
       const note = { status: 'NOT_PAID', author: 'ADMIN', comment: 'Можно платить по QR-коду' };
       expect(told.body, told.text).toMatchObject({

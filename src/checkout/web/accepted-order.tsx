@@ -194,9 +194,7 @@ function NextSteps({ order }: { order: Order | null }) {
   const payee = usePayee(order);
   return (
     <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
-      {order !== null && payee !== null && (
-        <PayOrderByQrButton order={order} payee={payee} variant="primary" />
-      )}
+      {order !== null && payee !== null && <PayOrderByQrButton order={order} variant="primary" />}
       <LinkButton to="/user-order-list" variant={payee === null ? 'primary' : 'secondary'}>
         Мои заказы
       </LinkButton>

@@ -23,6 +23,7 @@ import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import {
   deskStatusLabels,
   finalStatuses,
+  isOrderOnHold,
   isStatusTransitionAllowed,
   liveStatuses,
   type OrderStatus,
@@ -400,7 +401,11 @@ function usePaymentPermission(order: DeskOrder, replace: DeskActions['replace'],
   }
 
   return {
-    isOffered: payeeWhenTold !== null && unpaidStatuses.includes(order.status) && mayCall(changeMayPay),
+    isOffered:
+      payeeWhenTold !== null &&
+      unpaidStatuses.includes(order.status) &&
+      !isOrderOnHold(order) &&
+      mayCall(changeMayPay),
     isTold,
     label: isTold ? 'Платить пока нельзя' : 'Можно платить',
     busy,

@@ -320,7 +320,16 @@ const MOST_LIVE = 6;
 export function lockOrder(tx: Db, id: number, ownerId?: number) {
   return tx
     .selectFrom('orders')
-    .select(['status', 'user_id', 'phone', 'last_name', 'created_at', 'planned_day', 'facility_id'])
+    .select([
+      'status',
+      'user_id',
+      'phone',
+      'last_name',
+      'created_at',
+      'planned_day',
+      'facility_id',
+      'held_at',
+    ])
     .where('id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))
     .forUpdate()

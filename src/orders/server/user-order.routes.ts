@@ -145,7 +145,7 @@ async function orderPage(
 /**
  * Says that the buyer of an order may pay it, or takes that back: its history and the buyer are told.
  *
- * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL of an order that is paid or over
+ * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL of an order that is paid, over or waits for a talk with its buyer
  */
 async function changePaymentPermission(
   tx: Db,
@@ -159,6 +159,10 @@ async function changePaymentPermission(
   const { status } = order;
   if (!unpaidStatuses.includes(status as OrderStatus)) {
     throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} уже оплачен или закрыт.` });
+  }
+  if (mayPay && order.held_at !== null) {
+    const message = `Заказ № ${id}: получателя перевели или освободили. Сначала спросите покупателя.`;
+    throw new Problem('STATUS_FINAL', { message });
   }
   if (await writeMayPay(tx, id, mayPay)) {
     const comment = mayPay ? mayPayNotes.told : mayPayNotes.takenBack;

@@ -28,7 +28,8 @@ interface OrderPaymentProps {
   payee: Payee;
 }
 
-interface PayButtonProps extends OrderPaymentProps {
+interface PayButtonProps {
+  order: Order;
   variant: 'primary' | 'secondary';
 }
 
@@ -36,7 +37,7 @@ interface PayButtonProps extends OrderPaymentProps {
 const LATEST = { page: 0, size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' as const };
 
 /** «Как заплатить»: opens the QR code of an order and what it says, line by line. */
-export function PayOrderByQrButton({ order, payee, variant }: PayButtonProps) {
+export function PayOrderByQrButton({ order, variant }: PayButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -44,18 +45,19 @@ export function PayOrderByQrButton({ order, payee, variant }: PayButtonProps) {
         Как заплатить<span className="visually-hidden"> за заказ № {order.id}</span>
       </Button>
       <Dialog open={open} title={`Как заплатить за заказ №\u00a0${order.id}`} onClose={() => setOpen(false)}>
-        <CurrentPayment order={order} payee={payee} onClose={() => setOpen(false)} />
+        <CurrentPayment order={order} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-/** The screen may be old: an order that was paid or cancelled meanwhile is not paid once more. */
-function CurrentPayment({ order, payee, onClose }: OrderPaymentProps & { onClose(): void }) {
+/** The screen may be old: an order that was paid, cancelled or taken back meanwhile is not to be paid. */
+function CurrentPayment({ order, onClose }: { order: Order; onClose(): void }) {
   const { response, failure } = useCallQuery(listOwnOrdersPage, { body: { pageable: LATEST } });
-  if (response === null && failure === null) return <div className={styles.picture} aria-busy />;
   const current = response?.content.find(({ id }) => id === order.id) ?? order;
-  if (isAwaitingPayment(current)) return <PaymentForm order={current} payee={payee} onClose={onClose} />;
+  const payee = usePayee(current);
+  if (response === null && failure === null) return <div className={styles.picture} aria-busy />;
+  if (payee !== null) return <PaymentForm order={current} payee={payee} onClose={onClose} />;
   return (
     <>
       <p>Платить за этот заказ сейчас не нужно. Что с ним, написано в разделе «Мои заказы».</p>

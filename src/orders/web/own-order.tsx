@@ -121,13 +121,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
       {repeating.outcome}
       {cancelling.outcome}
       <MainActionWithMore
-        verb={
-          payee === null ? (
-            repeating.button
-          ) : (
-            <PayOrderByQrButton order={order} payee={payee} variant="secondary" />
-          )
-        }
+        verb={payee === null ? repeating.button : <PayOrderByQrButton order={order} variant="secondary" />}
         about={`о заказе № ${id}`}
         onToggle={() => setSeen(true)}
       >

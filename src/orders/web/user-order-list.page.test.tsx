@@ -400,7 +400,7 @@ it('offers to pay by a QR code for as long as there is something to pay', async 
   await says('Заплатить можно сразу, по QR-коду в приложении вашего банка');
 });
 
-// Control: in `src/orders/web/order-payment.tsx` replace `if (isAwaitingPayment(current)) ` with `if (current) `
+// Control: in `src/orders/web/order-payment.tsx` replace `const payee = usePayee(current);` with `const payee = usePayee(order);`
 it('asks nobody to pay for what was paid or cancelled while the list stood open', async () => {
   drawsPictures();
   has(order(5));
@@ -411,6 +411,17 @@ it('asks nobody to pay for what was paid or cancelled while the list stood open'
   await screen.findByRole('img', { name: /^QR-код/ });
   await user.click(button('Закрыть'));
   has(order(5, { status: 'CANCELED_USER' }));
+  await user.click(pay);
+  await says('Платить за этот заказ сейчас не нужно');
+  expect(screen.queryByRole('img', { name: /^QR-код/ })).toBeNull();
+});
+
+it('shows no code of an order that the desk has taken back while the list stood open', async () => {
+  drawsPictures();
+  has(order(4, { mayPay: true }));
+  const user = open('', {}, { payeeWhenTold: payee });
+  const pay = await screen.findByRole('button', { name: /^Как заплатить/ });
+  has(order(4));
   await user.click(pay);
   await says('Платить за этот заказ сейчас не нужно');
   expect(screen.queryByRole('img', { name: /^QR-код/ })).toBeNull();
