@@ -45,6 +45,7 @@ export {
   type OwedReceiptRow,
   type PaymentRow,
   replaceAssumedPayments,
+  restoreAssumedPayments,
   type TransferCandidateRow,
   unallocateOrderPayments,
   writePaymentAllocations,

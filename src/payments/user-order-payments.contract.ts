@@ -187,6 +187,8 @@ export const unmarkStatementTransfers = endpoint('POST /api/v1/user/order/paymen
     /** Those from which the payments were taken, those of them that are unpaid again, and why the others stay. */
     takenIds: z.array(z.number()),
     movedIds: z.array(z.number()),
+    /** Those for which a mark by hand stands again that a payment had replaced. */
+    restoredIds: z.array(z.number()),
     refused: z.array(z.object({ id: z.number(), message: z.string() })),
     /** All of them as they are now. */
     orders: z.array(candidateOrder),

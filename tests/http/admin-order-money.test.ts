@@ -267,6 +267,74 @@ describeShop('the money of an order', (shop) => {
       expect((await read(to)).payments).toMatchObject([{ id, sum: 1000, assumed: false }]);
     });
 
+    describe('stands again', () => {
+      const sumsOf = async (id: number) =>
+        (await read(id)).payments
+          .toSorted((one: { assumed: boolean }) => (one.assumed ? 1 : -1))
+          .map(({ parts, assumed }: { parts: { orderId: number; sum: number }[]; assumed: boolean }) => {
+            const sum = parts.find(({ orderId }) => orderId === id)?.sum;
+            return assumed ? ['assumed', sum] : sum;
+          });
+      const come = async (orderId: number, sum: number) =>
+        expectStatus(201, await add(sum, [{ orderId, sum }])).id as number;
+
+      // Control: in `src/payments/server/order-money.ts` replace `await restoreAssumed(tx, payment.parts)` with `await restoreAssumed(tx, [])`
+      // Control: in `src/orders/server/order-money.db.ts` replace `standing.id, coalesce` with `null as id, coalesce`
+      it('where what came is removed, as far as nothing else came', async () => {
+        const id = await paidByHand();
+        const [first, second] = [await come(id, 400), await come(id, 650)];
+        expectStatus(200, await remove(`${first}`));
+        expect(await sumsOf(id)).toEqual([650, ['assumed', 350]]);
+        expectStatus(200, await remove(`${second}`));
+        expect(await sumsOf(id)).toEqual([['assumed', 1000]]);
+        expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 1000, received: 1000 } });
+        await come(id, 1000);
+        expect(await sumsOf(id)).toEqual([1000]);
+      });
+
+      // Control: in `src/payments/server/order-money.ts` replace `await restoreAssumed(tx, lessenedParts(payment, allocations))` with `await restoreAssumed(tx, [])`
+      it('where what came is moved or divided', async () => {
+        const [id, other] = [await paidByHand(), await order()];
+        const payment = await come(id, 1000);
+        const parts = [
+          { orderId: id, sum: 300 },
+          { orderId: other, sum: 700 },
+        ];
+        expectStatus(200, await allocate(payment, parts));
+        expect(await sumsOf(id)).toEqual([300, ['assumed', 700]]);
+        expectStatus(200, await allocate(payment, [{ orderId: other, sum: 1000 }]));
+        expect(await sumsOf(id)).toEqual([['assumed', 1000]]);
+        expect([(await atDesk(id)).status, (await atDesk(other)).status]).toEqual(['PAID', 'PAID']);
+      });
+
+      it('of a cancelled order, to be given back, and covers what was given back', async () => {
+        const id = await paidByHand();
+        const payment = await come(id, 1000);
+        await move(id, 'CANCELED_ADMIN');
+        expectStatus(201, await refund(id, 200));
+        expectStatus(200, await remove(`${payment}`));
+        expect((await atDesk(id)).money).toMatchObject({ due: 0, received: 1000, refunded: 200 });
+      });
+
+      // Control: in `src/orders/server/order-money.db.ts` replace `isChosen === undefined ? orderIds` with `isChosen === undefined ? []`
+      // Control: in `src/orders/server/order-money.db.ts` replace `await forgetReplacedPayments(tx, ids);` with ``
+      it('not where the mark itself was taken back or removed', async () => {
+        const [unmarked, removed] = [await paidByHand(), await paidByHand()];
+        await come(unmarked, 1000);
+        await move(unmarked, 'NOT_PAID');
+        const again = await come(unmarked, 1000);
+        expectStatus(200, await remove(`${again}`));
+        const part = await come(removed, 400);
+        const { payments } = await read(removed);
+        const mark = payments.find(({ assumed }: { assumed: boolean }) => assumed);
+        expectStatus(200, await remove(`${mark.id}`));
+        expectStatus(200, await remove(`${part}`));
+        for (const id of [unmarked, removed]) {
+          expect([await sumsOf(id), (await atDesk(id)).status]).toEqual([[], 'NOT_PAID']);
+        }
+      });
+    });
+
     it('never waits for an order', async () => {
       const [one, other] = [await paidByHand(), await order()];
       const [assumed] = (await read(one)).payments;

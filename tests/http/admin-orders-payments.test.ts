@@ -5,6 +5,7 @@ import {
   erasePeopleFromOldOrders,
   erasePeopleFromUnallocatedPayments,
 } from '../../src/orders/orders.server.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -340,6 +341,34 @@ describeShop('payments of a bank statement', (shop) => {
           ...{ takenIds: [id], movedIds: [], orders: [{ status: 'PAID', rest: sum }] },
         });
         expect(await sums(id)).toEqual([]);
+      });
+
+      // Control: in `src/payments/server/mark-paid.ts` replace `await restoreAssumed(tx, released)` with `await restoreAssumed(tx, [])`
+      it('and the mark that was set by hand before stands again, also when the statement is read anew', async () => {
+        const { id, sum, buyer } = await unpaid();
+        await move(id, 'PAID');
+        const [byHand] = (await moneyOf(id)).payments;
+        const before = await atDesk(id);
+        const transfer = { sum, words: `заказ ${id}, ${sum}` };
+        expect(await undone(id, sum)).toMatchObject({
+          ...{ takenIds: [id], movedIds: [], restoredIds: [id], refused: [] },
+          orders: [{ id, status: 'PAID', rest: 0 }],
+        });
+        const again = { ...byHand, id: expect.any(Number), version: expect.any(Number) };
+        expect(await moneyOf(id)).toEqual({ payments: [again], refunds: [], receipts: [] });
+        expect(byHand).toMatchObject({ assumed: true, day: moscowDay(new Date()) });
+        const { status, statusHistory, money } = await atDesk(id);
+        expect({ status, statusHistory, money }).toMatchObject({
+          ...{ status: 'PAID', statusHistory: before.statusHistory, money: { received: sum } },
+        });
+        const [own] = await ordersOf(shop(), buyer.token, 100);
+        expect(own).toMatchObject({ status: 'PAID', money: { due: sum, received: sum } });
+        expect(await matchOf(transfer)).toEqual([['SURE', 'MARKED_PAID', id]]);
+        for (let time = 0; time < 2; time += 1) {
+          const marked = await mark({ orderId: id, version: before.version, ...transfer });
+          expect(marked).toMatchObject([{ kept: true, paid: true, rest: 0 }]);
+          expect((await moneyOf(id)).payments).toMatchObject([{ sum, assumed: false }]);
+        }
       });
 
       it('not where they were moved since', async () => {

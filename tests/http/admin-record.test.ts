@@ -320,6 +320,31 @@ describeShop('the audit log of administrators', (shop) => {
     });
 
     // Control: in `src/payments/server/order-money.ts` replace `withSum(left)` with `withSum(kopecks)`
+    it('of money that was taken as come, which stands again without the transfer in its place', async () => {
+      const { token: buyer } = await shop().buyer();
+      const { id: tea } = await shop().product({ price: 100 });
+      const { id: orderId } = await shop().order(buyer, { cartItems: [{ id: tea, quantity: 1 }] });
+      await change(orderId, 'PAID');
+      const payments = `${ORDERS}/payments`;
+      const transfer = { orderId, version: 2, day: '2024-02-29', sum: 450, words: `заказ ${orderId}` };
+      const { body } = await shop().asAdmin.post(`${payments}/mark`, { payments: [transfer] });
+      const paymentIds = [body.results[0].paymentId];
+      const things = await recorded(async () => {
+        await shop().asAdmin.post(`${payments}/unmark`, {
+          orders: [{ id: orderId, version: 2, paymentIds }],
+        });
+      });
+      const today = formatDottedDay(moscowDay(new Date()));
+      const told = things
+        .flat()
+        .map(({ name, fields }) => [name, text(fields[0]?.was ?? ''), text(fields[0]?.became ?? '')]);
+      expect(told).toEqual([
+        [null, '450 ₽ от 29.02.2024', ''],
+        ['Без заказа', '', '450 ₽ от 29.02.2024'],
+        [null, '', `450 ₽ от ${today}`],
+      ]);
+    });
+
     it('of money that was taken as come: what gives way to what came, and what is moved', async () => {
       const { token: buyer } = await shop().buyer();
       const { id: tea } = await shop().product({ price: 100 });

@@ -203,12 +203,16 @@ async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: nu
   if (kept.length > 0) await tx.insertInto('payment_allocations').values(kept).execute();
 }
 
-/** Says for which orders a payment is, all of them held. What is left of an assumed one is forgotten: nobody saw it come. */
+/**
+ * Says for which orders a payment is, all of them held. What is left of an assumed one is forgotten, as what was replaced of
+ * it is: nobody saw it come.
+ */
 export async function writePaymentAllocations(
   tx: Db,
   paymentId: number,
   parts: AllocationRow[],
 ): Promise<void> {
+  await forgetReplacedPayments(tx, [paymentId]);
   await tx.deleteFrom('payment_allocations').where('payment_id', '=', paymentId).execute();
   await insertAllocations(
     tx,
@@ -225,9 +229,19 @@ export async function writePaymentAllocations(
     where id = ${paymentId}`.execute(tx);
 }
 
-/** Forgets payments that are held with their orders. */
+/** Forgets payments that are held with their orders, and what was replaced of those that were assumed. */
 export async function deletePaymentsByIds(tx: Db, ids: number[]): Promise<void> {
+  await forgetReplacedPayments(tx, ids);
   if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute();
+}
+
+/** Forgets what was replaced of these payments, where they are assumed: who changes the rest of it has the last word. */
+async function forgetReplacedPayments(tx: Db, paymentIds: number[]): Promise<void> {
+  await sql`
+    delete from replaced_payments where order_id in (
+      select order_id from payment_allocations as part join payments on payments.id = part.payment_id
+      where payments.id = any(${paymentIds}::bigint[]) and assumed
+    )`.execute(tx);
 }
 
 /** What came, or went, for an order that changed its status; in kopecks. */
@@ -268,7 +282,7 @@ export async function insertAssumedPayments(
   return rows;
 }
 
-/** What was assumed to have come for an order, and what of it is left; in kopecks. */
+/** What was assumed to have come for an order, and what of it is so now; in kopecks. */
 interface ReplacedPayment extends AllocationRow {
   id: number;
   paid_on: Day;
@@ -277,7 +291,7 @@ interface ReplacedPayment extends AllocationRow {
 
 /**
  * Puts what came for orders, which are held, in the place of what was assumed to have come: as far as they have more
- * now than is due. Returns what was replaced.
+ * now than is due. What is replaced is kept, to stand again. Returns what was replaced.
  */
 export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Promise<ReplacedPayment[]> {
   const { rows } = await sql<ReplacedPayment>`
@@ -292,8 +306,12 @@ export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Pro
     where came.kopecks > 0 and money.received_kopecks - money.refunded_kopecks > money.due_kopecks`.execute(
     tx,
   );
-  for (const { id, left } of rows) {
-    if (left === 0) await deletePaymentsByIds(tx, [id]);
+  for (const { id, order_id, kopecks, left } of rows) {
+    await sql`
+      insert into replaced_payments as known (order_id, kopecks, paid_on, created_at, administrator_id)
+      select ${order_id}, ${kopecks - left}::bigint, paid_on, created_at, administrator_id from payments where id = ${id}
+      on conflict (order_id) do update set kopecks = known.kopecks + excluded.kopecks`.execute(tx);
+    if (left === 0) await tx.deleteFrom('payments').where('id', '=', id).execute();
     else {
       await tx
         .updateTable('payment_allocations')
@@ -308,17 +326,81 @@ export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Pro
   return rows;
 }
 
-/** Takes what came, or is chosen of it, away from held orders: transfers wait for another, what was assumed is forgotten. Returns what was taken. */
+/**
+ * Lets what was assumed to have come for orders, which are held, stand again where so much of what had replaced it is
+ * taken away: as far as they have less now than they cost. Returns what stands again.
+ */
+export async function restoreAssumedPayments(tx: Db, taken: AllocationRow[]): Promise<ReplacedPayment[]> {
+  const { rows } = await sql<Omit<ReplacedPayment, 'id'> & { id: number | null; more: number }>`
+    select order_id, replaced.paid_on, standing.id, coalesce(standing.kopecks, 0) as kopecks, least(
+      replaced.kopecks, taken.kopecks, order_cost(orders) + money.refunded_kopecks - money.received_kopecks
+    ) as more
+    from (
+      select order_id, sum(kopecks)::bigint as kopecks
+      from unnest(${taken.map((part) => part.order_id)}::bigint[], ${taken.map((part) => part.kopecks)}::bigint[])
+        as part (order_id, kopecks)
+      group by order_id
+    ) as taken
+    join replaced_payments as replaced using (order_id)
+    join order_money as money using (order_id)
+    join orders on orders.id = order_id
+    left join lateral (
+      select payments.id, payments.kopecks
+      from payment_allocations as part join payments on payments.id = part.payment_id
+      where part.order_id = orders.id and assumed
+    ) as standing on true
+    order by order_id`.execute(tx);
+  const restored: ReplacedPayment[] = [];
+  for (const { id: standingId, more, ...row } of rows) {
+    if (more <= 0) continue;
+    const id = standingId ?? (await insertReplacedPayment(tx, row.order_id));
+    await sql`
+      update payments set
+        kopecks = ${row.kopecks + more}, unallocated_kopecks = ${more}, version = version + 1
+      where id = ${id}`.execute(tx);
+    await sql`
+      insert into payment_allocations as known (payment_id, order_id, kopecks) values (${id}, ${row.order_id}, ${more})
+      on conflict (payment_id, order_id) do update set kopecks = known.kopecks + excluded.kopecks`.execute(
+      tx,
+    );
+    const replaced = tx.deleteFrom('replaced_payments').where('order_id', '=', row.order_id);
+    await replaced.where('kopecks', '=', more).execute();
+    await sql`update replaced_payments set kopecks = kopecks - ${more} where order_id = ${row.order_id}`.execute(
+      tx,
+    );
+    restored.push({ ...row, id, left: row.kopecks + more });
+  }
+  return restored;
+}
+
+/** Keeps an assumed payment anew as it was before it was replaced, for no order yet. Returns its id. */
+async function insertReplacedPayment(tx: Db, orderId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payments (
+      paid_on, kopecks, document, words, assumed, unallocated_kopecks, created_at, administrator_id
+    )
+    select paid_on, kopecks, '', '', true, kopecks, created_at, administrator_id
+    from replaced_payments where order_id = ${orderId}
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * Takes what came, or is chosen of it, away from held orders: transfers wait for another, what was assumed is forgotten; where
+ * nothing is chosen, also what was replaced. Returns what was taken.
+ */
 export async function unallocateOrderPayments(
   tx: Db,
   orderIds: number[],
-  isChosen: (part: MovedPayment) => boolean = () => true,
+  isChosen?: (part: MovedPayment) => boolean,
 ): Promise<MovedPayment[]> {
   const { rows: all } = await sql<MovedPayment>`
     select payments.id, order_id, part.kopecks, paid_on, assumed
     from payment_allocations as part join payments on payments.id = part.payment_id
     where order_id = any(${orderIds}::bigint[]) order by order_id, payments.id`.execute(tx);
-  const rows = all.filter(isChosen);
+  const rows = isChosen === undefined ? all : all.filter(isChosen);
+  const marked = isChosen === undefined ? orderIds : rows.flatMap((row) => (row.assumed ? row.order_id : []));
+  await sql`delete from replaced_payments where order_id = any(${marked}::bigint[])`.execute(tx);
   const parts = sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.order_id)}::bigint[])
     as part (payment_id, order_id)`;
   await sql`delete from payments using ${parts} where assumed and payments.id = part.payment_id`.execute(tx);

@@ -18,6 +18,7 @@ declare module '../../platform/database/tables.ts' {
     order_counts: OrderCountsTable;
     payments: PaymentsTable;
     payment_allocations: PaymentAllocationsTable;
+    replaced_payments: ReplacedPaymentsTable;
     refunds: RefundsTable;
     order_money: OrderMoneyTable;
     receipts: ReceiptsTable;
@@ -132,6 +133,15 @@ interface PaymentAllocationsTable {
   payment_id: number;
   order_id: number;
   kopecks: number;
+}
+
+/** What was assumed to have come for an order, and has given way to what came. */
+interface ReplacedPaymentsTable {
+  order_id: number;
+  kopecks: number;
+  paid_on: Day;
+  created_at: Date;
+  administrator_id: number | null;
 }
 
 interface RefundsTable {

@@ -29,7 +29,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers, unmarkStatementTransfers } from '../user-order-payments.contract.ts';
 import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber, payable } from './match-payments.ts';
-import { expectRefundsCovered, replaceAssumed } from './order-money.ts';
+import { expectRefundsCovered, replaceAssumed, restoreAssumed } from './order-money.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
 type ResponseBody = HandlerResponse<typeof recordStatementTransfers>;
@@ -159,20 +159,22 @@ export async function takeTransfersBack(
     if (takenIds.includes(id)) continue;
     refusals.set(id, createEditConflictProblem('поступления этого заказа', []).message);
   }
+  const restored = await restoreAssumed(tx, released);
   await expectRefundsCovered(tx, takenIds);
+  // Where a mark by hand stands again, it says what the status is.
   const { movedIds, changes } = await markUnpaidOrders(
     tx,
     config,
     caller,
-    takenIds,
+    takenIds.filter((id) => !restored.restoredIds.includes(id)),
     ({ due, received, refunded }) => received - refunded < due,
   );
   const now = await listTransferCandidateOrders(tx, ids, []);
   return {
-    ...{ takenIds, movedIds },
+    ...{ takenIds, movedIds, restoredIds: restored.restoredIds },
     refused: [...refusals].map(([id, message]) => ({ id, message })),
     orders: now.map(payable),
-    changes: [...changes, ...listReleasedPaymentsForAudit(released)],
+    changes: [...changes, ...listReleasedPaymentsForAudit(released), ...restored.changes],
   };
 }
 

@@ -23,6 +23,7 @@ import {
   markUnpaidOrders,
   type PaymentRow,
   replaceAssumedPayments,
+  restoreAssumedPayments,
   writePaymentAllocations,
 } from '../../orders/orders.server.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
@@ -119,6 +120,7 @@ export async function reallocatePayment(
   const kopecks = payment.assumed ? payment.kopecks - left : payment.kopecks;
   const changes = [
     ...listPaymentChangesForAudit(payment, { ...payment, kopecks, parts: allocations }),
+    ...(await restoreAssumed(tx, lessenedParts(payment, allocations))).changes,
     ...(await replaceAssumed(tx, addedParts(payment, allocations))),
   ];
   await expectRefundsCovered(tx, orderIds);
@@ -131,9 +133,13 @@ export async function reallocatePayment(
 export async function deleteRecordedPayment(tx: Db, config: Config, caller: Caller, id: number) {
   const { payment, orderIds } = await holdPayment(tx, id, []);
   await deletePaymentsByIds(tx, [id]);
+  const restored = await restoreAssumed(tx, payment.parts);
   await expectRefundsCovered(tx, orderIds);
   const { changes } = await markUnpaidOrders(tx, config, caller, orderIds, isWithoutMoney);
-  return { orderIds, changes: [...changes, ...listPaymentChangesForAudit(payment, undefined)] };
+  return {
+    orderIds,
+    changes: [...changes, ...listPaymentChangesForAudit(payment, undefined), ...restored.changes],
+  };
 }
 
 /**
@@ -222,17 +228,41 @@ export async function expectRefundsCovered(tx: Db, orderIds: number[]): Promise<
 
 /** Puts what came in the place of what was assumed; returns how much that was, for the audit log. */
 export async function replaceAssumed(tx: Db, came: PaymentRow['parts']): Promise<AuditedThing[]> {
-  return (await replaceAssumedPayments(tx, came)).flatMap(({ id, paid_on, order_id, kopecks, left }) => {
+  return listAssumedChangesForAudit(await replaceAssumedPayments(tx, came));
+}
+
+/** Lets what was assumed stand again where what had replaced it is taken away; returns for which orders, too. */
+export async function restoreAssumed(
+  tx: Db,
+  taken: PaymentRow['parts'],
+): Promise<{ restoredIds: number[]; changes: AuditedThing[] }> {
+  const restored = await restoreAssumedPayments(tx, taken);
+  return {
+    restoredIds: restored.map(({ order_id }) => order_id),
+    changes: listAssumedChangesForAudit(restored),
+  };
+}
+
+const listAssumedChangesForAudit = (
+  changed: Awaited<ReturnType<typeof replaceAssumedPayments>>,
+): AuditedThing[] =>
+  changed.flatMap(({ id, paid_on, order_id, kopecks, left }) => {
     const withSum = (sum: number) => ({ id, paid_on, kopecks: sum, parts: [{ order_id, kopecks: sum }] });
     return listPaymentChangesForAudit(withSum(kopecks), withSum(left));
   });
-}
 
 /** What more of a payment is for each order than was before. */
 const addedParts = (payment: PaymentRow, parts: PaymentRow['parts']) =>
   parts.map(({ order_id, kopecks }) => ({
     order_id,
     kopecks: kopecks - (payment.parts.find((part) => part.order_id === order_id)?.kopecks ?? 0),
+  }));
+
+/** What less of a payment is for each order than was before. */
+const lessenedParts = (payment: PaymentRow, parts: PaymentRow['parts']) =>
+  payment.parts.map(({ order_id, kopecks }) => ({
+    order_id,
+    kopecks: kopecks - (parts.find((part) => part.order_id === order_id)?.kopecks ?? 0),
   }));
 
 /** What is left of a sum without its parts. @throws {Problem} VALIDATION where they come to more */

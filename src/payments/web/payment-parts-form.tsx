@@ -171,7 +171,7 @@ const isEmptiedBy = (kopecks: number, { status, money }: Order): boolean =>
 function describeEmptiedOrder({ id, status, packed }: Order): string {
   const order = `У заказа №\u00a0${id} ничего не останется`;
   if (status === paidStatus && !packed) {
-    return `${order}: он станет «Не оплачен», если его ещё не начали собирать.`;
+    return `${order}: он станет «Не оплачен», если его ещё не начали собирать и не отметили оплаченным до этого перевода.`;
   }
   return `${order}, а он «${packed ? 'Собран' : deskStatusLabels[status]}»: статус не изменится, решите, что с ним делать.`;
 }

@@ -154,15 +154,24 @@ export function useStatement() {
     });
     if (failure !== null) return setProblem(getCallFailureMessage(failure));
     keep(response.orders);
-    const { takenIds } = response;
+    const { takenIds, restoredIds } = response;
     const staying = response.orders.filter(
-      (order) => order.rest > 0 && takenIds.includes(order.id) && !isUnpaidOrder(order),
+      (order) =>
+        (order.rest > 0 || restoredIds.includes(order.id)) &&
+        takenIds.includes(order.id) &&
+        !isUnpaidOrder(order),
     );
     setLeft([
       ...response.refused,
       ...staying.map(({ id, status, rest }) => ({
         id,
-        message: `перевод снят, статус остался «${deskStatusLabels[status]}», не хватает ${formatShortSum(rest)}`,
+        message: [
+          `перевод снят, статус остался «${deskStatusLabels[status]}»`,
+          restoredIds.includes(id) && 'снова отмечено без перевода',
+          rest > 0 && `не хватает ${formatShortSum(rest)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
       })),
     ]);
     for (const { number, orderIds } of recordedRows) {
