@@ -717,7 +717,7 @@ it.each([
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'REMIND'` with `false`
-// Control: in `src/order-desk/web/order-table.tsx` replace `                message.onSent(way);` with ``
+// Control: in `src/order-desk/web/note-field.tsx` replace `                message.onSent(way);` with ``
 it('reminds from the line those who have not paid for a day, and writes to any buyer from the menu', async () => {
   listed({ ...deskOrder(5), plannedDay: '2099-12-10' }, deskOrder(6, 'PAID'));
   server.respond(getOrderNotes, notes);

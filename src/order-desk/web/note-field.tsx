@@ -1,6 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
-import { formatMoment } from '../../lib/calendar.ts';
+import { mayCall } from '../../desk/guarded.ts';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { deskStatusLabels } from '../../orders/order-status.ts';
+import { StatusHistoryList } from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
 import {
   getOrderNotes,
   MAX_NOTE_LENGTH,
@@ -10,13 +15,16 @@ import {
 } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import look from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
+import { MessageBuyer, OrderMessages } from './message-buyer.tsx';
 import styles from './order-table.module.css';
 
 const words: Record<NoteAudience, { add: string; label: string; hint: string }> = {
@@ -41,7 +49,7 @@ interface NoteFieldProps {
 }
 
 /** A note on an order that saves itself, labelled with who reads it. */
-export function OrderNoteField({ orderId, reader, note }: NoteFieldProps) {
+function OrderNoteField({ orderId, reader, note }: NoteFieldProps) {
   const { text, change, stored, busy, failure, outdated, save, takeTheirs } = useAutosave(
     orderId,
     reader,
@@ -254,3 +262,80 @@ export const unsavedNoteStore = {
 };
 
 export const useHasUnsavedNotes = (): boolean => watched.useValue(() => stored.read() !== null, false);
+
+interface NotesAndHistoryProps {
+  order: Order;
+  message: Pick<ComponentProps<typeof MessageBuyer>, 'open' | 'onOpen' | 'onSent'>;
+  /** The field for what is said with the next status. */
+  comment: ReactNode;
+  /** What is looked up of the order. */
+  children: ReactNode;
+}
+
+/** What administrators write on an order and look up of it, and what happened to it. */
+export function NotesAndHistory({ order, message, comment, children }: NotesAndHistoryProps) {
+  const { response, failure, retry } = useCallQuery(
+    getOrderNotes,
+    mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
+  );
+  const seen = useRef(order.version);
+  useEffect(() => {
+    if (seen.current === order.version) return;
+    seen.current = order.version;
+    retry();
+  }, [order.version, retry]);
+  return (
+    <>
+      <section aria-label="Заметки и бумаги">
+        <div className={styles.words}>
+          {response !== null && (
+            <>
+              <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+              <OrderNoteField orderId={order.id} reader="BUYER" note={response.buyer} />
+            </>
+          )}
+          {comment}
+        </div>
+        <div className={styles.words}>
+          {response !== null && order.phoneBuyer !== '' && (
+            <MessageBuyer
+              {...{ order, ...message }}
+              takesMail={response.takesMail}
+              onSent={(way) => {
+                message.onSent(way);
+                retry();
+              }}
+            />
+          )}
+          {children}
+        </div>
+      </section>
+      {failure !== null && (
+        <p role="status">
+          {getCallFailureMessage(failure, 'Заметки не загрузились.')}{' '}
+          <Button variant="quiet" onClick={retry}>
+            Повторить<span className="visually-hidden">: загрузить заметки</span>
+          </Button>
+        </p>
+      )}
+      <div className={styles.history}>
+        <OrderMessages messages={response?.messages ?? []} />
+        <Disclosure title={`История: ${formatLatestChange(order)}`}>
+          <StatusHistoryList
+            history={order.statusHistory}
+            forBuyer={false}
+            names={new Map(response?.authors.map(({ changeId, name }) => [changeId, name]))}
+          />
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+/** «Оплачен, 24 ноября» */
+function formatLatestChange({ status, statusHistory }: Order): string {
+  const latest = statusHistory.at(-1);
+  const day =
+    latest && formatDayHidingCurrentYear(moscowDay(new Date(latest.changedAt)), moscowDay(new Date()));
+  return [deskStatusLabels[status], day].filter(Boolean).join(', ');
+}

@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  memo,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, memo, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
@@ -17,28 +8,23 @@ import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import type { OpenedRows } from '../../desk/side-panel.tsx';
-import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
-import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import {
-  deskStatusLabels,
   finalStatuses,
   isOrderOnHold,
-  isStatusTransitionAllowed,
   liveStatuses,
   type OrderStatus,
-  statusLabels,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
-import { OrderGoods, StatusHistoryList } from '../../orders/orders.web.ts';
+import { OrderGoods } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import {
   changeMayPay,
   type DeskOrder,
-  getOrdersByIds,
   type OpenedOrderProps,
 } from '../../orders/user-order-desk.contract.ts';
-import { getOrderNotes, type MessageWay } from '../../orders/user-order-notes.contract.ts';
+import type { MessageWay } from '../../orders/user-order-notes.contract.ts';
 import { findMoneyDraft, type MoneyFormKind, OrderPaymentsSection } from '../../payments/payments.web.ts';
 import {
   addPayment,
@@ -47,10 +33,8 @@ import {
 } from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -58,8 +42,8 @@ import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import type { ListQueue } from './desk-filter.ts';
 import { OrderRecipientSection } from './desk-recipient.tsx';
-import { MessageBuyer, mayWriteTo, OrderMessages, sentWords } from './message-buyer.tsx';
-import { FoldedField, OrderNoteField } from './note-field.tsx';
+import { mayWriteTo, sentWords } from './message-buyer.tsx';
+import { FoldedField, NotesAndHistory } from './note-field.tsx';
 import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { HeldNotice, OrderParcelSection, useDayChange } from './order-parcel.tsx';
 import styles from './order-table.module.css';
@@ -69,6 +53,7 @@ import {
   StatusButtons,
   StatusCommentField,
   StatusConfirmDialog,
+  useStatusChange,
 } from './status-buttons.tsx';
 
 interface OrderTableProps {
@@ -419,7 +404,7 @@ interface OpenedOrderDetailsProps extends OpenedOrderProps {
   money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd'>;
   comment: string;
   onComment(text: string): void;
-  message: Pick<ComponentProps<typeof MessageBuyer>, 'open' | 'onOpen' | 'onSent'>;
+  message: ComponentProps<typeof NotesAndHistory>['message'];
 }
 
 /** All that is known of an order, and what is written on it. */
@@ -480,141 +465,6 @@ function OpenedOrder({
       </div>
     </>
   );
-}
-
-interface NotesAndHistoryProps extends Pick<OpenedOrderDetailsProps, 'order' | 'message'> {
-  /** The field for what is said with the next status. */
-  comment: ReactNode;
-  /** What is looked up of the order. */
-  children: ReactNode;
-}
-
-/** What administrators write on an order and look up of it, and what happened to it. */
-function NotesAndHistory({ order, message, comment, children }: NotesAndHistoryProps) {
-  const { response, failure, retry } = useCallQuery(
-    getOrderNotes,
-    mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
-  );
-  const seen = useRef(order.version);
-  useEffect(() => {
-    if (seen.current === order.version) return;
-    seen.current = order.version;
-    retry();
-  }, [order.version, retry]);
-  return (
-    <>
-      <section aria-label="Заметки и бумаги">
-        <div className={styles.words}>
-          {response !== null && (
-            <>
-              <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
-              <OrderNoteField orderId={order.id} reader="BUYER" note={response.buyer} />
-            </>
-          )}
-          {comment}
-        </div>
-        <div className={styles.words}>
-          {response !== null && order.phoneBuyer !== '' && (
-            <MessageBuyer
-              {...{ order, ...message }}
-              takesMail={response.takesMail}
-              onSent={(way) => {
-                message.onSent(way);
-                retry();
-              }}
-            />
-          )}
-          {children}
-        </div>
-      </section>
-      {failure !== null && (
-        <p role="status">
-          {getCallFailureMessage(failure, 'Заметки не загрузились.')}{' '}
-          <Button variant="quiet" onClick={retry}>
-            Повторить<span className="visually-hidden">: загрузить заметки</span>
-          </Button>
-        </p>
-      )}
-      <div className={styles.history}>
-        <OrderMessages messages={response?.messages ?? []} />
-        <Disclosure title={`История: ${formatLatestChange(order)}`}>
-          <StatusHistoryList
-            history={order.statusHistory}
-            forBuyer={false}
-            names={new Map(response?.authors.map(({ changeId, name }) => [changeId, name]))}
-          />
-        </Disclosure>
-      </div>
-    </>
-  );
-}
-
-/** «Оплачен, 24 ноября» */
-function formatLatestChange({ status, statusHistory }: Order): string {
-  const latest = statusHistory.at(-1);
-  const day =
-    latest && formatDayHidingCurrentYear(moscowDay(new Date(latest.changedAt)), moscowDay(new Date()));
-  return [deskStatusLabels[status], day].filter(Boolean).join(', ');
-}
-
-/** Moves one order and says what came of it: which status is being set, the notice, the refusal. */
-function useStatusChange(order: Order, onChanged: (order: Order) => void, notices: NoticeState) {
-  const [to, setTo] = useState<OrderStatus | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** What was to be set when somebody else had moved the order, where it may still be set. */
-  const [overtaken, setOvertaken] = useState<OrderStatus | null>(null);
-  const { send, busy } = useSend(changeStatus, STAYS);
-  const { send: see } = useSend(getOrdersByIds, STAYS);
-
-  function forget() {
-    setProblem(null);
-    setOvertaken(null);
-  }
-
-  /** True when the order stands in `target` now. `seen` is the order as the person saw it. */
-  async function change(target: OrderStatus, comment = '', seen = order): Promise<boolean> {
-    setTo(target);
-    forget();
-    const { response, failure } = await send(statusInput(seen, target, comment));
-    if (failure !== null) {
-      setProblem(statusErrorMessage(failure, target));
-      // Somebody else was first: show what the order has become.
-      const again = failure.code === 'CONFLICT' ? await see({ body: { ids: [order.id] } }) : null;
-      for (const now of again?.response ?? []) {
-        onChanged(now);
-        if (failure.isOutdated && isStatusTransitionAllowed('administrator', now.status, target))
-          setOvertaken(target);
-      }
-      return false;
-    }
-    onChanged(response);
-    const { status: from } = seen;
-    const undo = { label: `Вернуть «${deskStatusLabels[from]}»`, run: () => void change(from, '', response) };
-    const mayReturn = isStatusTransitionAllowed('administrator', target, from);
-    notices.show(
-      'success',
-      `Заказ №\u00a0${order.id}: ${deskStatusLabels[target]}`,
-      mayReturn ? undo : undefined,
-    );
-    return true;
-  }
-
-  return { busyTo: busy ? to : null, problem, overtaken, forget, change };
-}
-
-/** An order stays in its place as it has become, though the list may be of another status. */
-const STAYS = { revalidates: false } as const;
-
-/** What is sent to set a status; an order that has moved on meanwhile is not moved from where it stands. */
-function statusInput({ id, version }: Order, status: OrderStatus, comment: string) {
-  return { params: { id }, body: { status, comment: comment.trim() || null, version } };
-}
-
-/** The server's message where it tells the state, else that the status could not be set. */
-function statusErrorMessage(failure: CallError, to: OrderStatus): string {
-  const otherwise = `Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
-  const tells = ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(failure.code ?? '');
-  return tells ? getCallFailureMessage(failure, otherwise) : otherwise;
 }
 
 /** What an administrator has under way beside the loaded page; it stays while pages are turned. */

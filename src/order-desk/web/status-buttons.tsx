@@ -17,13 +17,17 @@ import {
   statusLabels,
 } from '../../orders/order-status.ts';
 import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
-import type { Order } from '../../orders/user-order.contract.ts';
+import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
+import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { joinClassNames } from '../../ui/classes.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import type { NoticeState } from '../../ui/notice.tsx';
 import styles from './order-table.module.css';
 
 const settable = getSettableStatuses('administrator');
@@ -246,4 +250,64 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
     reasons.push(`Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`);
   }
   return reasons;
+}
+
+/** Moves one order and says what came of it: which status is being set, the notice, the refusal. */
+export function useStatusChange(order: Order, onChanged: (order: Order) => void, notices: NoticeState) {
+  const [to, setTo] = useState<OrderStatus | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What was to be set when somebody else had moved the order, where it may still be set. */
+  const [overtaken, setOvertaken] = useState<OrderStatus | null>(null);
+  const { send, busy } = useSend(changeStatus, STAYS);
+  const { send: see } = useSend(getOrdersByIds, STAYS);
+
+  function forget() {
+    setProblem(null);
+    setOvertaken(null);
+  }
+
+  /** True when the order stands in `target` now. `seen` is the order as the person saw it. */
+  async function change(target: OrderStatus, comment = '', seen = order): Promise<boolean> {
+    setTo(target);
+    forget();
+    const { response, failure } = await send(statusInput(seen, target, comment));
+    if (failure !== null) {
+      setProblem(statusErrorMessage(failure, target));
+      // Somebody else was first: show what the order has become.
+      const again = failure.code === 'CONFLICT' ? await see({ body: { ids: [order.id] } }) : null;
+      for (const now of again?.response ?? []) {
+        onChanged(now);
+        if (failure.isOutdated && isStatusTransitionAllowed('administrator', now.status, target))
+          setOvertaken(target);
+      }
+      return false;
+    }
+    onChanged(response);
+    const { status: from } = seen;
+    const undo = { label: `Вернуть «${deskStatusLabels[from]}»`, run: () => void change(from, '', response) };
+    const mayReturn = isStatusTransitionAllowed('administrator', target, from);
+    notices.show(
+      'success',
+      `Заказ №\u00a0${order.id}: ${deskStatusLabels[target]}`,
+      mayReturn ? undo : undefined,
+    );
+    return true;
+  }
+
+  return { busyTo: busy ? to : null, problem, overtaken, forget, change };
+}
+
+/** An order stays in its place as it has become, though the list may be of another status. */
+const STAYS = { revalidates: false } as const;
+
+/** What is sent to set a status; an order that has moved on meanwhile is not moved from where it stands. */
+function statusInput({ id, version }: Order, status: OrderStatus, comment: string) {
+  return { params: { id }, body: { status, comment: comment.trim() || null, version } };
+}
+
+/** The server's message where it tells the state, else that the status could not be set. */
+function statusErrorMessage(failure: CallError, to: OrderStatus): string {
+  const otherwise = `Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
+  const tells = ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(failure.code ?? '');
+  return tells ? getCallFailureMessage(failure, otherwise) : otherwise;
 }
