@@ -738,10 +738,11 @@ it('reminds from the line those who have not paid for a day, and writes to any b
   await says(/Сообщения: /);
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `if (!mayPay ||` with `if (mayPay ||`
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (!order.mayPay ||` with `if (order.mayPay ||`
 // Control: in `src/order-desk/web/order-table.tsx` replace `body: { mayPay: !isTold }` with `body: { mayPay: true }`
 it('lets a buyer pay from the menu and takes it back in the opened order, where the QR code waits for that', async () => {
-  listed(deskOrder(5), deskOrder(4, 'PAID'));
+  const held = { ...deskOrder(3), mayPay: true as const, heldAt: '2026-11-20T09:00:00.000Z' };
+  listed(deskOrder(5), deskOrder(4, 'PAID'), held);
   server.respond(getOrderNotes, notes);
   server.respond(changeMayPay, ({ body }) =>
     order(5, { version: 2, ...((body as { mayPay: boolean }).mayPay && { mayPay: true }) }),
@@ -755,6 +756,8 @@ it('lets a buyer pay from the menu and takes it back in the opened order, where 
   await user.click(button('Платить пока нельзя за заказ № 5'));
   await says('Заказ № 5: QR-код покупателю больше не виден');
   expect(row(5).queryByText(/^ждём по/)).toBeNull();
+  // Its buyer sees no code.
+  expect(row(3).queryByText(/^ждём по/)).toBeNull();
   expect(server.sent(changeMayPay).map(({ body }) => body)).toEqual([{ mayPay: true }, { mayPay: false }]);
   expect(row(4).queryByRole('button', { name: /Можно платить/ })).toBeNull();
 });

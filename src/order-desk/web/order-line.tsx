@@ -333,9 +333,9 @@ function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): Order
   ];
 }
 
-/** «ждём по QR» where the buyer was told to pay. */
-function describeAwaitedPayment({ mayPay, status }: DeskOrder): OrderFlag[] {
-  if (!mayPay || !unpaidStatuses.includes(status)) return [];
+/** «ждём по QR» where the buyer was told to pay and sees the code. */
+function describeAwaitedPayment(order: DeskOrder): OrderFlag[] {
+  if (!order.mayPay || !unpaidStatuses.includes(order.status) || isOrderOnHold(order)) return [];
   const title = 'Покупатель видит QR-код, ждём оплату';
   return [{ short: 'QR', words: 'ждём по\u00a0QR', title, isQuiet: true }];
 }
