@@ -40,7 +40,8 @@ const wordsOfThing = things.map(({ name, also = '' }) => {
  */
 export function findParcelItemAdvice(question: string): ParcelItemAdviceResult {
   const queryWords = meaningfulWords(question);
-  const found = findAsWritten(queryWords);
+  const own = meaningfulWords(question.replace(OF_WHAT, ' '));
+  const found = findAsWritten(queryWords, own.length > 0 ? own : queryWords);
   if (found.length > 0) return { things: found };
 
   const switched = retypeInRussianLayout(question.toLowerCase());
@@ -123,7 +124,10 @@ function meaningfulWords(question: string): string[] {
 const inPlain = (word: string) =>
   isParcelItemWord(word) ? word : (findBasesOfFondForm(word).find((base) => knownStems.has(base)) ?? word);
 
-function findAsWritten(words: string[]): ParcelItemAdvice[] {
+/** «Килька в томате»: what a thing lies in or is for. */
+const OF_WHAT = /(?<=\S) (?:в|для|к|от) [а-яё]+/giu;
+
+function findAsWritten(words: string[], own = words): ParcelItemAdvice[] {
   const found = search(words.map(inForms));
   // The very word is there: «чай» does not ask for a kettle («чайник»).
   const literal = found.filter(({ id }) => words.every((word) => wordsOfThing[id]?.has(word)));
@@ -131,8 +135,8 @@ function findAsWritten(words: string[]): ParcelItemAdvice[] {
   const begun = search(words.map((word) => ({ ...inForms(word), beginnings: true })));
   if (begun.length > 0) return thingsOf(begun);
   // Some word of the question is strange: then what another of its words names outright, a noun if there is one.
-  const nouns = words.filter((word) => !looksLikeAdjective(word));
-  return thingsOf(search((nouns.length > 0 ? nouns : words).map(inForms), 'any'));
+  const nouns = own.filter((word) => !looksLikeAdjective(word));
+  return thingsOf(search((nouns.length > 0 ? nouns : own).map(inForms), 'any'));
 }
 
 function findWithTypos(words: string[]): ParcelItemAdvice[] {

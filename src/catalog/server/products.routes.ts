@@ -51,7 +51,7 @@ import {
   listDeletedProducts,
   listProductNamesByIds,
 } from './products.db.ts';
-import { findGoodsBesideAnswer, searchProducts, sliceProductListPage } from './search/search-products.ts';
+import { searchWithAnswer, sliceProductListPage } from './search/search-products.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 import {
@@ -238,16 +238,12 @@ async function listProductPage(
       }),
   };
   const query = input.searchQuery ?? undefined;
-  const found = query === undefined ? undefined : answerQuestion(query);
   const { rows, total, ...about } =
     query === undefined
       ? sliceProductListPage(catalogue.list(filter), filter)
-      : found === undefined
-        ? searchProducts(catalogue, query, filter)
-        : findGoodsBesideAnswer(catalogue, query, found.rest, filter);
+      : searchWithAnswer(catalogue, query, answerQuestion(query), filter);
   const responses = await toCatalogueProductResponses(db, catalogue, rows, input.images);
-  const answer = found === undefined ? {} : { answer: found.answer };
-  return { ...createPageResponse(responses, total, { page, size }), ...about, ...answer };
+  return { ...createPageResponse(responses, total, { page, size }), ...about };
 }
 
 export function productStockRoutes({ db }: Services) {

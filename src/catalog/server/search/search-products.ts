@@ -1,4 +1,5 @@
 import { findAdviceForShopSearch, findParcelItemCalledSo } from '../../../content/find-things.ts';
+import type { QuestionAnswer, QuestionAnswerMatch } from '../../../content/questions.ts';
 import { findMedicineAdviceForAilment, findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
@@ -46,8 +47,28 @@ export function queryMatchesProductName(catalogue: ProductCatalogue, query: stri
   return named;
 }
 
+/** What a search finds with the answer to the question that its query asks, where it asks one. */
+export function searchWithAnswer(
+  catalogue: ProductCatalogue,
+  query: string,
+  found: QuestionAnswerMatch | undefined,
+  filter: ProductListPageQuery,
+): SearchResult & { answer?: QuestionAnswer } {
+  if (found === undefined) return searchProducts(catalogue, query, filter);
+  const { answer, rest, isUnknown } = found;
+  if (!isUnknown) return { ...findGoodsBesideAnswer(catalogue, query, rest, filter), answer };
+  const goods = searchProducts(catalogue, query, filter);
+  const words = `${query} ${goods.correctedQuery ?? ''}`;
+  // «Не могу зайти» finds goods that somebody «может разрезать».
+  const isMeant =
+    goods.notSold !== undefined ||
+    (goods.total > 0 && findWishInQuery(query) !== undefined) ||
+    goods.rows.some((product) => isCalled(catalogue, product, words));
+  return isMeant ? goods : { ...NOTHING, answer };
+}
+
 /** What stands beside the response to a question: goods it names outright, or that its other words find. */
-export function findGoodsBesideAnswer(
+function findGoodsBesideAnswer(
   catalogue: ProductCatalogue,
   query: string,
   rest: string,
@@ -350,7 +371,7 @@ const LONG_ENOUGH = 6;
 
 /** The words that do not say what goods are for or in: «приправа для супа» is no soup. All of them where they are all. */
 function withoutPurpose(words: CorrectedQueryWords['words'], text: string): CorrectedQueryWords['words'] {
-  const [, purpose] = / (?:для|в|от) ([а-яё]+)/i.exec(text) ?? [];
+  const [, purpose] = / (?:для|в|от|к) ([а-яё]+)/i.exec(text) ?? [];
   const own = words.filter(({ typed }) => typed !== purpose?.toLowerCase());
   return own.length > 0 ? own : words;
 }
