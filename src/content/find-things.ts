@@ -111,6 +111,13 @@ export function findParcelItemCalledSo(query: string): ParcelItemAdvice | undefi
   return called && isSold(called.thing) ? called.thing : undefined;
 }
 
+/** Whether two words or more name together a thing that the shop neither sells nor has anything for: «зелень укроп». */
+export function isCalledUnsoldItem(query: string): boolean {
+  const words = meaningfulWords(query);
+  const [called] = words.length < 2 ? [] : search(words.map(inForms));
+  return called !== undefined && !isSold(called.thing) && called.thing.instead === undefined;
+}
+
 /** «По-домашнему»: how, not what; «Чёрная карта» is a name of coffee. */
 const MANNER = /(?<=^|\s)(?:по[-\s][а-яё]+(?:ому|ему|ски)|ч[её]рн[а-я]+ карт[а-я]+)(?=$|\s)/giu;
 
@@ -122,7 +129,10 @@ function meaningfulWords(question: string): string[] {
 
 /** The stem of a word that is said in its fond form («луковичка»); any other word as it is. */
 const inPlain = (word: string) =>
-  isParcelItemWord(word) ? word : (findBasesOfFondForm(word).find((base) => knownStems.has(base)) ?? word);
+  isParcelItemWord(word)
+    ? word
+    : (findBasesOfFondForm(word).find((base) => knownStems.has(base) || knownStems.has(stemOf(base))) ??
+      word);
 
 /** «Килька в томате»: what a thing lies in or is for. */
 const OF_WHAT = /(?<=\S) (?:в|для|к|от) [а-яё]+/giu;
@@ -132,7 +142,8 @@ function findAsWritten(words: string[], own = words): ParcelItemAdvice[] {
   // The very word is there: «чай» does not ask for a kettle («чайник»).
   const literal = found.filter(({ id }) => words.every((word) => wordsOfThing[id]?.has(word)));
   if (literal.length > 0) return thingsOf(literal);
-  const begun = search(words.map((word) => ({ ...inForms(word), beginnings: true })));
+  // «До 30 кг»: two letters begin words by chance.
+  const begun = search(words.map((word) => ({ ...inForms(word), beginnings: word.length > 2 })));
   if (begun.length > 0) return thingsOf(begun);
   // Some word of the question is strange: then what another of its words names outright, a noun if there is one.
   const nouns = own.filter((word) => !looksLikeAdjective(word));

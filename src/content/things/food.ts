@@ -388,7 +388,7 @@ export const vegetablesAndFruitAdvice: ParcelItemAdvice[] = [
   },
   {
     name: 'Морковь',
-    also: 'морковка овощи редька',
+    also: 'морковка овощи редька редис редиска',
     goods: 'морковь',
     verdict: 'varies',
     why: 'Свежие овощи принимают не все учреждения.',

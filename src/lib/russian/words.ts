@@ -30,7 +30,7 @@ const NOUNS = new Set(['цикорий', 'лезвие', 'лезвий']);
 export const looksLikeAdjective = (word: string) => ADJECTIVE.test(word) && !NOUNS.has(word);
 
 /** Words that do not change, and would be taken for a form of another one. */
-const UNCHANGED = new Set(['салями']);
+const UNCHANGED = new Set(['салями', 'судоку']);
 
 /**
  * What all forms of a word in the name of a thing share, more strictly than `stemOf`: «пастила» is no form of

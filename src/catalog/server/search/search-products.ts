@@ -1,4 +1,8 @@
-import { findAdviceForShopSearch, findParcelItemCalledSo } from '../../../content/find-things.ts';
+import {
+  findAdviceForShopSearch,
+  findParcelItemCalledSo,
+  isCalledUnsoldItem,
+} from '../../../content/find-things.ts';
 import type { QuestionAnswer, QuestionAnswerMatch } from '../../../content/questions.ts';
 import { findMedicineAdviceForAilment, findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
@@ -188,7 +192,7 @@ function searchByWords(
     findInCategory(catalogue, named, filter) ??
     (plain === variants ? undefined : findAsRead(catalogue, plain, filter, serving)) ??
     findCalledSo(catalogue, plainQuery, filter, serving) ??
-    findMended(catalogue, plain, filter, serving) ??
+    (isCalledUnsoldItem(plainQuery) ? undefined : findMended(catalogue, plain, filter, serving)) ??
     NOTHING;
   const found = findAdviceForShopSearch(plainQuery, goods.total > 0);
   const isFound = goods.total > 0 || (found.things.length > 0 && found.corrected === undefined);
@@ -404,8 +408,8 @@ function fittingNouns(
   return ({ document, name }) => held?.has(document) || stems.has(stemOf(normalizedWordsOf(name)[0] ?? ''));
 }
 
-/** Words that choose between goods and name none: «не», «без», numbers. */
-const SAYS_NOTHING_ALONE = /^(не|без|\p{L}?\d+)$/u;
+/** Words that choose between goods and name none: «не», «без», numbers, times. */
+const SAYS_NOTHING_ALONE = /^(не|без|\p{L}?\d+|дв[ае]|три|раза?|месяц[а-я]*|год[ау]?)$/u;
 
 /** What all goods go into: beside strange words it is no name of a set. */
 const PARCEL = /^(?:посыл(?:к|оч)|передач|бандерол)/;
