@@ -109,6 +109,8 @@ interface Choices {
   rename: boolean;
   /** Cells as the person has mended them, by the number of the row and the place in it. */
   mended: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  /** Where a mended row stood before: it stays there until it is sent. */
+  places: ReadonlyMap<number, RowGroup>;
 }
 
 const FIRST: Choices = {
@@ -118,6 +120,7 @@ const FIRST: Choices = {
   overNewer: false,
   rename: false,
   mended: new Map(),
+  places: new Map(),
 };
 
 const STAYED = 'Ничего не записано.';
@@ -203,16 +206,18 @@ function useTableImport({ categories, products }: Loaded) {
       const cell = headed?.rows.find((row) => row.line === line)?.cells[index];
       return choices.mended.get(line)?.get(index) ?? (typeof cell === 'object' ? '' : String(cell ?? ''));
     },
+    isMended: (line: number, index: number) => choices.mended.get(line)?.has(index) ?? false,
     rows,
     chosen,
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
     readFile: sheet.readFile,
     readText: sheet.readText,
-    mend: (line: number, index: number, text: string) =>
+    mend: (row: ImportRowPlan, index: number, text: string) =>
       setChoices((before) => ({
         ...before,
-        mended: new Map(before.mended).set(line, new Map(before.mended.get(line)).set(index, text)),
+        mended: new Map(before.mended).set(row.line, new Map(before.mended.get(row.line)).set(index, text)),
+        places: new Map(before.places).set(row.line, groupOf(row, before)),
       })),
     importRows,
     clear: () => {
@@ -330,12 +335,19 @@ const CATEGORIES_NAMED = 3;
 /** More than so many rows would push the others out of sight. */
 const ROWS_UNFOLDED = 12;
 
-/** The rows by what becomes of them; those that stay the same are only counted. */
-const groupOf = ({ kind, warnings }: ImportRowPlan) =>
-  (kind === 'CHANGED' || kind === 'NEW') && warnings.length > 0 ? 'LOOK' : kind;
+type RowGroup = ImportRowPlan['kind'] | 'LOOK';
 
-const shownGroups: [group: ReturnType<typeof groupOf>, title: string][] = [
-  ['WRONG', 'С ошибками'],
+/** The rows by what becomes of them; those that stay the same are only counted. */
+function groupOf({ line, kind, warnings }: ImportRowPlan, { places }: Choices): RowGroup {
+  const place = places.get(line);
+  if (place !== undefined && kind !== 'NEWER') return place;
+  return (kind === 'CHANGED' || kind === 'NEW') && warnings.length > 0 ? 'LOOK' : kind;
+}
+
+const MENDED_HERE = 'С ошибками';
+
+const shownGroups: [group: RowGroup, title: string][] = [
+  ['WRONG', MENDED_HERE],
   ['NEWER', 'Изменены другим'],
   ['LOOK', 'Проверьте'],
   ['CHANGED', 'Изменятся'],
@@ -349,7 +361,7 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
     return shown === undefined || table.choices.off.has(column) ? [] : { column: shown, index };
   });
   columns.sort((a, b) => previewColumns.indexOf(a.column) - previewColumns.indexOf(b.column));
-  const groups = Map.groupBy(rows, groupOf);
+  const groups = Map.groupBy(rows, (row) => groupOf(row, table.choices));
   return (
     <table className={joinClassNames(listTable.table, listTable.fixed, listTable.ruled, styles.preview)}>
       <thead>
@@ -390,6 +402,11 @@ function PreviewGroup({ title, rows, begins, columns, table }: PreviewGroupProps
   const [opened, setOpened] = useState<boolean | null>(null);
   const [limit, setLimit] = useState(AT_A_TIME);
   if (rows.length === 0) return null;
+  const mended = title === MENDED_HERE ? rows.filter(({ kind }) => kind !== 'WRONG').length : 0;
+  const counts = [
+    mended < rows.length && `${title}: ${rows.length - mended}`,
+    mended > 0 && `Исправлено: ${mended}`,
+  ];
   const isOpen = opened ?? (begins === 'open' || rows.length <= ROWS_UNFOLDED);
   return (
     <tbody>
@@ -403,7 +420,7 @@ function PreviewGroup({ title, rows, begins, columns, table }: PreviewGroupProps
               onClick={() => setOpened(!isOpen)}
             >
               <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
-              {title}: {rows.length}
+              {counts.filter(Boolean).join(' · ')}
             </button>
           </h2>
         </th>
@@ -468,14 +485,14 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
       {columns.map(({ column, index }) => {
         const head = columnHeadLabels[column];
         const change = row.changes.find(({ label }) => label === head);
-        const isWrong = problems.some((problem) => problem.startsWith(head));
+        const isMended = problems.some((problem) => problem.startsWith(head)) || table.isMended(line, index);
         return (
-          <td key={column} data-column={column} data-head={head} data-stays={!isWrong && !change}>
-            {isWrong ? (
+          <td key={column} data-column={column} data-head={head} data-stays={!isMended && !change}>
+            {isMended ? (
               <MendedCell
                 label={`${head}: ${name}`}
                 text={table.cellAt(line, index)}
-                onMend={(text) => table.mend(line, index, text)}
+                onMend={(text) => table.mend(row, index, text)}
               />
             ) : change === undefined ? (
               row.was?.[column]
@@ -506,7 +523,6 @@ interface MendedCellProps {
 
 /** A cell that cannot be read, typed again where it stands; Enter goes on to the next one. */
 function MendedCell({ label, text, onMend }: MendedCellProps) {
-  const [typed, setTyped] = useState(text);
   function goOn(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
     const field = event.currentTarget;
@@ -516,15 +532,7 @@ function MendedCell({ label, text, onMend }: MendedCellProps) {
     else field.blur();
   }
   return (
-    <TextField
-      label={label}
-      hiddenLabel
-      autoComplete="off"
-      value={typed}
-      onChange={setTyped}
-      onKeyDown={goOn}
-      onBlur={() => typed !== text && onMend(typed)}
-    />
+    <TextField label={label} hiddenLabel autoComplete="off" value={text} onChange={onMend} onKeyDown={goOn} />
   );
 }
 

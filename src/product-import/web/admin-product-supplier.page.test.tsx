@@ -273,10 +273,38 @@ it('a table shows what becomes another under its head, folds the many, and a bad
   expect(row('Новинка 0')).toMatch(/новый.*10,00.*Бакалея/);
   await user.clear(field('Цена: Пряник'));
   await user.type(field('Цена: Пряник'), '100{Enter}');
-  await says('Новые: 14');
+  await says('Исправлено: 1');
   await user.click(button('Записать: новых 14, изменённых 2'));
   await says('Записано');
   expect(sent()[0]).toMatchObject({
     rows: expect.arrayContaining([expect.objectContaining({ name: 'Пряник', price: 100 })]),
   });
+});
+
+/** The screen with a table pasted into it and looked at. */
+async function pasteTable(rows: string[]) {
+  server.respond(getCategoryTree, {
+    categories: [{ id: 3, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
+  });
+  const user = show({ '/admin/product/import': importPage }, '/admin/product/import', {
+    as: 'administrator',
+  });
+  await says('Файл таблицы');
+  fill('Или ячейки таблицы', rows.join('\n'));
+  await user.click(button('Посмотреть'));
+  return user;
+}
+
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `if (place !== undefined && kind !== 'NEWER') return place;` with ``
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `|| table.isMended(line, index)` with ``
+it('a cell mended with a slip stays where it is and is mended again', async () => {
+  const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tБакалея\t1O0']);
+  await says('С ошибками: 1');
+  fill('Цена: Пряник', '10');
+  await says('Исправлено: 1');
+  fill('Цена: Пряник', 'сто');
+  await says('С ошибками: 1');
+  fill('Цена: Пряник', '100');
+  await user.click(button('Записать: новых 1, изменённых 0'));
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Пряник', price: 100 }] }]));
 });
