@@ -229,8 +229,12 @@ function useTableImport({ categories, products }: Loaded) {
 
 type TableImport = ReturnType<typeof useTableImport>;
 
-const mendCells = ({ line, cells }: SheetRow, mended: Choices['mended']) =>
-  mended.has(line) ? cells.map((cell, index) => mended.get(line)?.get(index) ?? cell) : cells;
+/** The cells of a row with those that were mended in their places, which a short row may not have. */
+function mendCells({ line, cells }: SheetRow, mended: Choices['mended']): SheetRow['cells'] {
+  const read = [...cells];
+  for (const [index, text] of mended.get(line) ?? []) read[index] = text;
+  return read;
+}
 
 function isChosen({ input, kind, newCategory }: ImportRowPlan, choices: Choices): boolean {
   if (input === null || (newCategory !== null && !choices.makeCategories)) return false;

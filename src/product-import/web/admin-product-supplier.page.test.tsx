@@ -245,7 +245,7 @@ it('a table with the codes of a supplier renames nothing; more than three other 
   });
 });
 
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `mended.get(line)?.get(index) ?? cell` with `cell`
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `read[index] = text;` with ``
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `&& warnings.length > 0 ? 'LOOK' : kind` with `? kind : kind`
 it('a table shows what becomes another under its head, folds the many, and a bad price is typed where it stands', async () => {
   server.respond(getCategoryTree, {
@@ -307,4 +307,13 @@ it('a cell mended with a slip stays where it is and is mended again', async () =
   fill('Цена: Пряник', '100');
   await user.click(button('Записать: новых 1, изменённых 0'));
   await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Пряник', price: 100 }] }]));
+});
+
+it('a row shorter than the heads gets its missing cell', async () => {
+  const user = await pasteTable(['Название\tКатегория\tПриоритет\tЦена', 'Носки\tБакалея']);
+  await says('Цена не указана');
+  fill('Цена: Носки', '150');
+  await says('Исправлено: 1');
+  await user.click(button('Записать: новых 1, изменённых 0'));
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Носки', price: 150 }] }]));
 });
