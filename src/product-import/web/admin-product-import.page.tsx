@@ -8,6 +8,7 @@ import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
 import { AT_A_TIME, SheetNotes, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
+import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { listFirst, plural } from '../../lib/russian/plural.ts';
 import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
@@ -17,6 +18,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import listTable from '../../ui/lists/table.module.css';
@@ -63,9 +65,10 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const notices = useNotice();
   const table = useTableImport(loaderData);
   const photos = usePhotoUpload(products, table.photos);
-  const { problem, outcome, rows } = table;
+  const { problem, outcome, rows, isDirty } = table;
   return (
     <DeskScreen {...sheetScreenTop(IMPORT_TITLE)} notices={notices}>
+      <UnsavedGuard dirty={isDirty} dirtyRows={isDirty} />
       {rows === null && (
         <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
       )}
@@ -206,6 +209,8 @@ function useTableImport({ categories, products }: Loaded) {
       const cell = headed?.rows.find((row) => row.line === line)?.cells[index];
       return choices.mended.get(line)?.get(index) ?? (typeof cell === 'object' ? '' : String(cell ?? ''));
     },
+    /** Something was decided about the rows that only they hold. */
+    isDirty: rows !== null && choices !== FIRST,
     isMended: (line: number, index: number) => choices.mended.get(line)?.has(index) ?? false,
     rows,
     chosen,
@@ -254,6 +259,7 @@ interface ImportPreviewProps {
 /** What a table would do, before it is sent: each row, and what the person decides about them. */
 function ImportPreview({ table, rows }: ImportPreviewProps) {
   const { chosen, choices, choose } = table;
+  const [dropping, setDropping] = useState(false);
   const wrong = rows.filter(({ kind }) => kind === 'WRONG').length;
   const newer = rows.filter(({ kind }) => kind === 'NEWER').length;
   const same = rows.filter(({ kind }) => kind === 'SAME').length;
@@ -302,7 +308,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           busyText: 'Записываем…',
           onClick: table.importRows,
         }}
-        onClear={table.clear}
+        onClear={() => (choices.mended.size > 0 ? setDropping(true) : table.clear())}
       >
         {missing.length > 0 && (
           <CheckboxField
@@ -330,6 +336,16 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           />
         )}
       </SpreadsheetImportBar>
+      <ConfirmDialog
+        open={dropping}
+        title="Убрать таблицу?"
+        text="То, что вы в ней исправили, пропадёт."
+        confirmText="Убрать"
+        closeText="Оставить"
+        danger
+        onConfirm={table.clear}
+        onClose={() => setDropping(false)}
+      />
     </>
   );
 }

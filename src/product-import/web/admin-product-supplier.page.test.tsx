@@ -317,3 +317,19 @@ it('a row shorter than the heads gets its missing cell', async () => {
   await user.click(button('Записать: новых 1, изменённых 0'));
   await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Носки', price: 150 }] }]));
 });
+
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `dirty={isDirty}` with `dirty={false}`
+it('mended cells are not left, nor dropped for another table, without a question', async () => {
+  const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tБакалея\t1O0']);
+  fill('Цена: Пряник', '100');
+  await user.click(screen.getByRole('link', { name: 'Прайс поставщика' }));
+  await says('Уйти без сохранения?');
+  await user.click(button('Остаться'));
+  await user.click(button('Другая таблица'));
+  await says('Убрать таблицу?');
+  await user.click(button('Оставить'));
+  expect(field('Цена: Пряник')).toHaveProperty('value', '100');
+  await user.click(button('Другая таблица'));
+  await user.click(button('Убрать'));
+  await says('Файл таблицы');
+});
