@@ -144,6 +144,36 @@ it('a product that is called almost so is offered, and «Штук» is what came
   await says('осталось 3 → 7');
 });
 
+// Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `near.get(plan) ? { ...plan, kind: 'NEAR' as const }` with `near.get(plan) ? plan`
+it('rows called almost as goods are, come first, are taken at one press, and are not made with the new ones', async () => {
+  server.respond(exportProducts, {
+    products: ['Чай чёрный, 200 г', 'Халва, 350 г'].map((name, index) => ({
+      ...storedProduct,
+      ...{ id: index + 1, name, supplier: 'Оптовик', supplierCode: null },
+    })),
+  });
+  const user = await paste(
+    [
+      ['Товар', 'Цена', 'Наличие'],
+      ['Мёд', '300', 'нет'],
+      ['Чай чёрный 200г', '95', ''],
+      ['Халва 350 г', '80', ''],
+    ],
+    '',
+  );
+  fill('Поставщик', 'Оптовик');
+  await says('Похожи на ваши: 2');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(text).slice(0, 2)).toEqual([
+    ...['Похожи на ваши: 2', 'Новые: в магазине таких нет: 1'],
+  ]);
+  await says('Не читаем: «Наличие».');
+  expect(field('Завести все новые: 1')).toHaveProperty('checked', false);
+  await user.click(button('Похожие — те же товары: 2'));
+  await says('Подорожали: 1');
+  await says('Подешевели: 1');
+  expect(text()).not.toContain('Похожи на ваши');
+});
+
 // Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `open={begins}` with `open={false}`
 it('where no column says how many came it is asked for at once', async () => {
   const user = await paste([

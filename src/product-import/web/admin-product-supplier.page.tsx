@@ -355,8 +355,13 @@ function readReceipt({ line, position }: PriceListPlan, typed: Choices['pieces']
 
 type PriceList = ReturnType<typeof usePriceList>;
 
-/** In this order; what stays the same is only counted. */
-const shownKinds: [kind: PriceListStatus, title: string][] = [
+/** NEAR: it is called almost as a product is. */
+type ShownKind = PriceListStatus | 'NEAR';
+
+/** In this order, what a person has to decide about first; what stays the same is only counted. */
+const shownKinds = (isReceipt: boolean): [kind: ShownKind, title: string][] => [
+  ['NEAR', 'Похожи на ваши'],
+  ['NEW', isReceipt ? 'Не нашли среди ваших товаров' : 'Новые: в магазине таких нет'],
   ['WRONG', 'С ошибками'],
   ['UNCLEAR', 'Сколько штук, не понятно'],
   ['CAME', 'Пришли'],
@@ -365,13 +370,6 @@ const shownKinds: [kind: PriceListStatus, title: string][] = [
   ['GONE', 'Пропали из прайса'],
   ['LINKED', 'Запишем закупку и артикул'],
   ['ELSEWHERE', 'Берёте у другого поставщика'],
-  ['NEW', 'Новые: в магазине таких нет'],
-];
-
-/** What a person has to decide about comes first. */
-const receiptKinds: typeof shownKinds = [
-  ['NEW', 'Не нашли среди ваших товаров'],
-  ...shownKinds.filter(([kind]) => kind !== 'NEW'),
 ];
 
 const columnFields = [
@@ -392,7 +390,10 @@ interface PriceListPreviewProps {
 /** What a price list would change, before it is written, and what the person decides about it. */
 function PriceListPreview({ list, plans, categories, products, isReceipt }: PriceListPreviewProps) {
   const { columns, chosen, choices, choose, unpriced } = list;
-  const findNear = useMemo(() => createNearProductFinder(products), [products]);
+  const near = useMemo(() => {
+    const find = createNearProductFinder(products);
+    return new Map(plans.map((plan) => [plan, plan.kind === 'NEW' ? find(plan.name) : null]));
+  }, [plans, products]);
   const options = useMemo(
     () =>
       products.map(({ id, name, supplierCode }) => ({
@@ -409,23 +410,34 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
   const bought = chosen.filter(({ plan, row }) => plan.kind !== 'NEW' && row.supplier !== undefined).length;
   const received = list.receipts.filter(({ isWritten }) => isWritten);
   const pieces = received.reduce((sum, one) => sum + one.pieces, 0);
-  const fresh = plans.flatMap((plan) => (list.isNamed && canBeMade(plan) ? (plan.line ?? []) : []));
+  const fresh = plans.flatMap((plan) =>
+    list.isNamed && canBeMade(plan) && !near.get(plan) ? (plan.line ?? []) : [],
+  );
+  const offered = [...near].flatMap(([{ line }, product]) =>
+    line !== null && product ? [[line, product] as const] : [],
+  );
+  const read = Object.values(columns ?? {});
+  const unread =
+    (list.layout?.hasHeads && list.layout.columns.filter(({ index }) => !read.includes(index))) || [];
   const uncounted = plans.filter(isUncounted).length;
   return (
     <>
       <SheetPreview
-        sheet={{ notes: list.sheet.notes, unknown: [] }}
+        sheet={{ notes: list.sheet.notes, unknown: unread.map(({ label }) => label) }}
         thing="Товар"
-        kinds={isReceipt ? receiptKinds : shownKinds}
-        rows={plans}
-        detail={(plan) => (
+        kinds={shownKinds(isReceipt)}
+        rows={plans.map((plan) => ({
+          ...(near.get(plan) ? { ...plan, kind: 'NEAR' as const } : plan),
+          plan,
+        }))}
+        detail={({ plan }) => (
           <PriceListDetail
             plan={plan}
             receipt={list.receipts.find((one) => one.plan === plan)}
             list={list}
             products={products}
             options={options}
-            near={plan.kind === 'NEW' ? findNear(plan.name) : null}
+            near={near.get(plan) ?? null}
           />
         )}
         columns={<ColumnChoice list={list} isReceipt={isReceipt} />}
@@ -436,14 +448,26 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             {listFirst(unpriced, SHOWN)}.
           </p>
         )}
-        {fresh.length > 0 && (
+        {offered.length > 1 && (
+          <div>
+            <Button
+              variant="secondary"
+              onClick={() => choose({ matches: new Map([...choices.matches, ...offered]) })}
+            >
+              Похожие — те же товары: {offered.length}
+            </Button>
+          </div>
+        )}
+        {(fresh.length > 0 || made.length > 0) && (
           <fieldset className={grid.group}>
             <legend className="visually-hidden">Новые товары</legend>
-            <CheckboxField
-              label={`Завести все новые: ${fresh.length}`}
-              checked={made.length === fresh.length}
-              onChange={(on) => choose({ made: new Set(on ? fresh : []) })}
-            />
+            {fresh.length > 0 && (
+              <CheckboxField
+                label={`Завести все новые: ${fresh.length}`}
+                checked={fresh.every((line) => choices.made.has(line))}
+                onChange={(on) => choose({ made: withSetMembers(choices.made, fresh, on) })}
+              />
+            )}
             {made.length > 0 && (
               <div className={grid.columns}>
                 <TextField
