@@ -1,3 +1,7 @@
-export { FacilityRefusalsContext, rememberFacilityKind } from './web/chosen-facility.ts';
+export {
+  FacilityRefusalsContext,
+  type FacilityRefusalsProps,
+  rememberFacilityKind,
+} from './web/chosen-facility.ts';
 export { rememberLastParcelDay, useLastParcelDay } from './web/stored-parcel-calendar.ts';
 export { ParcelItemAdviceList } from './web/things.tsx';

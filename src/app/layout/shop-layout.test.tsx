@@ -621,6 +621,7 @@ describe('the first visit', () => {
 });
 
 // Control: in `src/facilities/web/chosen-refusals.tsx` replace `refusedTags.map(getTagLabel).join(', ')` with `''`
+// Control: in `src/content/web/allowed.page.tsx` replace `razor: /станки/i` with `razor: /нет/i`
 it('«Разрешённые продукты» begins with what the chosen facility refuses', async () => {
   const [{ FacilityRefusalsContext }, { FacilityRefusals }, page] = await Promise.all([
     import('../../content/content.web.ts'),
@@ -634,7 +635,7 @@ it('«Разрешённые продукты» begins with what the chosen faci
       </FacilityRefusalsContext>
     ),
   };
-  const refusing = { ...facility(7), refusedTags: ['can', 'sugar-pure'], refusedOn: '2026-11-20' };
+  const refusing = { ...facility(7), refusedTags: ['can', 'sugar-pure', 'razor'], refusedOn: '2026-11-20' };
   serverSells([], [refusing, facility(9)]);
   const choices = [7, 9].map((id) => ({
     ...facility(id),
@@ -647,9 +648,15 @@ it('«Разрешённые продукты» begins with what the chosen faci
   const choose = async (id: string) =>
     user.selectOptions(await screen.findByLabelText('Куда собираем посылку'), id);
   await choose('7');
-  await says('ИК-7 не принимает: жестяные банки, сахар (узнали 20 ноября).');
+  await says('ИК-7 не принимает: жестяные банки, сахар, бритвенные станки (узнали 20 ноября).');
+  // What is usually taken elsewhere says that it is not taken here.
+  await says('мыло, зубную пасту и щётку, одноразовые станки (не в ИК-7), туалетную бумагу;');
+  await user.type(screen.getByLabelText('Что хотите положить'), 'станки');
+  await says('Одноразовые бритвенные станки: ИК-7 не принимает.');
   await choose('9');
   await says('ИК-9: своих запретов не знаем, смотрите общие правила.');
+  await says('одноразовые станки, туалетную бумагу');
+  await says('Одноразовые бритвенные станки: обычно можно.');
   await choose('');
   await waitFor(() => expect(screen.queryByText(/своих запретов/)).toBeNull());
 });

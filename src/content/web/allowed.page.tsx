@@ -1,4 +1,4 @@
-import { use, useRef } from 'react';
+import { Fragment, use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { joinClassNames } from '../../ui/classes.ts';
 import stack from '../../ui/lists/stack.module.css';
@@ -7,9 +7,9 @@ import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { findParcelItemAdvice, type ParcelItemAdviceResult } from '../find-things.ts';
-import { parcelItemVerdictLabels } from '../thing.ts';
+import { type ParcelItemAdvice, parcelItemVerdictLabels } from '../thing.ts';
 import { parcelItemAdviceGroups } from '../things.ts';
-import { FacilityRefusalsContext } from './chosen-facility.ts';
+import { FacilityRefusalsContext, type FacilityRefusedTags } from './chosen-facility.ts';
 import styles from './content.module.css';
 import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
 import { ParcelItemAdviceList } from './things.tsx';
@@ -25,6 +25,8 @@ export const meta = createStaticPageMeta({
 export default function AllowedPage() {
   const shop = usePublicShopInfo();
   const Facility = use(FacilityRefusalsContext);
+  const [refused, setRefused] = useState<FacilityRefusedTags | null>(null);
+  const refusalOf = (thing: ParcelItemAdvice) => describeRefusal(thing, refused);
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>
@@ -34,24 +36,15 @@ export default function AllowedPage() {
         </hgroup>
         {Facility !== null && (
           <div className={styles.facility}>
-            <Facility />
+            <Facility onChange={setRefused} />
           </div>
         )}
       </header>
       <div className={styles.column}>
-        <CanISend />
+        <CanISend refusalOf={refusalOf} />
         <section>
           <h2>Обычно принимают</h2>
-          <ul className={styles.points}>
-            <li>чай, кофе, какао, цикорий;</li>
-            <li>лапшу, пюре и каши, которые заливают кипятком;</li>
-            <li>печенье, пряники, сушки, конфеты без фантиков, шоколад, халву;</li>
-            <li>сырокопчёную колбасу и сало в вакууме, твёрдый сыр, вяленую рыбу;</li>
-            <li>сгущёнку, мёд и варенье фабричные в мягкой упаковке;</li>
-            <li>лук, чеснок, яблоки, цитрусовые, сухофрукты, очищенные орехи;</li>
-            <li>мыло, зубную пасту и щётку, одноразовые станки, туалетную бумагу;</li>
-            <li>тетради, ручки, конверты, тёмную одежду, тапочки.</li>
-          </ul>
+          <UsuallyTaken refused={refused} />
         </section>
 
         <section>
@@ -134,7 +127,7 @@ export default function AllowedPage() {
             <summary>
               <h3>{title}</h3>
             </summary>
-            <ParcelItemAdviceList things={things} />
+            <ParcelItemAdviceList things={things} refusalOf={refusalOf} />
           </details>
         ))}
       </section>
@@ -142,8 +135,92 @@ export default function AllowedPage() {
   );
 }
 
+/** The names that a tag stands for on this page, as the list and the sentences write them. */
+const namesOfTags: Record<string, RegExp> = {
+  can: /жестян|^рыбные консервы|^консервированн/i,
+  'sugar-pure': /^сахар$/i,
+  sugar:
+    /^(сахар$|какао|кисель|мюсли|печенье|пряники|вафли|конфеты|карамель|шоколад|батончики|халв|зефир|мармелад|мёд|варенье|сгущёнк|рулет|торт)/i,
+  fresh:
+    /^(лук|чеснок|яблоки|апельсины|цитрусовые|груши|бананы|виноград|арбуз|морковь|огурцы|помидоры|капуста|хлеб |лаваш)/i,
+  perishable:
+    /^(майонез|масло сливочное|сельдь|рыба копчёная|икра|крабовые|сыр |твёрдый сыр|колбаса варёная|курица|молоко|кефир)/i,
+  dairy: /^(сыр |твёрдый сыр|масло сливочное|молоко|кефир|сухое молоко|сгущёнк|мороженое)/i,
+  meat: /^(колбаса|сырокопчёную колбасу|сало|тушёнка|паштет|мясо|курица)/i,
+  fish: /^(рыб|вяленую рыбу|сельдь|икра|крабовые)/i,
+  dried: /^сухофрукты/i,
+  nuts: /^(очищенные )?орехи|^семечки/i,
+  tea: /^чай/i,
+  coffee: /^кофе/i,
+  instant: /^(лапш|пюре|каш|суп |бульон)|кипятком/i,
+  vacuum: /вакуум|^(колбаса сырокопчёная|сало|мясо вяленое|сыр твёрдый|твёрдый сыр)/i,
+  soft: /мягк(ой упаковке|ом пакете)|^(мёд|варенье фаб|сгущёнк|паштет|кетчуп|горчица|майонез)/i,
+  razor: /станки/i,
+  clothes:
+    /^(носки|нижнее бельё|термобельё|футболка|спортивный|шапка|перчатки|тапочки|кроссовки|куртка|свитер|тёмную одежду)/i,
+  women: /^прокладки/i,
+  nonfood:
+    /^(мыло|жидкое мыло|шампунь|зубн|одноразовые|крем|туалетн|салфетки|мочалка|стиральный|тетрад|ручк|конверт|тёмную|тапочки|носки|футболка|кружка)/i,
+};
+
+const isRefusedByTag = (name: string, refused: FacilityRefusedTags | null) =>
+  refused?.tags.some((tag) => namesOfTags[tag]?.test(name)) ?? false;
+
+type RefusalOf = (thing: ParcelItemAdvice) => string | null;
+
+/** Returns that the chosen facility refuses what others take; null where it is not known to. */
+function describeRefusal(
+  { name, verdict }: ParcelItemAdvice,
+  refused: FacilityRefusedTags | null,
+): string | null {
+  const isTakenElsewhere = verdict !== 'prohibited' && verdict !== 'not-sold';
+  return isTakenElsewhere && refused !== null && isRefusedByTag(name, refused)
+    ? `${refused.facility} не принимает`
+    : null;
+}
+
+const usuallyTaken = [
+  'чай, кофе, какао, цикорий',
+  'лапшу, пюре и каши, которые заливают кипятком',
+  'печенье, пряники, сушки, конфеты без фантиков, шоколад, халву',
+  'сырокопчёную колбасу и сало в вакууме, твёрдый сыр, вяленую рыбу',
+  'сгущёнку, мёд и варенье фабричные в мягкой упаковке',
+  'лук, чеснок, яблоки, цитрусовые, сухофрукты, очищенные орехи',
+  'мыло, зубную пасту и щётку, одноразовые станки, туалетную бумагу',
+  'тетради, ручки, конверты, тёмную одежду, тапочки',
+];
+
+/** What is usually taken; what the chosen facility refuses says so. */
+function UsuallyTaken({ refused }: { refused: FacilityRefusedTags | null }) {
+  return (
+    <ul className={styles.points}>
+      {usuallyTaken.map((line, at) => {
+        const names = line.split(', ');
+        return (
+          <li key={line}>
+            {names.map((name, place) => {
+              const next = names[place + 1];
+              return (
+                <Fragment key={name}>
+                  {isRefusedByTag(name, refused) ? <mark>{name}</mark> : name}
+                  {refused !== null &&
+                    isRefusedByTag(name, refused) &&
+                    !(next !== undefined && isRefusedByTag(next, refused)) &&
+                    ` (не\u00a0в\u00a0${refused.facility})`}
+                  {next !== undefined && ', '}
+                </Fragment>
+              );
+            })}
+            {at < usuallyTaken.length - 1 ? ';' : '.'}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** «А можно ли…?»: answers as one types; without JavaScript the server answers to the form. */
-function CanISend() {
+function CanISend({ refusalOf }: { refusalOf: RefusalOf }) {
   const [question, type] = useUrlSeededQuery();
   const found = findParcelItemAdvice(question);
   const answer = useRef<HTMLDivElement>(null);
@@ -169,24 +246,24 @@ function CanISend() {
         onType={type}
       />
       <p role="status" className={found.things.length > 0 ? 'visually-hidden' : undefined}>
-        {answerTo(question, found)}
+        {answerTo(question, found, refusalOf)}
       </p>
       {found.things.length > 0 && (
         <div ref={answer} tabIndex={-1} className={stack.gap12}>
           {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
-          <ParcelItemAdviceList things={found.things} />
+          <ParcelItemAdviceList things={found.things} refusalOf={refusalOf} />
         </div>
       )}
     </section>
   );
 }
 
-function answerTo(question: string, { things }: ParcelItemAdviceResult): string {
+function answerTo(question: string, { things }: ParcelItemAdviceResult, refusalOf: RefusalOf): string {
   const [first] = things;
   if (first === undefined) {
     if (question.trim().length < 2) return '';
     return 'В нашем списке этого нет. Спросите администратора или позвоните в учреждение.';
   }
   const others = things.length > 1 ? ` Похожих ответов: ${things.length - 1}.` : '';
-  return `${first.name}: ${parcelItemVerdictLabels[first.verdict].toLowerCase()}.${others}`;
+  return `${first.name}: ${refusalOf(first) ?? parcelItemVerdictLabels[first.verdict].toLowerCase()}.${others}`;
 }

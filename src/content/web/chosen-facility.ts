@@ -3,8 +3,19 @@ import { tabStorage } from '../../ui/data/safe-storage.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import { type FacilityKind, facilityKinds } from '../facility-kinds.ts';
 
+/** What the chosen facility refuses: its short name and the tags. */
+export interface FacilityRefusedTags {
+  facility: string;
+  tags: readonly string[];
+}
+
+export interface FacilityRefusalsProps {
+  /** Takes what is refused; null while no facility is known. */
+  onChange(refused: FacilityRefusedTags | null): void;
+}
+
 /** The choice of a facility and what it refuses; facilities are another feature, and the root of the pages fills this in. */
-export const FacilityRefusalsContext = createContext<ComponentType | null>(null);
+export const FacilityRefusalsContext = createContext<ComponentType<FacilityRefusalsProps> | null>(null);
 
 /** The kind of the facility that was chosen last in this tab: the facilities themselves are nothing these pages load. */
 const KEY = 'chosenFacilityKind';

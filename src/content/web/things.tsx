@@ -14,22 +14,35 @@ const tones: Record<ParcelItemAdvice['verdict'], string | undefined> = {
 };
 
 /** Things with the verdict in words, why, and the way to what the shop has of them or instead of them. */
-export function ParcelItemAdviceList({ things }: { things: ParcelItemAdvice[] }) {
+export function ParcelItemAdviceList({
+  things,
+  refusalOf = () => null,
+}: {
+  things: ParcelItemAdvice[];
+  /** Returns that the chosen facility refuses it; null where it is not known to. */
+  refusalOf?(thing: ParcelItemAdvice): string | null;
+}) {
   return (
     <ul className={joinClassNames(card.list, styles.things)}>
-      {things.map(({ name, verdict, why, goods, instead }) => (
-        <li key={name}>
-          <strong>{name}</strong>
-          <span className={joinClassNames(styles.verdict, tones[verdict])}>
-            {parcelItemVerdictLabels[verdict]}
-          </span>
-          <p>
-            {why}
-            {goods !== undefined && <GoodsLink label="В магазине" query={goods} />}
-            {instead !== undefined && <GoodsLink label="Вместо этого" query={instead} />}
-          </p>
-        </li>
-      ))}
+      {things.map((thing) => {
+        const { name, verdict, why, goods, instead } = thing;
+        const refusal = refusalOf(thing);
+        return (
+          <li key={name}>
+            <strong>{name}</strong>
+            <span
+              className={joinClassNames(styles.verdict, refusal === null ? tones[verdict] : tone.waiting)}
+            >
+              {refusal ?? parcelItemVerdictLabels[verdict]}
+            </span>
+            <p>
+              {why}
+              {goods !== undefined && <GoodsLink label="В магазине" query={goods} />}
+              {instead !== undefined && <GoodsLink label="Вместо этого" query={instead} />}
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { type Dispatch, type SetStateAction, startTransition, useEffect } from 'react';
 import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
 import { getTagLabel } from '../../catalog/product-tags.ts';
+import type { FacilityRefusalsProps } from '../../content/content.web.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { findProductRefusalReasons } from '../check-parcel.ts';
@@ -48,8 +49,13 @@ function useChosenFacility() {
 }
 
 /** «ИК-103 не принимает: жестяные банки»; that nothing is known of it where the shop knows nothing. */
-export function FacilityRefusalWords() {
+export function FacilityRefusalWords({ onChange }: FacilityRefusalsProps) {
   const facility = useChosenFacility();
+  useEffect(() => {
+    if (facility === undefined) return;
+    onChange({ facility: formatShortFacilityName(facility.name), tags: facility.rules.refusedTags });
+    return () => onChange(null);
+  }, [facility, onChange]);
   if (facility === undefined) return null;
   const { refusedTags, refusedOn } = facility.rules;
   const name = formatShortFacilityName(facility.name);

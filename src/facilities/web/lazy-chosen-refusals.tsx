@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { FacilityRefusalsProps } from '../../content/content.web.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
 import type { ChosenFacilityRefusalsProps } from './chosen-refusals.tsx';
 import { FacilityChip } from './facility-chip.tsx';
@@ -31,14 +32,14 @@ const RefusalWords = lazy(() =>
 );
 
 /** Where the parcel goes, to choose, and what is refused there; that comes a moment after the page. */
-export function FacilityRefusals() {
+export function FacilityRefusals(props: FacilityRefusalsProps) {
   const isChosen = useChosenFacilityId() !== null;
   return (
     <>
       <FacilityChip />
       {isChosen && (
         <Suspense fallback={null}>
-          <RefusalWords />
+          <RefusalWords {...props} />
         </Suspense>
       )}
     </>
