@@ -211,8 +211,13 @@ export function parseDateList(typed: string): string[] {
 /** Several days as `formatDateList` writes them, and behind them what is typed and is no day yet. */
 const DAYS_AND_REST = /^((?:\d\d\.\d\d\.\d{4}(?:, |$))*)(.*)$/s;
 
+interface ClosedDaysFieldProps extends ComponentProps<typeof DateField> {
+  /** Stands above the days where there are any. */
+  caption: string;
+}
+
 /** Closed days: each is taken away by a press, and the next one is typed or chosen. `value` is a text for `parseDateList`. */
-export function ClosedDaysField({ value, disabled, onChange, ...field }: ComponentProps<typeof DateField>) {
+export function ClosedDaysField({ caption, value, disabled, onChange, ...field }: ClosedDaysFieldProps) {
   const [, list = '', rest = ''] = DAYS_AND_REST.exec(value) ?? [];
   const { days = [], wrong = [] } = Object.groupBy(parseDateList(list), (day) =>
     isDay(day) ? 'days' : 'wrong',
@@ -222,6 +227,7 @@ export function ClosedDaysField({ value, disabled, onChange, ...field }: Compone
     onChange([formatDateList([...new Set(closed)].sort()), text].filter(Boolean).join(', '));
   return (
     <div className={stack.gap8}>
+      {days.length > 0 && <p>{caption}</p>}
       {days.length > 0 && (
         <PlainList className={inRow.gap8} aria-label="Закрытые дни">
           {days.map((day) => (

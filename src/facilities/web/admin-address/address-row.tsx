@@ -540,7 +540,11 @@ export function ParcelFields({ others: facilities, isOpen, children, ...row }: P
             />
             <DateField {...field('pausedUntil')} label="Пауза по этот день" />
             <div className={grid.wide}>
-              <ClosedDaysField {...field('closedDays')} label="Добавить закрытый день" />
+              <ClosedDaysField
+                {...field('closedDays')}
+                caption="В эти дни сюда не сдаём:"
+                label="Добавить закрытый день"
+              />
             </div>
           </div>
         </fieldset>

@@ -196,9 +196,10 @@ function ShopClosedDaysForm({ days, onClose, onSaved }: ShopDaysFormProps) {
 
   return (
     <form className={stack.gap16} method="post" noValidate onSubmit={save} aria-busy={busy}>
-      <p>{after.every((day) => !isDay(day)) ? 'Закрытых дней нет.' : 'В эти дни не сдаём никуда:'}</p>
+      {!after.some(isDay) && <p>Закрытых дней нет.</p>}
       <ClosedDaysField
         id="shop-closed-days"
+        caption="В эти дни не сдаём никуда:"
         label="Добавить день"
         disabled={busy}
         value={shown}
