@@ -79,7 +79,7 @@ describeShop(
       page.on('framenavigated', (frame) => addresses.push(frame.url()));
       await page.getByRole('button', { name: /Скрытная/ }).click();
       await page.getByRole('complementary', { name: /Скрытная/ }).waitFor();
-      // Control: in `src/desk/list.module.css` replace `visibility: hidden` with `opacity: 0`
+      // Control: in `src/desk/list.module.css` replace `    visibility: hidden` with `    opacity: 0`
       expect(await axe(page, ['empty-table-header'])).toEqual([]);
       await page.getByRole('button', { name: 'Заказы покупателя' }).click();
       await page.waitForURL('**/admin/user-order-list?search=*');

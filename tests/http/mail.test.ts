@@ -160,6 +160,7 @@ describeShop(
       const { db } = shop().services;
       await db.transaction().execute((tx) => queueOrderMails(tx, MAIL, 'ORDER_MAY_PAY', [id]));
       await nothingWaits();
+      await arrived(email, 1);
       expect((await shop().asAdmin.put(`${ORDERS}/desk/${id}/may-pay`, { mayPay: true })).status).toBe(200);
       const letters = await arrived(email, 2);
       expect(letters.map(({ subject }) => subject)).toEqual([

@@ -28,7 +28,7 @@ describeShop('the recipient of an order', (shop) => {
     return { id: order.id as number, token, facilityId, tin, order, same };
   }
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `await insertHistoryNote(tx,` with `void (async (..._: unknown[]) => {})(tx,`
+  // Control: in `src/orders/server/user-order.routes.ts` replace `commentOf(changes, before, after),` with `'-',`
   // Control: in `src/orders/server/user-order.routes.ts` replace `if (changes.length > 0) {` with `{`
   it('is corrected, with history and words for the buyer; the same again changes nothing', async () => {
     const { id, token, same } = await ordered();
@@ -123,7 +123,7 @@ describeShop('the recipient of an order', (shop) => {
     expect(Object.keys(wrong.body.errors)).toEqual(['birthDate', 'institutionId', 'total']);
   });
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `await lockOrder(tx, id);` with ``
+  // Control: in `src/orders/server/user-order.routes.ts` replace `  await lockOrder(tx, id);` with ``
   it('is corrected by one of two at once; the other is told', async () => {
     const { id, same } = await ordered();
     const responses = await Promise.all(

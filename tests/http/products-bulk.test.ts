@@ -201,7 +201,7 @@ describeShop('many products changed at once', (shop) => {
     });
   });
 
-  // Control: in `src/catalog/server/products.routes.ts` replace `derived(product).weightGrams === null` with `product.weight_grams === null`
+  // Control: in `src/catalog/server/products.routes.ts` replace `weighProduct(derived(product)) === null` with `product.weight_grams === null`
   it('the desk lists what lacks a photo, a weight, tags, stock or orders, also of one category', async () => {
     const { id: categoryId } = await shop().category();
     const whole = { categoryId, weightGrams: 100, tags: ['tea'] };

@@ -185,7 +185,7 @@ describe('the sheet of a product', () => {
 
   beforeEach(() => server.respond(listAllProductsPage, pageWith([set, halva])));
 
-  // Control: in `src/catalog/web/product-list/filter-from.ts` replace `from?.product !== to?.product` with `false`
+  // Control: in `src/catalog/web/product-list/filter-from.ts` replace `from?.opened !== to?.opened` with `false`
   it('opens over the list by its address, says all that is known, sells, and Back closes it', async () => {
     const user = await open('/?sort=price-asc');
     await says('Ограничения: без фантиков');

@@ -349,7 +349,7 @@ describe('whom it is for', () => {
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents isDayOpen={earlier !== null} checked={checked} />` with ``
-  // Control: in `src/checkout/web/cart.page.tsx` replace `goods + deliveryKopecks` with `NaN`
+  // Control: in `src/checkout/web/cart.page.tsx` replace `value: <Price kopecks={goods + deliveryKopecks}` with `value: <Price kopecks={NaN}`
   it('shows beside the choice what the parcel weighs and costs', async () => {
     await open('/cart?step=3');
     const beside = await screen.findByRole('complementary', { name: 'Ваша посылка' });

@@ -280,7 +280,7 @@ it('pages through many, finds by a part of the name, and keeps it in the address
   await isAt('/admin/address?q=%D0%94%D0%90%D0%9B%D0%AC&page=2');
 });
 
-// Control: in `src/facilities/web/admin-address.page.tsx` replace `query: '', page: 1` with `page: 1`
+// Control: in `src/facilities/web/admin-address.page.tsx` replace `noDays: false, query: '', page: 1` with `noDays: false, page: 1`
 it('says once what was not found, and leads back to all', async () => {
   const user = await open('?q=%D0%BD%D0%B5%D1%82');
   await says('По «нет» адресов нет');

@@ -1092,7 +1092,7 @@ it('keeps what is typed of a refund over a reload', async () => {
   expect([field('Сколько вернули, ₽').value, field(/^Заметка себе/).value]).toEqual(['150,50', 'на карту']);
 });
 
-// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `&& isSinceTyping &&` with `&& false &&`
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `isSinceTyping && last?.id === openedId` with `false`
 // Control: in `src/desk/list-url.ts` replace `options?.keepsOpened && opened !== null` with `false`
 it('keeps an order open over a search that it is in, and over any if it was opened since that was typed', async () => {
   vi.stubGlobal('innerWidth', 1920);

@@ -44,7 +44,7 @@ const cells = (row: HTMLElement) =>
     .map((cell) => text(cell));
 
 // Control: in `src/reports/user-order-reports.contract.ts` replace `sum: signedMoneyResponseSchema, of` with `sum: moneyResponseSchema, of`
-// Control: in `src/reports/web/admin-reports.page.tsx` replace `past.map(({ day, orders, sum })` with `paid.map(({ day, orders, sum })`
+// Control: in `src/reports/web/admin-reports.page.tsx` replace `        .filter(({ orders }) => orders > 0)` with ``
 it('tells the month in roubles: goods with what was earned on them, and the days as a table', async () => {
   const teas = { quantity: 3, sum: 372_150, margin: -72_150 };
   server.respond(getMonthReport, {
