@@ -356,15 +356,16 @@ describeShop(
       await page.setViewportSize(SMALL);
       await page.reload();
       // 100 + … + 111 = 1 266.
-      const withDelivery = page.getByText('С доставкой 1 616,00 ₽');
+      const withDelivery = page.getByText('С доставкой 1 616,00 ₽').last();
       await withDelivery.waitFor();
+      await page.getByText('Итого без доставки 1 266,00 ₽').waitFor();
       expect((await withDelivery.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       expect(await nextBottom(page)).toBeLessThanOrEqual(SMALL.height);
       // With the largest letters the goods keep a part of the screen; the sum keeps its name.
       // Control: in `src/ui/prices/total-bar.module.css` replace `    font-size: 16px;` with `    clip-path: inset(50%);`
       await LOOKS['A++']?.(page);
       await page.getByText('До бесплатной доставки ещё 3 734,00 ₽').first().waitFor();
-      const label = page.getByText('Итого без доставки');
+      const label = page.getByText('С доставкой', { exact: true }).last();
       expect((await label.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       // No figure of it is torn off in letters twice as large.
       // Control: in `src/ui/prices/total-bar.module.css` replace `(width < 15rem)` with `(width < 1rem)`

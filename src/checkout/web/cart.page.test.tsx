@@ -930,7 +930,8 @@ describe('whether the parcel will be taken', () => {
     await isAt('/cart?step=3');
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `<WithDelivery {...sums} />` with `null`.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `<WithoutDelivery {...sums} />` with `null`.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `const known = delivered ?? goods;` with `const known = goods;`
   it('says in the bar what the goods cost, and what with their delivery once the facility is known', async () => {
     serverSells([tea], [facility(7)]);
     const user = await open('/cart', filledCart([tea, 2]));
@@ -938,7 +939,7 @@ describe('whether the parcel will be taken', () => {
     expect(text()).not.toContain('С доставкой');
     await screen.findByRole('option', { name: /ИК-7/ });
     await user.selectOptions(screen.getByRole('combobox', { name: /Учреждение/ }), '7');
-    await says(/Итого без доставки .+С доставкой 928,00.₽До бесплатной доставки ещё/);
+    await says(/С доставкой 928,00.₽Итого без доставки .+До бесплатной доставки ещё/);
   });
 
   it('too heavy by a press of «Увеличить» is said in the bar; nothing moves under the finger', async () => {

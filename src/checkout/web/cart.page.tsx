@@ -399,16 +399,19 @@ interface NextStepProps extends CartSumsProps {
 
 /** The total and the way on, in sight however long the cart is. */
 function NextStep({ leadsTo, alarms, onAlarms, askForMissing, ...sums }: NextStepProps) {
-  const { goods } = sums;
+  const { goods, facility, deliveryKopecks } = sums;
+  const delivered =
+    goods === null || facility === null || deliveryKopecks === null ? null : goods + deliveryKopecks;
+  const known = delivered ?? goods;
   const signedIn = useToken() !== null;
   const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
   return (
     <TotalBar
-      label="Итого без доставки"
-      total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
+      label={delivered === null ? 'Итого без доставки' : 'С доставкой'}
+      total={known === null ? '—' : <Price kopecks={known} decimals={2} />}
       hint={
         alarms === '' ? (
-          <WithDelivery {...sums} />
+          <WithoutDelivery {...sums} />
         ) : (
           <button type="button" className={styles.alarm} onClick={onAlarms}>
             <Icon name="warning" size={18} />
@@ -430,17 +433,14 @@ function NextStep({ leadsTo, alarms, onAlarms, askForMissing, ...sums }: NextSte
   );
 }
 
-/** What comes to the sum of the goods where the facility is known. */
-function WithDelivery({ goods, facility, deliveryKopecks }: CartSumsProps) {
+/** What the goods cost by themselves where the facility is known, and how far free delivery is. */
+function WithoutDelivery({ goods, facility, deliveryKopecks }: CartSumsProps) {
   if (goods === null || facility === null || deliveryKopecks === null) return null;
   return (
-    <span className={styles.withDelivery}>
+    <span className={styles.withoutDelivery}>
       {deliveryKopecks > 0 && (
         <span>
-          С доставкой{' '}
-          <strong>
-            <Price kopecks={goods + deliveryKopecks} decimals={2} />
-          </strong>
+          Итого без доставки <Price kopecks={goods} decimals={2} />
         </span>
       )}
       <span className={styles.toFree}>
