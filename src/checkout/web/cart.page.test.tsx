@@ -532,6 +532,31 @@ it('whose answer was lost is found by the first press after a reload, not taken 
   expect([Object.keys(one ?? {}), two]).toEqual([expect.arrayContaining(['plannedDay']), one]);
 });
 
+// Control: in `src/checkout/web/confirm-step.tsx` replace `(risk !== 'REFUSED' || refusedIds.every((id) => agreed.refusedIds.includes(id)))` with `true`
+// Control: in `src/checkout/web/confirm-step.tsx` replace `unansweredOrderStorage.read()?.agreed : null` with `null : null`
+it('whose answer was lost keeps what was agreed to, and agrees to nothing that came since', async () => {
+  server.respond(listOwnOrdersPage, pageWith([]));
+  serverSells([{ ...tea, tags: ['sugar'] }, soap], [facility(7, { refusedTags: ['sugar'] })]);
+  const user = await open(STEP_4);
+  server.fails(confirmOrder, 'cut');
+  await user.click(await screen.findByLabelText(/^Понимаю: этот товар/));
+  await user.click(await confirmButton());
+  await says('Не знаем, дошёл ли заказ');
+  await navigate('/cart');
+  await navigate(STEP_4);
+  expect(await screen.findByLabelText(/^Понимаю: этот товар/)).toHaveProperty('checked', true);
+  await navigate('/cart');
+  serverSells(
+    [
+      { ...tea, tags: ['sugar'] },
+      { ...soap, tags: ['sugar'] },
+    ],
+    [facility(7, { refusedTags: ['sugar'] })],
+  );
+  await navigate(STEP_4);
+  expect(await screen.findByLabelText(/^Понимаю: эти 2 товара/)).toHaveProperty('checked', false);
+});
+
 describe('the confirmation', () => {
   // Control: in `src/checkout/web/accepted-order.tsx` replace `order !== null && payee !== null` with `order !== null && payee === null`
   it.each([

@@ -16,10 +16,20 @@ export const confirmedOrderStorage = createPersonalDraftStorage<ConfirmedOrder>(
 
 type ConfirmRequest = CallInput<typeof confirmOrder>['body'];
 
-/** What this tab sent to be confirmed and had no answer to, with what the buyer had seen of day and refusals. */
+/** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
+export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED' | 'TOO_SOON';
+
+/** The risks that the buyer has agreed to; of refused goods to these ones. */
+export interface AgreedRisks {
+  risks: ParcelRiskKind[];
+  refusedIds: number[];
+}
+
+/** What this tab sent to be confirmed and had no answer to, with what the buyer had seen and agreed to. */
 export const unansweredOrderStorage = createPersonalDraftStorage<{
   wish: Omit<ConfirmRequest, 'plannedDay' | 'refusedIds'>;
   seen: Pick<ConfirmRequest, 'plannedDay' | 'refusedIds'>;
+  agreed: AgreedRisks;
   tooSoonUntil: Day | null;
 }>('unansweredOrder');
 

@@ -40,6 +40,7 @@ import { buildCheckoutStepUrl } from '../checkout-step.ts';
 import { tellOtherTabsOfOrder } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import {
+  type AgreedRisks,
   acceptedOverweightStorage,
   confirmedOrderStorage,
   unansweredOrderStorage,
@@ -55,6 +56,7 @@ interface ConfirmFormProps {
   plannedDay: Day | null;
   /** Until when it may not be taken, as another goes to the same recipient; null for any day. */
   tooSoonUntil: Day | null;
+  agreed: AgreedRisks;
   /** The goods that are said to be refused there; null while it is not known. */
   refusedIds: number[] | null;
   /** The server has named another day. */
@@ -74,6 +76,7 @@ export function ConfirmForm({
   summary,
   plannedDay,
   tooSoonUntil,
+  agreed,
   refusedIds,
   onDayReturned,
   isChecking,
@@ -83,7 +86,7 @@ export function ConfirmForm({
   const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
   const navigate = useNavigate();
   const { notice, show, clear } = useNotice();
-  const { busy, confirm } = useConfirmOrder(addressId, lines, tooSoonUntil);
+  const { busy, confirm } = useConfirmOrder(addressId, lines, { tooSoonUntil, agreed });
   const { changes } = useRefreshedCart();
   const facilities = useFacilities();
   const [failure, setFailure] = useState<ConfirmFailure | null>(() =>
@@ -353,7 +356,11 @@ const CHANGED_ELSEWHERE: ConfirmFailure = {
 };
 
 /** Confirms an order once, however often it is pressed or tried again, and in however many tabs. */
-function useConfirmOrder(addressId: number, lines: CartLines, tooSoonUntil: Day | null) {
+function useConfirmOrder(
+  addressId: number,
+  lines: CartLines,
+  shown: Pick<ConfirmFormProps, 'tooSoonUntil' | 'agreed'>,
+) {
   const { send, busy } = useSend(confirmOrder, { key: keyOf });
   useEffect(() => orderKey.prepare(lines), [lines]);
 
@@ -387,7 +394,7 @@ function useConfirmOrder(addressId: number, lines: CartLines, tooSoonUntil: Day 
         : {
             wish,
             seen: { ...(day !== null && { plannedDay: day }), ...(refusedIds !== null && { refusedIds }) },
-            tooSoonUntil,
+            ...shown,
           };
     unansweredOrderStorage.write(sent);
     const { response: order, failure } = await send({ body: { ...sent.wish, ...sent.seen } });

@@ -50,7 +50,14 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { buildCheckoutStepUrl } from '../checkout-step.ts';
 import { AcceptedOrderFrame, CartOrderedElsewhereNotice } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
+import {
+  type AgreedRisks,
+  confirmedOrderStorage,
+  KEEP_OVERWEIGHT_LABEL,
+  type ParcelRiskKind,
+  unansweredOrderStorage,
+  useAcceptedOverweight,
+} from './checkout-memory.ts';
 import {
   ConfirmForm,
   type ConfirmStepProblem,
@@ -62,7 +69,6 @@ import {
   focusOpenQuestion,
   ParcelContents,
   ParcelNotes,
-  type ParcelRiskKind,
   useNotesFirst,
   whatToDecide,
 } from './parcel-notes.tsx';
@@ -89,7 +95,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const pricesLost = goods === null && prices.failed;
   // A facility that the list does not name is not known to take anything.
   const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
-  // What was agreed to before it was sent is not asked again, and the order on its way may be this very one.
+  // What was agreed to before it was sent is not asked again; the order on its way may be this very one.
   const [isUnanswered] = useState(() => isOrderUnanswered(addressId, lines));
   const earlier = useEarlierOrderWarning({
     recipient: isUnanswered ? null : (summary.recipient?.address ?? null),
@@ -187,6 +193,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             summary={summary}
             plannedDay={hasNoDay ? null : (parcel?.check.plannedDay ?? null)}
             tooSoonUntil={earlier?.until ?? null}
+            agreed={risks.agreed}
             refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
             onDayReturned={(day) => setServerDay({ day })}
             isChecking={state === 'LOADING'}
@@ -308,6 +315,7 @@ interface Risks {
   tooSoonArea: RefObject<HTMLDivElement | null>;
   /** The box to tick about a risk of this parcel. */
   agreement(risk: ParcelRiskKind): ReactNode;
+  agreed: AgreedRisks;
   /** The first that is not agreed to yet; null when all are. */
   open: ParcelRiskKind | null;
   /** Whether something is not agreed to yet; leads there then. */
@@ -319,20 +327,33 @@ function useRisks(
   parcel: CartParcelCheckResult | null,
   isLost: boolean,
   isTooSoon: boolean,
-  isAgreedBefore: boolean,
+  isUnanswered: boolean,
 ): Risks {
-  const [ticked, setTicked] = useState<readonly ParcelRiskKind[]>(
-    isAgreedBefore ? ['UNCHECKED', 'REFUSED', 'PAUSED'] : [],
+  const [agreed, setAgreed] = useState<AgreedRisks>(
+    () => (isUnanswered ? unansweredOrderStorage.read()?.agreed : null) ?? { risks: [], refusedIds: [] },
   );
+  const refusedIds = parcel?.refused.map(({ product }) => product.id) ?? [];
   const { accepted, accept } = useAcceptedOverweight(parcel?.check.grams ?? null);
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const tooSoonArea = useRef<HTMLDivElement>(null);
-  const isAgreed = (risk: ParcelRiskKind) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
+  const isAgreed = (risk: ParcelRiskKind) =>
+    risk === 'OVERWEIGHT'
+      ? accepted
+      : agreed.risks.includes(risk) &&
+        (risk !== 'REFUSED' || refusedIds.every((id) => agreed.refusedIds.includes(id)));
   const risks: ParcelRiskKind[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
   if (isTooSoon) risks.push('TOO_SOON');
 
   const open = risks.find((risk) => !isAgreed(risk)) ?? null;
+
+  function agree(risk: ParcelRiskKind, isTicked: boolean) {
+    const others = agreed.risks.filter((other) => other !== risk);
+    setAgreed({
+      risks: isTicked ? [...others, risk] : others,
+      refusedIds: risk === 'REFUSED' ? refusedIds : agreed.refusedIds,
+    });
+  }
 
   function areOpen(): boolean {
     if (open === null) return false;
@@ -345,6 +366,7 @@ function useRisks(
     area,
     tooSoonArea,
     open,
+    agreed,
     areOpen,
     agreement: (risk) =>
       risks.includes(risk) && (
@@ -354,7 +376,7 @@ function useRisks(
           error={requested && !isAgreed(risk) ? whatToDecide(risk, parcel) : undefined}
           onChange={(checked) => {
             if (risk === 'OVERWEIGHT') accept(checked);
-            else setTicked(checked ? [...ticked, risk] : ticked.filter((other) => other !== risk));
+            else agree(risk, checked);
           }}
         />
       ),

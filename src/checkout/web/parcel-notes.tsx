@@ -34,6 +34,7 @@ import { useNarrowScreen } from '../../ui/narrow.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './checkout.module.css';
+import type { ParcelRiskKind } from './checkout-memory.ts';
 import { RefusedGoodsReplacement } from './instead-of-refused.tsx';
 import { choosePiecesToRemove, countLinePiecesForExcessWeight, type WeighedLine } from './surplus.ts';
 import type { CartParcelCheckResult, ParcelCheckState } from './use-parcel.ts';
@@ -107,9 +108,6 @@ function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { i
 }
 
 const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда станет легче или когда договоримся с вами.';
-
-/** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
-export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED' | 'TOO_SOON';
 
 interface ParcelNotesProps extends NotesProps {
   checked: ParcelCheckState;
