@@ -113,7 +113,7 @@ describeShop(
       await page.setViewportSize(DESKTOP);
       const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
       expect([await welcome.isVisible(), await tiles.isVisible()]).toEqual([true, false]);
-      // Control: in `src/facilities/web/welcome.module.css` replace `  flex-wrap: wrap;` with `  flex-wrap: nowrap;`
+      // Control: in `src/facilities/web/welcome.module.css` replace `  text-wrap: balance;` with `  white-space: nowrap;`
       await page.setViewportSize(LOW);
       await setRoot(page, '200%');
       expect(await sidewaysScroll(page)).toBe(0);
