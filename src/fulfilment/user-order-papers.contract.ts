@@ -96,6 +96,13 @@ export const getPackingSheets = endpoint('POST /api/v1/user/order/papers/packing
   response: z.object({ sheets: z.array(sheet) }),
 });
 
+/** For a paper that stands open: which of its orders are for others, or go elsewhere, than when it was loaded. */
+export const getRecipientTags = endpoint('POST /api/v1/user/order/papers/packing-tags', 'admin', {
+  summary: 'Не исправили ли получателя или учреждение: метка каждого из выбранных заказов',
+  body: z.object({ ids: chosenOrderIdsSchema }),
+  response: z.object({ orders: z.array(z.object({ id: z.number(), recipientTag: z.string() })) }),
+});
+
 /** What to buy for chosen orders together, sets by their parts; cancelled ones need nothing. */
 export const getPurchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 'admin', {
   summary: 'Список закупки: товары выбранных заказов вместе',
@@ -138,6 +145,8 @@ const application = z.object({
   ...orderFacilityFields,
   /** Which box of how many these papers go with; missing for all of an order, as for its buyer. */
   box: z.optional(z.object({ number: z.number(), count: z.number(), plannedDay: z.nullable(z.string()) })),
+  /** As of the packing; missing for its buyer. */
+  recipientTag: z.optional(z.string()),
   /** How many copies of the application the facility asks for now. */
   paperCopies: z.number(),
   ...orderRecipientFields,

@@ -225,6 +225,7 @@ describeShop('access', (shop) => {
         POST /api/v1/user/order/get-list-order: ORDERS
         POST /api/v1/user/order/messages/add: ORDERS
         POST /api/v1/user/order/papers/csv: ORDERS BOOKKEEPER
+        POST /api/v1/user/order/papers/packing-tags: PACKER ORDERS
         POST /api/v1/user/order/papers/packing: PACKER ORDERS
         POST /api/v1/user/order/papers/purchase: ORDERS
         POST /api/v1/user/order/payments/add: BOOKKEEPER

@@ -45,6 +45,7 @@ const SILENT = [
   'GET /api/v1/work-addresses/deleted',
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',
+  'POST /api/v1/user/order/papers/packing-tags',
   'GET /api/v1/user/order/packing/:id',
   'GET /api/v1/user/order/packing/replacements/:id',
   'POST /api/v1/user/order/reports/month',

@@ -80,6 +80,24 @@ describeShop('packing of an order', (shop) => {
     expect([noted.status, positions(noted.body)]).toEqual([200, [1, 2]]);
   });
 
+  // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `recipientTag: row.recipient_tag` with `recipientTag: ''`
+  it('tells papers that stand open by a tag that a recipient was corrected', async () => {
+    const [one, other] = [await order(), await order()];
+    const ids = [one.id, other.id];
+    const paper = async (path: string) =>
+      expectStatus(200, await shop().post(`${ORDERS}/${path}`, { ids }, { token: admin }));
+    const tagsOf = (list: { id: number; recipientTag: string }[]) =>
+      new Map(list.map(({ id, recipientTag }) => [id, recipientTag]));
+    const seen = tagsOf((await paper('papers/packing-tags')).orders);
+    expect(tagsOf((await paper('application/list')).applications)).toEqual(seen);
+    const [sheet] = (await paper('papers/packing')).sheets;
+    expect(sheet.packing.recipientTag).toBe(seen.get(sheet.id));
+    const squad = { squadNumber: '77' };
+    expectStatus(200, await shop().patch(`${ORDERS}/recipient/${one.id}`, squad, { token: admin }));
+    const now = tagsOf((await paper('papers/packing-tags')).orders);
+    expect(ids.filter((id) => now.get(id) !== seen.get(id))).toEqual([one.id]);
+  });
+
   // Control: in `src/fulfilment/server/packing.ts` replace `seenDebt === false && debt !== null` with `false`
   it('notes nothing of an order that is not paid, where that was not seen', async () => {
     const { id } = await order();

@@ -32,6 +32,7 @@ import {
   getPackingSheets,
   getParcelApplicationsByOrderIds,
   getPurchaseList,
+  getRecipientTags,
   type ParcelApplication,
 } from '../user-order-papers.contract.ts';
 import {
@@ -42,6 +43,7 @@ import {
   listOrdersSortedByFacility,
   type OrderLineWithCategory,
 } from './order-papers.db.ts';
+import { listPackingTerms } from './packing.db.ts';
 import { createPackingProgressLookup, omitPackingSums, seesSums } from './packing.ts';
 
 export function orderPapersRoutes({ db }: Services) {
@@ -57,6 +59,13 @@ export function orderPapersRoutes({ db }: Services) {
     bindEndpoint(getParcelApplicationsByOrderIds, ({ body }) => readParcelApplications(db, body.ids, true), {
       kind: 'ORDERS_PRINTED',
     }),
+
+    // Tags that tell nothing of people.
+    bindEndpoint(getRecipientTags, async ({ body }) => ({
+      orders: (await listPackingTerms(db, body.ids)).map((row) => ({
+        ...{ id: row.id, recipientTag: row.recipient_tag },
+      })),
+    })),
 
     // Goods and numbers of orders: no personal data.
     bindEndpoint(getPurchaseList, ({ body }) => readPurchaseList(db, body.ids)),
@@ -268,6 +277,8 @@ async function readParcelApplications(
     (await listApplicationCopyCounts(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
   );
   const boxesOf = await createOrderBoxesLookup(db, byBox ? ids : []);
+  const terms = await listPackingTerms(db, byBox ? ids : []);
+  const tagOf = new Map(terms.map((row) => [row.id, row.recipient_tag]));
   return {
     applications: rows.flatMap((row) => {
       const goods = (linesOf.get(row.id) ?? []).map((line, index) => {
@@ -276,6 +287,7 @@ async function readParcelApplications(
       return shareIntoBoxes(goods, boxesOf(row.id), row.parcel).map(({ box, goods }) => ({
         id: row.id,
         ...(box && { box }),
+        ...(byBox && { recipientTag: tagOf.get(row.id) }),
         status: row.status as OrderStatus,
         institutionId: row.facility_id,
         workAddressName: row.facility_name,

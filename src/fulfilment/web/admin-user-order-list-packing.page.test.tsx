@@ -13,7 +13,7 @@ import {
   listReplacementOptions,
   type PackingProgress,
 } from '../user-order-packing.contract.ts';
-import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
+import { getPackingSheets, getRecipientTags, type PackingSheet } from '../user-order-papers.contract.ts';
 import * as page from './admin-user-order-list-packing.page.tsx';
 import type { PrintedPages } from './printed-pages.tsx';
 
@@ -151,6 +151,25 @@ it('learns of a corrected recipient while the sheet stands open', async () => {
   vi.useRealTimers();
   await says('Исправили: Кимаев Иван Петрович, отряд 5, ИК-8.');
 });
+
+// Control: in `src/fulfilment/web/paper.tsx` replace `=== seen ? [] : id` with `=== seen ? [] : []`
+it.each(['labels', 'handover', 'driver'])(
+  'says of open papers, %s, that a recipient was corrected',
+  async (paper) => {
+    server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
+    const user = open(`&paper=${paper}&day=none`);
+    await says('Соколов');
+    corrected();
+    const orders = [5, 6].map((id) => ({ id, recipientTag: id === 5 ? 'кимаев' : 'соколов' }));
+    server.respond(getRecipientTags, { orders });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await says('Данные изменились: исправили получателя или учреждение, № 5. Обновите перед печатью.');
+    expect(server.sent(getRecipientTags)[0]?.body).toEqual({ ids: [4, 5, 6] });
+    await user.click(button('Обновить'));
+    await says('Кимаев');
+    await waitFor(() => expect(screen.queryByText(/^Данные изменились/)).toBeNull());
+  },
+);
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `(debt !== null && !accepted.debt)` with `false`
 it('says in the list, at the order and on the papers what is not paid, and asks before the first mark', async () => {

@@ -55,6 +55,7 @@ import {
 } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import {
+  CorrectedOrdersNotice,
   createPrintViewLoader,
   DeskPrintView,
   formatOrderNumbers,
@@ -139,6 +140,9 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const notes = (
     <>
       <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
+      {current === null && (
+        <CorrectedOrdersNotice seenTags={new Map(all.map(({ id, packing }) => [id, packing.recipientTag]))} />
+      )}
       {current === null && shown !== 'packing' && <DebtNotice sheets={live} />}
       <div role="status">
         {isAway && countUnsentMarks(unsent) > 0 && (

@@ -9,6 +9,7 @@ import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ParcelApplicationPapers } from './application-papers.tsx';
 import { toTripDay } from './handover-list.tsx';
 import {
+  CorrectedOrdersNotice,
   createPrintViewLoader,
   DeskPrintView,
   formatOrderNumbers,
@@ -41,6 +42,7 @@ export default function AdminPapersPage({ loaderData: { ids, response, problem }
         <Notice kind="info">Отменённые заказы не печатаются: {formatOrderNumbers(cancelled)}.</Notice>
       )}
       <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
+      <CorrectedOrdersNotice seenTags={new Map(all.map(({ id, recipientTag = '' }) => [id, recipientTag]))} />
     </>
   );
   return (

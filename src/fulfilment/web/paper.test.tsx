@@ -1,8 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { show, text } from '../../../tests/component/component.tsx';
+import { button, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { getParcelApplicationsByOrderIds } from '../user-order-papers.contract.ts';
+import { getParcelApplicationsByOrderIds, getRecipientTags } from '../user-order-papers.contract.ts';
 import * as papers from './admin-user-order-list-papers.page.tsx';
 import { MissingOrdersNotice } from './paper.tsx';
 
@@ -16,17 +16,36 @@ it.each([
   expect(container.textContent?.replaceAll('\u00A0', ' ')).toBe(words);
 });
 
+const at = '/admin/user-order-list/papers';
+const paper = (id: number, lastNameClient: string) => ({
+  ...{ id, lastNameClient, firstNameClient: 'Иван', middleNameClient: 'Петрович', status: 'PAID' as const },
+  ...{ institutionId: 7, workAddressId: 7, workAddressName: 'ИК-7', heldAt: null, paperCopies: 1 },
+  ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', lines: [], recipientTag: lastNameClient },
+});
+const open = () => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  return show({ [at]: papers }, `${at}?ids=4,5`, { as: 'administrator' });
+};
+
+// Control: in `src/fulfilment/web/admin-user-order-list-papers.page.tsx` replace `[id, recipientTag])` with `[id, ''])`
+it('says that a recipient was corrected, and goes on once the papers are loaded anew', async () => {
+  server.respond(getParcelApplicationsByOrderIds, { applications: [paper(4, 'Соколов'), paper(5, 'Ким')] });
+  const user = open();
+  await says('Соколов');
+  const orders = [paper(4, 'Соколов'), paper(5, 'Цой')];
+  server.respond(getParcelApplicationsByOrderIds, { applications: orders });
+  server.respond(getRecipientTags, { orders });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await says('Данные изменились: исправили получателя или учреждение, № 5.');
+  await user.click(button('Обновить'));
+  await says('Цой');
+  await waitFor(() => expect(screen.queryByText(/^Данные изменились/)).toBeNull());
+});
+
 // Control: in `src/fulfilment/web/application-papers.tsx` replace `?ids=${application.id}` with `?ids=`
 it('leads to the papers of each order among many, and to those of one alone', async () => {
-  const paper = (id: number, lastNameClient: string) => ({
-    ...{ id, lastNameClient, firstNameClient: 'Иван', middleNameClient: 'Петрович', status: 'PAID' as const },
-    ...{ institutionId: 7, workAddressId: 7, workAddressName: 'ИК-7', heldAt: null, paperCopies: 1 },
-    ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', lines: [] },
-  });
   server.respond(getParcelApplicationsByOrderIds, { applications: [paper(4, 'Соколов'), paper(5, 'Ким')] });
-  const at = '/admin/user-order-list/papers';
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  show({ [at]: papers }, `${at}?ids=4,5`, { as: 'administrator' });
+  open();
   const orders = within(await screen.findByRole('navigation', { name: 'Заказы' }));
   expect(orders.getAllByRole('link').map((link) => [text(link), link.getAttribute('href')])).toEqual([
     ['№ 4 Соколов И. П.', '#papers-4-1'],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { DeskScreen, ListTabs } from '../../desk/desk-screen.tsx';
@@ -10,12 +10,15 @@ import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
+import { usePolling } from '../../ui/data/use-polling.ts';
+import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
+import { getRecipientTags } from '../user-order-papers.contract.ts';
 import styles from './paper.module.css';
 
 /** What is printed of the same orders, in the order of the work. */
@@ -275,6 +278,39 @@ export function MissingOrdersNotice({
   const missing = found === null ? [] : requested.filter((id) => !found.includes(id));
   if (missing.length === 0) return null;
   return <Notice kind="warning">Не найдены заказы: {formatOrderNumbers(missing)}.</Notice>;
+}
+
+/**
+ * Says which orders of a paper that stands open have another recipient or facility since it was loaded, and loads it anew;
+ * `seenTags` is the tag of each when that was.
+ */
+export function CorrectedOrdersNotice({ seenTags }: { seenTags: ReadonlyMap<number, string> }) {
+  const { revalidate } = useRevalidator();
+  const { send } = useSend(getRecipientTags, { revalidates: false });
+  const [tags, setTags] = useState<ReadonlyMap<number, string>>(new Map());
+  const ids = [...seenTags.keys()].join(',');
+  const ask = useCallback(async () => {
+    if (ids === '') return true;
+    const { response } = await send({ body: { ids: ids.split(',').map(Number) } });
+    if (response !== null)
+      setTags(new Map(response.orders.map(({ id, recipientTag }) => [id, recipientTag])));
+    return response !== null;
+  }, [ids, send]);
+  usePolling(ask, { atOnce: false });
+  const corrected = [...seenTags].flatMap(([id, seen]) => ((tags.get(id) ?? seen) === seen ? [] : id));
+  return (
+    <div role="status">
+      {corrected.length > 0 && (
+        <Notice kind="warning">
+          Данные изменились: исправили получателя или учреждение, {formatOrderNumbers(corrected)}. Обновите
+          перед печатью.{' '}
+          <Button variant="quiet" onClick={revalidate}>
+            Обновить
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
 }
 
 /** «№ 5, № 7» */
