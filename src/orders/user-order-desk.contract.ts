@@ -109,15 +109,15 @@ export const listDeskOrders = endpoint('POST /api/v1/user/order/desk/list', 'adm
   }),
 });
 
-/** The most orders that are moved at once. */
-export const MAX_BULK_STATUS_CHANGES = 50;
+/** The most orders that are chosen at once: to be moved, for papers or another look at them. */
+export const MAX_CHOSEN_ORDERS = 100;
 
 const CHOOSE_MOVES = 'Выберите заказы и статус';
 const CHOOSE_BOXES = 'Выберите коробки';
 const MOVED_TWICE = 'Заказ указан дважды';
 
 /**
- * Moves up to fifty orders in one transaction, each from the version that was seen. Those that somebody moved
+ * Moves up to a hundred orders in one transaction, each from the version that was seen. Those that somebody moved
  * meanwhile or that may not go there stay as they are and say why; the same call back is the undo.
  */
 export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-statuses', 'admin', {
@@ -147,8 +147,8 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
       )
       .check(
         z.minLength(1, CHOOSE_MOVES),
-        z.maxLength(MAX_BULK_STATUS_CHANGES, {
-          error: `Не больше ${MAX_BULK_STATUS_CHANGES} заказов за раз`,
+        z.maxLength(MAX_CHOSEN_ORDERS, {
+          error: `Не больше ${MAX_CHOSEN_ORDERS} заказов за раз`,
           abort: true,
         }),
         z.refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, MOVED_TWICE),
@@ -165,9 +165,6 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
     ),
   }),
 });
-
-/** The most orders that are chosen at once, for papers or another look at them. */
-export const MAX_CHOSEN_ORDERS = 100;
 
 const CHOOSE = 'Выберите заказы';
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, optionalTextSchema, textSchema } from '../contract/rules.ts';
 import { keysOf } from '../lib/fields.ts';
+import { chosenOrderIdsSchema } from './user-order-desk.contract.ts';
 
 /** Who reads a note: administrators alone, or the buyer as well. */
 const noteAudiences = ['DESK', 'BUYER'] as const;
@@ -107,6 +108,8 @@ export const addOrderMessage = endpoint('POST /api/v1/user/order/messages/add', 
   takesKey: true,
   body: z.object({
     orderId: idSchema('Укажите заказ'),
+    /** Others of the same buyer that the words are about as well; one mail goes. */
+    otherOrderIds: z.optional(chosenOrderIdsSchema),
     ...messageFields,
     text: textSchema({ required: 'Напишите сообщение', max: MAX_MESSAGE_LENGTH, lines: true }),
   }),

@@ -185,8 +185,8 @@ describeShop('many orders moved at once', (shop) => {
 
   it('refuses what is no list of moves', async () => {
     expectProblem(await send([]), 'VALIDATION', { moves: 'Выберите заказы и статус' });
-    const many = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, version: 1, status: 'PAID' }));
-    expectProblem(await send(many), 'VALIDATION', { moves: 'Не больше 50 заказов за раз' });
+    const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, version: 1, status: 'PAID' }));
+    expectProblem(await send(many), 'VALIDATION', { moves: 'Не больше 100 заказов за раз' });
     expectProblem(await send([many[0], many[0]] as object[]), 'VALIDATION', { moves: 'Заказ указан дважды' });
     expectProblem(await send([{ id: 1, version: 1, status: 'CANCELED_USER' }]), 'VALIDATION', {
       'moves.0.status': 'Такой статус заказу не задать',

@@ -156,6 +156,19 @@ describeShop('what administrators write on an order', (shop) => {
       expect(record.text).not.toContain('Ждём');
     });
 
+    // Control: in `src/order-desk/server/order-desk.routes.ts` replace `other.user_id !== order.user_id` with `false`
+    it('stands in each order of the buyer that it is about, and in none of another', async () => {
+      const [{ id }, { id: second }] = [await order(), await order()];
+      const { id: foreign } = await shop().order((await shop().buyer()).token);
+      const said = { orderId: id, template: 'HOW_TO_PAY', way: 'COPY', text: 'К оплате за оба' };
+      expectStatus(201, await say({ ...said, otherOrderIds: [second] }));
+      expectProblem(await say({ ...said, otherOrderIds: [foreign] }), 'NOT_FOUND');
+      for (const one of [id, second]) {
+        expect((await read(one)).messages).toMatchObject([{ template: 'HOW_TO_PAY', text: said.text }]);
+      }
+      expect((await read(foreign)).messages).toEqual([]);
+    });
+
     it.each([
       [{ way: 'PIGEON' }, { way: 'Укажите, как отправили сообщение' }],
       [{ template: 'HELLO' }, { template: 'Укажите, о чём сообщение' }],

@@ -19,7 +19,7 @@ import {
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
-import { changeStatuses, MAX_BULK_STATUS_CHANGES } from '../../orders/user-order-desk.contract.ts';
+import { changeStatuses, MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -197,7 +197,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
   const stays = Map.groupBy(left, (sheet) => whyStays(sheet, day));
   const packed = stays.get(null) ?? [];
   const possible = packed.filter(({ id }) => !excepted.has(id));
-  const going = possible.slice(0, MAX_BULK_STATUS_CHANGES);
+  const going = possible.slice(0, MAX_CHOSEN_ORDERS);
   stays.delete(null);
   const owing = going.filter(({ packing }) => packing.debt !== null);
   const here = left.filter(
@@ -251,7 +251,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
           <p>Отметим: {formatTripLoad(going, day)}. Заказ считается сданным с последней коробкой.</p>
         )}
         {possible.length > going.length && (
-          <p>За раз отмечаем {MAX_BULK_STATUS_CHANGES}. Потом откройте это окно ещё раз.</p>
+          <p>За раз отмечаем {MAX_CHOSEN_ORDERS}. Потом откройте это окно ещё раз.</p>
         )}
         {packed.length > 0 && (
           <Disclosure title="Сдали не все?">

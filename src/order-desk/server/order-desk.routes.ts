@@ -145,7 +145,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
       change: ({ tx, caller, body }) => addMessage(tx, config, caller, body),
       audited: {
         kind: 'ORDER_MESSAGE_SENT',
-        ids: ({ body }) => [body.orderId],
+        ids: ({ body }) => [body.orderId, ...(body.otherOrderIds ?? [])],
         detail: ({ body }) => `${messageTemplateLabels[body.template]}, ${messageWayLabels[body.way]}`,
       },
     }),
@@ -295,7 +295,7 @@ const takesMail = async (db: Db, config: Config, userId: number | null) =>
   (await findMailboxForOrderMails(db, config, userId)) !== undefined;
 
 /**
- * Notes a message to the buyer, which goes by mail where that is its way.
+ * Notes a message to the buyer at each order that it is about; it goes by mail where that is its way.
  *
  * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, MAILBOX_UNPROVED; BAD_REQUEST for a mail with the recipient's name
  */
@@ -303,19 +303,23 @@ async function addMessage(
   tx: Db,
   config: Config,
   caller: Caller,
-  { orderId, ...message }: HandlerInput<typeof addOrderMessage>['body'],
+  { orderId, otherOrderIds = [], ...message }: HandlerInput<typeof addOrderMessage>['body'],
 ): Promise<OrderMessage> {
   const order = await hold(tx, orderId);
+  const others = [];
+  for (const id of otherOrderIds) others.push(await hold(tx, id));
+  if (others.some((other) => other.user_id !== order.user_id)) throw new Problem('ORDER_NOT_FOUND');
   if (message.way === 'MAIL') {
     if (!(await takesMail(tx, config, order.user_id))) throw new Problem('MAILBOX_UNPROVED');
-    if (namesPerson(message.text, order.last_name)) {
+    if ([order, ...others].some(({ last_name }) => namesPerson(message.text, last_name))) {
       throw new Problem('BAD_REQUEST', { message: NAMES_RECIPIENT, errors: { text: NAMES_RECIPIENT } });
     }
   }
-  const id = await insertOrderMessage(tx, {
-    ...{ ...message, order_id: orderId },
-    administrator_id: caller.id,
-  });
+  const id = await insertOrderMessage(
+    tx,
+    { ...message, order_id: orderId, administrator_id: caller.id },
+    otherOrderIds,
+  );
   const sent = (await readMessages(tx, orderId)).find((one) => one.id === id);
   if (sent === undefined) throw new Problem('ORDER_NOT_FOUND');
   return sent;

@@ -961,7 +961,9 @@ it('chooses all orders of the filter once a whole page of them is chosen, as man
 
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `if (place + 1 < walk.length) setPlace(place + 1);` with `if (false) return;`
 it('leads from buyer to buyer of the chosen orders that are not paid though their day comes', async () => {
-  listed(...[7, 6].map((id) => ({ ...deskOrder(id), plannedDay: '2099-12-10' })));
+  listed(
+    ...[7, 6].map((id) => ({ ...deskOrder(id), emailBuyer: `b${id}@example.ru`, plannedDay: '2099-12-10' })),
+  );
   server.respond(getOrderNotes, notes);
   server.respond(addOrderMessage, message);
   const user = open('?status=NOT_PAID&handover=2099-12-10');
@@ -974,6 +976,45 @@ it('leads from buyer to buyer of the chosen orders that are not paid though thei
   await says('Заказ № 6: Письмо отправляется');
   expect(server.sent(addOrderMessage).map(({ body }) => body)).toMatchObject([{ orderId: 6, way: 'MAIL' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `!isOrderOnHold(order));` with `order.id > 0);`
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `isHeld ? 0 : restToPay(order)` with `restToPay(order)`
+it('writes once to the buyer of two unpaid orders, and asks no money for one whose recipient was moved', async () => {
+  const money = { due: 92_800, received: 0, refunded: 0, version: 0 };
+  const unpaid = (id: number, heldAt: string | null = null) => ({
+    ...deskOrder(id),
+    ...{ money, heldAt, plannedDay: '2099-12-10' },
+  });
+  listed(unpaid(8, '2026-11-20T10:00:00.000Z'), unpaid(7), unpaid(6));
+  server.respond(getOrderNotes, notes);
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
+  server.respond(addOrderMessage, message);
+  const user = open('?status=NOT_PAID&handover=2099-12-10');
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  await user.click(button('Напомнить: 2'));
+  await says('Написать покупателю по заказам № 7 и № 6, 1 из 1');
+  await says('Без напоминания: № 8. Получателя перевели или освободили.');
+  await screen.findByRole('button', { name: 'Отправить письмом' });
+  expect(field(/^Сообщение/).value.replaceAll('\u00a0', ' ')).toMatch(
+    /ваши заказы № 7 и № 6\. К оплате 1 856 ₽: 928 ₽ за № 7 и 928 ₽ за № 6\./,
+  );
+  await user.click(button('Отправить письмом'));
+  await says('Заказы № 7 и № 6: Письмо отправляется');
+  expect(server.sent(addOrderMessage).map(({ body }) => body)).toMatchObject([
+    { orderId: 7, otherOrderIds: [6], template: 'HOW_TO_PAY', way: 'MAIL' },
+  ]);
+  await press(user, 8, 'Написать покупателю');
+  await waitFor(() => expect(field('О чём').value).toBe('CALL_US'));
+  expect(screen.queryByRole('option', { name: 'Как оплатить' })).toBeNull();
+});
+
+// Control: in `src/orders/user-order-desk.contract.ts` replace `MAX_CHOSEN_ORDERS = 100` with `MAX_CHOSEN_ORDERS = 50`
+it('sets a status to as many orders as may be chosen', async () => {
+  listed(...Array.from({ length: 60 }, (_, index) => deskOrder(index + 1, 'PAID')));
+  const user = open();
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  await screen.findByRole('button', { name: 'Взять в работу: 60' });
 });
 
 it('draws the day with most orders as high as the picture, the others in proportion, and as a table, once it came', async () => {

@@ -26,12 +26,7 @@ import {
 } from '../../orders/order-status.ts';
 import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
-import {
-  changeStatuses,
-  type DeskOrder,
-  MAX_BULK_STATUS_CHANGES,
-  MAX_CHOSEN_ORDERS,
-} from '../../orders/user-order-desk.contract.ts';
+import { changeStatuses, type DeskOrder, MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -86,19 +81,18 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
         {label}
       </LinkButton>
     ));
-  const toRemind = reminds && orders.every((order) => order.status === newOrderStatus && mayWriteTo(order));
+  const toRemind =
+    reminds &&
+    orders.every((order) => order.status === newOrderStatus && mayWriteTo(order)) &&
+    !orders.every(isOrderOnHold);
   return (
     <BulkActionBar label="Выбранные заказы" count={countChosen(orders)} onClear={desk.chooseNone}>
       {chosen.size > MAX_CHOSEN_ORDERS ? (
-        <p>Печатать можно не больше {MAX_CHOSEN_ORDERS} заказов за раз.</p>
+        <p>За раз не больше {MAX_CHOSEN_ORDERS} заказов.</p>
       ) : (
         <>
-          {chosen.size > MAX_BULK_STATUS_CHANGES ? (
-            <p>Статус меняют не больше чем у {MAX_BULK_STATUS_CHANGES} заказов за раз.</p>
-          ) : (
-            mayCall(changeStatus) && (
-              <BulkStatusButtons orders={orders} to={step === PACKING_STEP ? undefined : step} bulk={bulk} />
-            )
+          {mayCall(changeStatus) && (
+            <BulkStatusButtons orders={orders} to={step === PACKING_STEP ? undefined : step} bulk={bulk} />
           )}
           {toRemind && (
             <MessageWalkButton orders={orders} onSaid={(words) => notices.show('success', words)} />

@@ -7,7 +7,12 @@ import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilit
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
-import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
+import {
+  isOrderOnHold,
+  liveStatuses,
+  ORDER_ON_HOLD_LABEL,
+  orderStageByStatus,
+} from '../../orders/order-status.ts';
 import { describeBoxes, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import {
@@ -62,7 +67,7 @@ export function MessageBuyer({ order, takesMail, open, onOpen, onSent }: Message
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.scrollIntoView({ block: 'start' });
     form.current?.querySelector('select')?.focus({ preventScroll: true });
   }, [open]);
   function close(way: MessageWay | null) {
@@ -85,7 +90,7 @@ export function MessageBuyer({ order, takesMail, open, onOpen, onSent }: Message
           Закрыть
         </Button>
       </div>
-      <MessageForm order={order} takesMail={takesMail} onClose={close} />
+      <MessageForm orders={[order]} takesMail={takesMail} onClose={close} />
     </div>
   );
 }
@@ -95,38 +100,59 @@ interface MessageWalkProps {
   onSaid(words: string): void;
 }
 
-/** «Напомнить: 3»: leads through these orders, writing to the buyer of each. */
+/** «№ 5», «№ 5 и № 6» */
+const listNumbers = (orders: readonly Order[]): string =>
+  inSentence.format(orders.map(({ id }) => `№\u00a0${id}`));
+
+const inSentence = new Intl.ListFormat('ru');
+
+/** «заказ № 5», «заказы № 5 и № 6» */
+const nameOrders = (orders: readonly Order[], [one, many]: [one: string, many: string]): string =>
+  `${orders.length > 1 ? many : one} ${listNumbers(orders)}`;
+
+/** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and to none whose recipient was moved. */
 export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
-  const [walk, setWalk] = useState<readonly Order[]>([]);
+  const [walk, setWalk] = useState<readonly Order[][]>([]);
   const [place, setPlace] = useState(0);
-  const order = walk[place];
+  const due = orders.filter((order) => !isOrderOnHold(order));
+  const skipped = orders.filter(isOrderOnHold);
+  const together = walk[place] ?? [];
+  const [order] = together;
   const { response, failure, retry } = useCallQuery(
     getOrderNotes,
     order === undefined ? null : { params: { id: order.id } },
   );
-  function start(all: readonly Order[]) {
+  function start(all: readonly Order[][]) {
     setWalk(all);
     setPlace(0);
   }
   function lead(way: MessageWay | null) {
-    if (order && way !== null) onSaid(`Заказ №\u00a0${order.id}: ${sentWords(way)}`);
+    if (way !== null) onSaid(`${nameOrders(together, ['Заказ', 'Заказы'])}: ${sentWords(way)}`);
     if (place + 1 < walk.length) setPlace(place + 1);
     else start([]);
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => start(orders)}>
-        Напомнить: {orders.length}
+      <Button
+        variant="secondary"
+        onClick={() => start([...Map.groupBy(due, (one) => `${one.emailBuyer} ${one.phoneBuyer}`).values()])}
+      >
+        Напомнить: {due.length}
       </Button>
       <Dialog
         open={order !== undefined}
-        title={`Написать покупателю по заказу №\u00a0${order?.id}, ${place + 1} из ${walk.length}`}
+        title={`Написать покупателю по ${nameOrders(together, ['заказу', 'заказам'])}, ${place + 1} из ${walk.length}`}
         onClose={() => start([])}
       >
+        {skipped.length > 0 && (
+          <p className={text.hint}>
+            Без напоминания: {listNumbers(skipped)}. {ORDER_ON_HOLD_LABEL}.
+          </p>
+        )}
         {order && response !== null && (
           <MessageForm
             key={order.id}
-            order={order}
+            orders={together}
             takesMail={response.takesMail}
             closeText={place + 1 < walk.length ? 'Пропустить' : 'Закрыть'}
             onClose={lead}
@@ -153,15 +179,18 @@ const askedOfWay: Record<OwnWay, string> = {
   COPY: 'Отправили скопированное?',
 };
 
-interface MessageFormProps extends Pick<MessageBuyerProps, 'order' | 'takesMail'> {
+interface MessageFormProps extends Pick<MessageBuyerProps, 'takesMail'> {
+  /** All of one buyer; more than one are told of together. */
+  orders: readonly Order[];
   /** Of the button that sends nothing, where it is not the form's surroundings that close it. */
   closeText?: string;
   onClose(sent: MessageWay | null): void;
 }
 
-function MessageForm({ order, takesMail, closeText, onClose }: MessageFormProps) {
+function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps) {
   const shop = usePublicShopInfo();
-  const templates = fillTemplates(order, shop);
+  const [order, ...others] = orders as [Order, ...Order[]];
+  const templates = others.length > 0 ? fillSharedTemplates(orders, shop) : fillTemplates(order, shop);
   const [template, setTemplate] = useState(templates[0]?.template ?? 'CALL_US');
   const [words, setWords] = useState(templates[0]?.words ?? '');
   const [way, setWay] = useState<OwnWay | null>(null);
@@ -177,7 +206,11 @@ function MessageForm({ order, takesMail, closeText, onClose }: MessageFormProps)
   }
 
   async function note(by: MessageWay) {
-    const { response } = await send({ body: { orderId: order.id, template, way: by, text: words } });
+    const about = {
+      orderId: order.id,
+      ...(others.length > 0 && { otherOrderIds: others.map(({ id }) => id) }),
+    };
+    const { response } = await send({ body: { ...about, template, way: by, text: words } });
     if (response !== null) onClose(by);
   }
 
@@ -215,7 +248,7 @@ function MessageForm({ order, takesMail, closeText, onClose }: MessageFormProps)
             {mayOpen('/admin/settings') && <Link to="/admin/settings">Указать свой</Link>}
           </Notice>
         )}
-      <div className={stack.gap8}>
+      <div className={styles.sending}>
         <p className={text.strong}>Чем отправить</p>
         <div className={styles.ways}>
           {links.map(({ by, address }) => (
@@ -252,22 +285,22 @@ function MessageForm({ order, takesMail, closeText, onClose }: MessageFormProps)
             Письмом отправить нельзя: почта покупателя не подтверждена, или он отказался от писем.
           </p>
         )}
+        <ErrorAlert>
+          {failure !== null &&
+            errors.text === undefined &&
+            getCallFailureMessage(failure, 'Сообщение не записалось. Попробуйте ещё раз.')}
+        </ErrorAlert>
+        {way !== null && <p>{askedOfWay[way]}</p>}
+        {(way !== null || closeText) && (
+          <FormButtons cancelText={way === null ? closeText : 'Нет'} onCancel={() => onClose(null)}>
+            {way !== null && (
+              <Button busy={busy} busyText="Записывается…" onClick={() => note(way)}>
+                Да, отправлено
+              </Button>
+            )}
+          </FormButtons>
+        )}
       </div>
-      <ErrorAlert>
-        {failure !== null &&
-          errors.text === undefined &&
-          getCallFailureMessage(failure, 'Сообщение не записалось. Попробуйте ещё раз.')}
-      </ErrorAlert>
-      {way !== null && <p>{askedOfWay[way]}</p>}
-      {(way !== null || closeText) && (
-        <FormButtons cancelText={way === null ? closeText : 'Нет'} onCancel={() => onClose(null)}>
-          {way !== null && (
-            <Button busy={busy} busyText="Записывается…" onClick={() => note(way)}>
-              Да, отправлено
-            </Button>
-          )}
-        </FormButtons>
-      )}
     </>
   );
 }
@@ -290,21 +323,49 @@ interface FilledTemplate {
   words: string;
 }
 
+/** What of an order is still to be paid, in kopecks. */
+function restToPay(order: Order): number {
+  const { money, status } = order;
+  const balance = money && getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status);
+  return balance?.kind === 'UNDERPAID' ? balance.sum : balance?.kind === 'UNPAID' ? (money?.due ?? 0) : 0;
+}
+
+const isQrShown = (order: Order, shop: PublicShopInfo): boolean =>
+  (order.mayPay ? (shop.payee ?? shop.payeeWhenTold) : shop.payee) !== null;
+
+/** The templates that are true of several unpaid orders of one buyer; as in those of one, nothing is named but sums. */
+function fillSharedTemplates(orders: readonly Order[], shop: PublicShopInfo): FilledTemplate[] {
+  const phone = formatPhoneInput(shop.phone);
+  const start = `Здравствуйте. Это магазин «Передача», ваши ${nameOrders(orders, ['заказ', 'заказы'])}.`;
+  const sums = orders.map((order) => `${formatShortSum(restToPay(order))} за №\u00A0${order.id}`);
+  const total = formatShortSum(orders.reduce((sum, order) => sum + restToPay(order), 0));
+  const how = orders.every((order) => isQrShown(order, shop))
+    ? `Заплатить можно в приложении своего банка: кнопка «Как заплатить» у каждого заказа показывает его QR-код: ${location.origin}/user-order-list`
+    : `За каждый заказ переведите отдельно и напишите в назначении его номер. Если не знаете, куда перевести деньги, позвоните нам: ${phone}.`;
+  const toPay = `${start} К оплате ${total}: ${inSentence.format(sums)}. ${how}`;
+  return [
+    ...(orders.every((order) => restToPay(order) > 0)
+      ? [{ template: 'HOW_TO_PAY' as const, words: toPay }]
+      : []),
+    { template: 'CALL_US', words: `${start} Перезвоните нам, пожалуйста: ${phone}. Есть вопрос о заказах.` },
+  ];
+}
+
 /** The templates that are true of an order, filled in; they name no recipient, no facility and no goods. */
 function fillTemplates(order: Order, shop: PublicShopInfo): FilledTemplate[] {
   const { id, status, money, handover, packed, plannedDay, heldAt } = order;
   const live = liveStatuses.includes(status);
-  const balance = money && getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status);
-  const rest =
-    balance?.kind === 'UNDERPAID' ? balance.sum : balance?.kind === 'UNPAID' ? (money?.due ?? 0) : 0;
+  const isHeld = isOrderOnHold(order);
+  const rest = isHeld ? 0 : restToPay(order);
   const came = money === undefined ? 0 : money.received - money.refunded;
   const [phone, orders] = [formatPhoneInput(shop.phone), `${location.origin}/user-order-list`];
-  const isQrShown = (order.mayPay ? (shop.payee ?? shop.payeeWhenTold) : shop.payee) !== null;
   const say = (template: MessageTemplate, when: boolean, words: string): FilledTemplate[] =>
     when
       ? [{ template, words: `Здравствуйте. Это магазин «Передача», ваш заказ №\u00A0${id}. ${words}` }]
       : [];
+  const callUs = say('CALL_US', true, `Перезвоните нам, пожалуйста: ${phone}. Есть вопрос о заказе.`);
   return [
+    ...(isHeld ? callUs : []),
     ...say(
       'UNDERPAID',
       rest > 0 && came > 0,
@@ -313,7 +374,7 @@ function fillTemplates(order: Order, shop: PublicShopInfo): FilledTemplate[] {
     ...say(
       'HOW_TO_PAY',
       rest > 0,
-      isQrShown
+      isQrShown(order, shop)
         ? `К оплате ${formatShortSum(rest)}. Заплатить можно в приложении своего банка: кнопка «Как заплатить» у заказа показывает QR-код: ${orders}`
         : `К оплате ${formatShortSum(rest)}. В назначении перевода напишите «Заказ №\u00A0${id}». Если не знаете, куда перевести деньги, позвоните нам: ${phone}.`,
     ),
@@ -333,7 +394,7 @@ function fillTemplates(order: Order, shop: PublicShopInfo): FilledTemplate[] {
             : `Сдадим её ${formatOnWeekdayAndDay(plannedDay)}.`
       }`,
     ),
-    ...say('CALL_US', true, `Перезвоните нам, пожалуйста: ${phone}. Есть вопрос о заказе.`),
+    ...(isHeld ? [] : callUs),
     ...say(
       'OUT_OF_STOCK',
       live,

@@ -53,11 +53,15 @@ type NewMessage = Pick<
   'order_id' | 'template' | 'way' | 'text' | 'administrator_id'
 >;
 
-/** Notes a message to the buyer of an order that is held, and queues it where it is a mail; returns its id. */
-export async function insertOrderMessage(tx: Db, message: NewMessage): Promise<number> {
+/** Notes a message to the buyer of an order that is held and of others that are, and queues it once where it is a mail; returns its id. */
+export async function insertOrderMessage(
+  tx: Db,
+  message: NewMessage,
+  otherOrderIds: readonly number[],
+): Promise<number> {
   const { id } = await tx
     .insertInto('order_messages')
-    .values(message)
+    .values([message, ...otherOrderIds.map((order_id) => ({ ...message, order_id }))])
     .returning('id')
     .executeTakeFirstOrThrow();
   if (message.way === 'MAIL') {
