@@ -326,7 +326,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
             <span className={joinClassNames(text.below, text.warning)}>{receiptSignLabels[sign]}</span>
           )}
         </td>
-        <td>{email || 'Стёрта'}</td>
+        <td>{email === '' ? 'Стёрта' : <Email address={email} />}</td>
         <td title={goods}>
           <span className={styles.words}>{goods}</span>
         </td>
@@ -357,6 +357,18 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
         </td>
       </tr>
     </tbody>
+  );
+}
+
+/** An address that breaks before «@» where it is too long for its line. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
 

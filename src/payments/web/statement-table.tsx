@@ -7,6 +7,7 @@ import { useReportUnsavedRow } from '../../desk/unsaved-guard.tsx';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { deskStatusLabels } from '../../orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -198,7 +199,7 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
           </span>
         </td>
         <td title={transfer.words}>
-          <span className={styles.words}>{transfer.words || 'Без слов'}</span>
+          <span className={styles.words}>{keepNumbers(transfer.words) || 'Без слов'}</span>
         </td>
         <td>
           <TransferOrders row={row} order={order} />
