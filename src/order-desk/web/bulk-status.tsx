@@ -97,8 +97,11 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
           {toRemind && (
             <MessageWalkButton orders={orders} onSaid={(words) => notices.show('success', words)} />
           )}
-          {toRemind ? <MoreMenu label="Бумаги выбранных заказов">{links}</MoreMenu> : links}
-          {children}
+          {!toRemind && links}
+          <MoreMenu label="Ещё для выбранных заказов">
+            {toRemind && links}
+            {children}
+          </MoreMenu>
         </>
       )}
     </BulkActionBar>
