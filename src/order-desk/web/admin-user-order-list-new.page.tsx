@@ -581,7 +581,7 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <>
       <div id={partIds.CHECK} tabIndex={-1} className={styles.check}>
-        <PartCard title="Проверьте вслух" isDone={missing.length === 0}>
+        <PartCard title="Проверьте вслух" isDone={missing.length === 0} isNow={check !== null}>
           {facilities.failed ? (
             <Notice kind="error">
               Учреждения не загрузились.{' '}
@@ -595,6 +595,14 @@ function Confirmation(props: ConfirmationProps) {
             <p className={text.hint}>Станет видно, когда выберете товары.</p>
           ) : (
             <div className={stack.gap16}>
+              <p>
+                {address !== null && (
+                  <span className={text.strong}>
+                    {formatFullName(address)}, {formatShortFacilityName(address.institutionName)}
+                  </span>
+                )}
+                <span className={text.below}>{readOutGoods(lines, products)}</span>
+              </p>
               <p>
                 {isDayOpen
                   ? 'День сдачи: договоритесь сейчас и назначьте его в заказе.'
@@ -638,6 +646,7 @@ function Confirmation(props: ConfirmationProps) {
                     value:
                       deliveryKopecks === 0 ? 'Бесплатно' : <Price kopecks={deliveryKopecks} decimals={2} />,
                   },
+                  { label: 'Всего', value: <Price kopecks={total} decimals={2} /> },
                 ]}
               />
             </div>
@@ -674,6 +683,16 @@ function Confirmation(props: ConfirmationProps) {
       </div>
     </>
   );
+}
+
+/** «Чай чёрный, 100 г, 2 шт.; Мыло, 1 шт.» */
+function readOutGoods(lines: ConfirmationProps['lines'], products: readonly Product[]): string {
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  return lines
+    .map(({ id, choice, quantity }) =>
+      [typesetName(names.get(id) ?? ''), choice, `${quantity}\u00a0шт.`].filter(Boolean).join(', '),
+    )
+    .join('; ');
 }
 
 /** Leads to the first thing that is still to be done in a part. */
