@@ -24,12 +24,14 @@ interface SidePanelProps {
   title: string;
   /** Beside it, in sight however far one scrolls. */
   beside?: ReactNode;
+  /** In a line below both, in sight with them. */
+  below?: string;
   onClose(): void;
   children: ReactNode;
 }
 
 /** The opened row of a list. It scrolls by itself, so that the list stays where it is; Esc closes it. */
-export function SidePanel({ title, beside, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, beside, below, onClose, children }: SidePanelProps) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -54,6 +56,7 @@ export function SidePanel({ title, beside, onClose, children }: SidePanelProps) 
           <Icon name="close" size={20} />
           <span className="visually-hidden">Закрыть</span>
         </button>
+        {below && <p>{below}</p>}
       </div>
       {children}
     </aside>

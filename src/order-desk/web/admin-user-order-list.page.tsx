@@ -48,6 +48,7 @@ import {
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
 import { unsavedNoteStore, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
+import { describeParcelState } from './order-parcel.tsx';
 import {
   keepListFacts,
   type OrderSelectionAndDrafts,
@@ -181,9 +182,17 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               <SidePanel
                 title={`Заказ №\u00a0${besideOrder.id}`}
                 beside={<DeskOrderBadge status={besideOrder.status} />}
+                below={describeParcelState(besideOrder)}
                 onClose={opened.close}
               >
-                {listed === undefined && <p className={text.hint}>не на этой странице</p>}
+                {listed === undefined && (
+                  <p className={text.hint}>
+                    Заказ не на этой странице списка.{' '}
+                    <Button variant="quiet" onClick={() => show(searchFilter(besideOrder.id))}>
+                      Показать в списке
+                    </Button>
+                  </p>
+                )}
                 <div ref={setSlot} />
               </SidePanel>
             )
@@ -332,10 +341,12 @@ function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
   };
 }
 
+const searchFilter = (id: number): DeskFilterValues => ({ ...deskUrlCodec.initial, search: `№ ${id}` });
+
 /** Finds an order as the list has it, wherever in it. */
 const searchByNumber = (id: number) => ({
   body: {
-    ...buildDeskListConditions({ ...deskUrlCodec.initial, search: `№ ${id}` }),
+    ...buildDeskListConditions(searchFilter(id)),
     pageable: { page: 0, size: deskPageSizes[0] ?? 1, sortDirection: 'DESC' as const },
   },
 });

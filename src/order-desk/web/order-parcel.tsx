@@ -74,6 +74,19 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
   );
 }
 
+/** «Собран, 12,3 кг, сдаём 30 ноября» of an order that is not over; else nothing. */
+export function describeParcelState({ status, packed, weighedGrams, plannedDay }: DeskOrder): string {
+  if (!liveStatuses.includes(status)) return '';
+  const day = plannedDay === null ? 'день сдачи не назначен' : `сдаём ${formatDayAndMonth(plannedDay)}`;
+  const words = [
+    packed && 'собран',
+    weighedGrams && `${formatKilogramsRoundedUp(weighedGrams)}\u00A0кг`,
+    day,
+  ].filter(Boolean);
+  const line = keepNumbers(words.join(', '));
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
 /** «Собран» and what the parcel weighed then, which may be over the limit though it was not when ordered. */
 function PackedWeight({ order: { packed, weighedGrams, parcel } }: { order: DeskOrder }) {
   const over = parcel && weighedGrams && formatOverweight({ ...parcel, grams: weighedGrams });

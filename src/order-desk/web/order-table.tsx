@@ -151,7 +151,7 @@ const returnedColumns = columns
 
 /** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
 const refundColumns = returnedColumns
-  .with(2, { label: 'Почему', width: 'clamp(14rem, 35cqi - 12.95rem, 28rem)' })
+  .with(2, { label: 'Почему', width: 'clamp(14rem, 35cqi - 8.95rem, 28rem)' })
   .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, styles.sum) })
   .with(6, {
     label: 'Дальше',
