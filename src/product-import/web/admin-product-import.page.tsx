@@ -108,8 +108,8 @@ interface Choices {
   makeCategories: boolean;
   skipWrong: boolean;
   overNewer: boolean;
-  /** More names change at once than one would by hand. */
-  rename: boolean;
+  /** The rows with warnings that are written all the same, by their numbers. */
+  looked: ReadonlySet<number>;
   /** Cells as the person has mended them, by the number of the row and the place in it. */
   mended: ReadonlyMap<number, ReadonlyMap<number, string>>;
   /** Where a mended row stood before: it stays there until it is sent. */
@@ -121,7 +121,7 @@ const FIRST: Choices = {
   makeCategories: true,
   skipWrong: false,
   overNewer: false,
-  rename: false,
+  looked: new Set(),
   mended: new Map(),
   places: new Map(),
 };
@@ -241,13 +241,16 @@ function mendCells({ line, cells }: SheetRow, mended: Choices['mended']): SheetR
   return read;
 }
 
-function isChosen({ input, kind, newCategory }: ImportRowPlan, choices: Choices): boolean {
+function isChosen(row: ImportRowPlan, choices: Choices): boolean {
+  const { input, kind, newCategory } = row;
   if (input === null || (newCategory !== null && !choices.makeCategories)) return false;
+  if (needsLook(row) && !choices.looked.has(row.line)) return false;
   return kind === 'NEWER' ? choices.overNewer : true;
 }
 
-/** So many new names are read over one by one. */
-const RENAMED_UNSEEN = 3;
+/** Whether a row would be written, and something about it is odd. */
+const needsLook = ({ kind, warnings }: ImportRowPlan) =>
+  (kind === 'CHANGED' || kind === 'NEW') && warnings.length > 0;
 
 const ROW = ['строка', 'строки', 'строк'] as const;
 
@@ -267,8 +270,8 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
     ...new Set(rows.flatMap(({ kind, newCategory }) => (kind === 'WRONG' ? [] : (newCategory ?? [])))),
   ];
   const fresh = chosen.filter(({ id }) => id === null).length;
-  const renamed = chosen.filter(({ renames }) => renames).length;
-  const held = renamed > RENAMED_UNSEEN && !choices.rename;
+  const odd = rows.filter(needsLook).map(({ line }) => line);
+  const waiting = odd.filter((line) => !choices.looked.has(line)).length;
   return (
     <>
       <SheetNotes sheet={table}>
@@ -291,7 +294,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
       {same > 0 && <p className={textStyles.below}>Без изменений: {same}</p>}
       <SpreadsheetImportBar
         label="Загрузка таблицы"
-        wants={held && 'Посмотрите новые названия и отметьте «Переименовать».'}
+        wants={waiting > 0 && `Не отмечено в «Проверьте»: ${waiting}.`}
         skipWrong={{
           label: 'Загрузить',
           wrong,
@@ -303,7 +306,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
             chosen.length === 0
               ? 'Записывать нечего'
               : `Записать: новых ${fresh}, изменённых ${chosen.length - fresh}`,
-          disabled: held || chosen.length === 0,
+          disabled: chosen.length === 0,
           busy: table.sending,
           busyText: 'Записываем…',
           onClick: table.importRows,
@@ -327,12 +330,11 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
             onChange={(overNewer) => choose({ overNewer })}
           />
         )}
-        {renamed > RENAMED_UNSEEN && (
+        {odd.length > 0 && (
           <CheckboxField
-            label={`Переименовать ${renamed} ${plural(renamed, ['товар', 'товара', 'товаров'])}`}
-            hint="Номер в таблице от одного товара, а название — другого. Если номера от поставщика, снимите их столбец."
-            checked={choices.rename}
-            onChange={(rename) => choose({ rename })}
+            label={`Записать из «Проверьте»: ${odd.length} ${plural(odd.length, ROW)}`}
+            checked={waiting === 0}
+            onChange={(on) => choose({ looked: withSetMembers(choices.looked, odd, on) })}
           />
         )}
       </SpreadsheetImportBar>
@@ -358,10 +360,10 @@ const ROWS_UNFOLDED = 12;
 type RowGroup = ImportRowPlan['kind'] | 'LOOK';
 
 /** The rows by what becomes of them; those that stay the same are only counted. */
-function groupOf({ line, kind, warnings }: ImportRowPlan, { places }: Choices): RowGroup {
-  const place = places.get(line);
-  if (place !== undefined && kind !== 'NEWER') return place;
-  return (kind === 'CHANGED' || kind === 'NEW') && warnings.length > 0 ? 'LOOK' : kind;
+function groupOf(row: ImportRowPlan, { places }: Choices): RowGroup {
+  const place = places.get(row.line);
+  if (place !== undefined && row.kind !== 'NEWER') return place;
+  return needsLook(row) ? 'LOOK' : row.kind;
 }
 
 const MENDED_HERE = 'С ошибками';
@@ -467,7 +469,17 @@ interface PreviewRowProps extends Pick<PreviewGroupProps, 'columns' | 'table'> {
 /** What becomes of one product: another word stands beside the old one, what stays is grey, what is wrong is mended here. */
 function PreviewRow({ row, columns, table }: PreviewRowProps) {
   const { line, kind, name, id, problems, warnings, newCategory } = row;
-  const makesCategory = table.choices.makeCategories;
+  const { choices, choose } = table;
+  const who = name || `строка ${line}`;
+  const isWrong = (head: string) => problems.some((problem) => problem.startsWith(head));
+  const isOffered = (head: string, index: number) =>
+    isWrong(head) || warnings.some((said) => said.startsWith(head)) || table.isMended(line, index);
+  const beside = table.columns.filter(
+    ({ column, index }) =>
+      !choices.off.has(column) &&
+      !previewColumns.some((one) => one === column) &&
+      isOffered(columnHeadLabels[column], index),
+  );
   const inColumns = new Set<string>(columns.map(({ column }) => columnHeadLabels[column]));
   const others = kind === 'WRONG' ? [] : row.changes.filter(({ label }) => !inColumns.has(label));
   return (
@@ -486,9 +498,29 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
             {warning}
           </p>
         ))}
+        {beside.map(({ column, index }) => (
+          <MendedCell
+            key={column}
+            label={`${columnHeadLabels[column]}: ${who}`}
+            text={table.cellAt(line, index)}
+            isWrong={isWrong(columnHeadLabels[column])}
+            onMend={(text) => table.mend(row, index, text)}
+          />
+        ))}
+        {needsLook(row) && (
+          <CheckboxField
+            label={
+              <>
+                Записать<span className="visually-hidden"> {who}</span>
+              </>
+            }
+            checked={choices.looked.has(line)}
+            onChange={(on) => choose({ looked: withSetMembers(choices.looked, [line], on) })}
+          />
+        )}
         {newCategory !== null && kind !== 'WRONG' && (
           <p>
-            {makesCategory ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}
+            {choices.makeCategories ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}
           </p>
         )}
         {others.length > 0 && (
@@ -505,15 +537,23 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
       {columns.map(({ column, index }) => {
         const head = columnHeadLabels[column];
         const change = row.changes.find(({ label }) => label === head);
-        const isMended = problems.some((problem) => problem.startsWith(head)) || table.isMended(line, index);
+        const isMended = isOffered(head, index);
         return (
           <td key={column} data-column={column} data-head={head} data-stays={!isMended && !change}>
             {isMended ? (
-              <MendedCell
-                label={`${head}: ${name}`}
-                text={table.cellAt(line, index)}
-                onMend={(text) => table.mend(row, index, text)}
-              />
+              <div className={styles.mended}>
+                {change?.was != null && (
+                  <>
+                    <del>{short(change.was)}</del> →
+                  </>
+                )}
+                <MendedCell
+                  label={`${head}: ${who}`}
+                  text={table.cellAt(line, index)}
+                  isWrong={isWrong(head)}
+                  onMend={(text) => table.mend(row, index, text)}
+                />
+              </div>
             ) : change === undefined ? (
               row.was?.[column]
             ) : (
@@ -538,21 +578,33 @@ function Change({ was, becomes }: ImportRowPlan['changes'][number]) {
 interface MendedCellProps {
   label: string;
   text: string;
+  isWrong: boolean;
   onMend(text: string): void;
 }
 
-/** A cell that cannot be read, typed again where it stands; Enter goes on to the next one. */
-function MendedCell({ label, text, onMend }: MendedCellProps) {
+/** A cell that cannot be read or believed, typed again where it stands; Enter goes on to the next one. */
+function MendedCell({ label, text, isWrong, onMend }: MendedCellProps) {
   function goOn(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
     const field = event.currentTarget;
-    const fields = [...(field.closest('table')?.querySelectorAll('input') ?? [])];
+    const fields = [
+      ...(field.closest('table')?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? []),
+    ];
     const next = fields[fields.indexOf(field) + 1];
     if (next) next.focus();
     else field.blur();
   }
   return (
-    <TextField label={label} hiddenLabel autoComplete="off" value={text} onChange={onMend} onKeyDown={goOn} />
+    <div data-wrong={isWrong}>
+      <TextField
+        label={label}
+        hiddenLabel
+        autoComplete="off"
+        value={text}
+        onChange={onMend}
+        onKeyDown={goOn}
+      />
+    </div>
   );
 }
 

@@ -244,8 +244,8 @@ it('a price list in which nothing is new says so in a sentence, and asks for no 
   expect(button('Записывать нечего')).toHaveProperty('disabled', true);
 });
 
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `disabled: held || ` with `disabled: `
-it('a table with the codes of a supplier renames nothing; more than three other names wait for a tick', async () => {
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `if (needsLook(row) && !choices.looked.has(row.line)) return false;` with ``
+it('a table with the codes of a supplier renames nothing; other names wait for a tick', async () => {
   server.respond(importProducts, {
     ...{ ids: [1, 2, 3, 4], created: 0, changed: 4, received: 0, stepId: null, categories: [] },
   });
@@ -263,12 +263,10 @@ it('a table with the codes of a supplier renames nothing; more than three other 
   await says('Не читаем: «Код».');
   await user.click(button('Другая таблица'));
   await look('№ в магазине');
-  await says('Переименовать 4 товара');
-  const write = button('Записать: новых 0, изменённых 4');
-  await user.click(write);
-  expect(server.sent(importProducts)).toEqual([]);
-  await user.click(field('Переименовать 4 товара'));
-  await user.click(write);
+  await says('Проверьте: 4');
+  expect(button('Записывать нечего')).toHaveProperty('disabled', true);
+  await user.click(field('Записать из «Проверьте»: 4 строки'));
+  await user.click(button('Записать: новых 0, изменённых 4'));
   await says('Записано: новых 0, изменённых 4');
   expect(server.sent(importProducts)[0]?.body).toMatchObject({
     rows: goods.map((_, index) => ({ id: index + 1, name: `Другое ${index}` })),
@@ -304,6 +302,8 @@ it('a table shows what becomes another under its head, folds the many, and a bad
   await user.clear(field('Цена: Пряник'));
   await user.type(field('Цена: Пряник'), '100{Enter}');
   await says('Исправлено: 1');
+  await says('Не отмечено в «Проверьте»: 1.');
+  await user.click(field('Записать Кофе'));
   await user.click(button('Записать: новых 14, изменённых 2'));
   await says('Записано');
   expect(sent()[0]).toMatchObject({
@@ -362,4 +362,23 @@ it('mended cells are not left, nor dropped for another table, without a question
   await user.click(button('Другая таблица'));
   await user.click(button('Убрать'));
   await says('Файл таблицы');
+});
+
+it('a price that is not believed is typed over where it stands, and a missing name in its row', async () => {
+  const user = await pasteTable(['Название\tКатегория\tЦена', 'Чай\t\t1299', '\tБакалея\t50']);
+  await says('Проверьте: 1');
+  fill('Цена: Чай', '135');
+  await vi.waitFor(() => expect(text()).not.toContain('в три раза'));
+  fill('Название: строка 3', 'Пряник');
+  await user.click(button('Записать: новых 1, изменённых 1'));
+  await vi.waitFor(() =>
+    expect(sent()).toMatchObject([
+      {
+        rows: [
+          { id: 1, price: 135 },
+          { name: 'Пряник', price: 50 },
+        ],
+      },
+    ]),
+  );
 });

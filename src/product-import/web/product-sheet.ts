@@ -212,8 +212,6 @@ export interface ImportRowPlan {
   /** The path of a category that would be made along. */
   newCategory: string | null;
   photo: string | null;
-  /** Goods known by their number get quite another name: the number may be somebody else's. */
-  renames: boolean;
   /** What is sent; null for what is wrong or stays the same. */
   input: ImportedRow | null;
 }
@@ -308,8 +306,9 @@ function known(
   if (product.price > 0 && (price > product.price * EXPENSIVE || price * EXPENSIVE < product.price)) {
     warnings.push('Цена меняется больше чем в три раза.');
   }
-  const renames = fields.name !== undefined && sameGoods(fields.name) !== sameGoods(product.name);
-  if (renames) warnings.push('Название меняется: проверьте, что «№ в магазине» — от этого товара.');
+  // The number may be somebody else's.
+  if (fields.name !== undefined && sameGoods(fields.name) !== sameGoods(product.name))
+    warnings.push('Название меняется: проверьте, что «№ в магазине» — от этого товара.');
   const refused = shop.newer.get(product.id);
   const isOld = refused !== undefined || (row.version !== null && row.version < product.version);
   if (isOld) warnings.unshift(refused ?? 'Товар изменили после того, как таблицу выгрузили.');
@@ -330,7 +329,6 @@ function known(
     warnings: isSame ? [] : warnings,
     newCategory: newCategoryOf(category),
     photo: row.photo,
-    renames,
     input: all.length > 0 || isSame ? null : input,
   };
 }
@@ -350,7 +348,6 @@ function fresh(row: TypedRow, category: ResolvedCategoryCell | null, problems: s
     warnings: forbidden(row.fields.name),
     newCategory: newCategoryOf(category),
     photo: row.photo,
-    renames: false,
     input: all.length > 0 ? null : input,
   };
 }
