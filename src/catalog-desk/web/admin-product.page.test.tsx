@@ -414,6 +414,7 @@ it('marks the order the list comes in, and rounds many prices to roubles from th
   await user.click(button('Цена'));
   expect(document.activeElement).toBe(field('Сколько'));
   expect(button('Изменить цены').hasAttribute('disabled')).toBe(true);
+  expect(text()).not.toContain('→');
   await user.keyboard('7,5');
   await says('→ 11,00 ₽');
   expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(false);
@@ -427,6 +428,7 @@ it('takes the weight off many at a press of its own alone, and shows what each h
   await user.click(field('Выбрать Халва'));
   await user.click(button('Вес'));
   await says('1 товар: вес');
+  expect(text()).not.toContain('→');
   expect(server.sent(changeProductsInBulk)).toEqual([]);
   expect(button('Сохранить').hasAttribute('disabled')).toBe(true);
   fill('Вес одного, г', '300');
@@ -504,9 +506,21 @@ it('availability of many is chosen before it can be saved', async () => {
   await user.click(field('Выбрать Халва'));
   await user.click(button('Наличие'));
   const dialog = within(await screen.findByRole('dialog', { name: '1 товар: наличие' }));
+  dialog.getByText('Халва');
   expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true);
   await user.selectOptions(dialog.getByLabelText('Наличие'), 'Есть');
   expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
+});
+
+it('names what is deleted at once, and counts the tags that some have', async () => {
+  const user = await open();
+  await user.click(field('Выбрать Халва'));
+  await user.click(screen.getAllByRole('button', { name: 'Удалить' })[0] as HTMLElement);
+  within(await screen.findByRole('dialog', { name: 'Удалить 1 товар?' })).getByText('Халва');
+  await user.click(button('Отмена'));
+  await user.click(button('Метки'));
+  await says('1 товар: метки');
+  expect(text()).not.toContain('(0)');
 });
 
 // Control: in `src/desk/list-preferences.ts` replace `return added.includes(label)` with `return true`

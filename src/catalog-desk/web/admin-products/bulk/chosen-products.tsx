@@ -10,7 +10,7 @@ import { SearchableSelect } from '../../../../desk/searchable-select.tsx';
 import { keysOf } from '../../../../lib/fields.ts';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
-import { plural } from '../../../../lib/russian/plural.ts';
+import { listFirst, plural } from '../../../../lib/russian/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { joinClassNames } from '../../../../ui/classes.ts';
 import { browserStorage } from '../../../../ui/data/safe-storage.ts';
@@ -94,7 +94,12 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
       <ConfirmDialog
         open={work === 'delete'}
         title={`Удалить ${countProducts(products)}?`}
-        text="Покупатели их больше не увидят. Вернуть можно отсюда же или из списка удалённых."
+        text={
+          <>
+            <ProductNames products={products} />
+            <p>Покупатели их больше не увидят. Вернуть можно отсюда же или из списка удалённых.</p>
+          </>
+        }
         confirmText="Удалить"
         danger
         onConfirm={() => void run(products, 'Удалено товаров', () => ({ deleted: true }))}
@@ -103,6 +108,19 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
     </BulkActionBar>
   );
 }
+
+/** Which products are changed, the first of them by name. */
+const ProductNames = ({ products }: Pick<BulkWorkProps, 'products'>) => (
+  <p>
+    {listFirst(
+      products.map(({ name }) => name),
+      NAMED,
+      '; ',
+    )}
+  </p>
+);
+
+const NAMED = 5;
 
 interface MoveProductsProps extends BulkWorkProps {
   categories: readonly { value: string; label: string }[];
@@ -125,6 +143,7 @@ function MoveProducts({ open, products, categories, run, onClose }: MoveProducts
       onSubmit={submit}
       onClose={onClose}
     >
+      <ProductNames products={products} />
       <SearchableSelect
         id="bulk-category"
         label="В категорию"
@@ -191,7 +210,7 @@ function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
         rows={products.map((product) => ({
           product,
           before: formatProductWeight(product) ?? '—',
-          after: (weightGrams > 0 && formatProductWeight({ weightGrams })) || '—',
+          after: isEmpty ? null : (weightGrams > 0 && formatProductWeight({ weightGrams })) || '—',
         }))}
       />
     </BulkForm>
@@ -240,7 +259,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
         {knownProductTags.map(({ tag, label }) => (
           <CheckboxField
             key={tag}
-            label={`${label} (${single.filter(({ tags }) => tags.includes(tag)).length})`}
+            label={formatTagLabel(label, single.filter(({ tags }) => tags.includes(tag)).length)}
             checked={ticked.includes(tag)}
             onChange={(on) => {
               setTicked(on ? [...ticked, tag] : ticked.filter((one) => one !== tag));
@@ -252,6 +271,9 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
     </BulkForm>
   );
 }
+
+/** «постные продукты (3)»; the number stays with the last word, and none is not said. */
+const formatTagLabel = (label: string, count: number) => (count === 0 ? label : `${label}\u00A0(${count})`);
 
 type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
 
@@ -276,6 +298,7 @@ function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <ProductNames products={products} />
       <AvailabilityFields
         id="bulk"
         typed={typed}
@@ -422,7 +445,7 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
         rows={prices.map(({ product, price }) => ({
           product,
           before: formatRoubles(product.price, 2),
-          after: price === null ? '—' : formatRoubles(price, 2),
+          after: typed.trim() === '' ? null : price === null ? '—' : formatRoubles(price, 2),
           isLeap: price !== null && isSuspiciousPriceChange(product.price, price),
         }))}
       />
@@ -438,7 +461,8 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
 }
 
 interface ChangePreviewProps {
-  rows: readonly { product: DeskProduct; before: string; after: string; isLeap?: boolean }[];
+  /** `after` is null while nothing is typed. */
+  rows: readonly { product: DeskProduct; before: string; after: string | null; isLeap?: boolean }[];
 }
 
 function ChangePreview({ rows }: ChangePreviewProps) {
@@ -451,7 +475,7 @@ function ChangePreview({ rows }: ChangePreviewProps) {
             <tr key={product.id} className={isLeap ? styles.leap : undefined}>
               <th scope="row">{product.name}</th>
               <td>{before}</td>
-              <td>→ {after}</td>
+              {after !== null && <td>→ {after}</td>}
             </tr>
           ))}
         </tbody>
