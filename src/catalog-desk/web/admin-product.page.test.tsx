@@ -86,6 +86,13 @@ async function typePrice(user: User, price: string) {
   await user.keyboard('{Enter}');
 }
 
+it('a search is of all goods: their tab stays marked', async () => {
+  server.respond(listFoundDeskProducts, pageWith([halva]));
+  await open(`?q=${encodeURIComponent('халва')}`);
+  await says('Найдено: 1');
+  expect(screen.getByRole('link', { name: /^Все/ }).getAttribute('aria-current')).toBe('page');
+});
+
 it('says on each tab how many lack what, and counts again after a change', async () => {
   takesChanges();
   const user = await open();

@@ -365,7 +365,7 @@ function GapTabs({ filter, products }: GapTabsProps) {
   const all = {
     label: 'Все',
     to: productsUrlCodec.address({ ...filter, lacks: null, query: '', page: 1 }),
-    isHere: filter.lacks === null && filter.query === '',
+    isHere: filter.lacks === null,
     count: response?.total,
   };
   return <ListTabs label="Какие товары" tabs={[all, ...gaps]} />;
