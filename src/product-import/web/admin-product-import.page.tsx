@@ -116,9 +116,10 @@ interface Choices {
   places: ReadonlyMap<number, RowGroup>;
 }
 
-const FIRST: Choices = {
+/** Whether categories are made is decided by the rows until the person does: not where one is called almost so. */
+const FIRST: Omit<Choices, 'makeCategories'> & { makeCategories: boolean | null } = {
   off: new Set(),
-  makeCategories: true,
+  makeCategories: null,
   skipWrong: false,
   overNewer: false,
   looked: new Set(),
@@ -136,7 +137,7 @@ interface Loaded {
 /** A table at work: read, compared with the shop, sent. */
 function useTableImport({ categories, products }: Loaded) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [choices, setChoices] = useState(FIRST);
+  const [decided, setChoices] = useState(FIRST);
   const [newer, setNewer] = useState<ReadonlyMap<number, string>>(new Map());
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   /** The products of the photographs that tables have named. */
@@ -156,15 +157,19 @@ function useTableImport({ categories, products }: Loaded) {
   const typed = useMemo(() => {
     if (headed === null || heads === null) return null;
     return parseSheetRows(
-      headed.rows.map((row) => ({ ...row, cells: mendCells(row, choices.mended) })),
-      heads.columns.filter(({ column }) => !choices.off.has(column)),
+      headed.rows.map((row) => ({ ...row, cells: mendCells(row, decided.mended) })),
+      heads.columns.filter(({ column }) => !decided.off.has(column)),
     );
-  }, [headed, heads, choices.off, choices.mended]);
+  }, [headed, heads, decided.off, decided.mended]);
   const rows = useMemo(() => {
     const paths = mapCategoryPathsById(categories);
     const shop = { products, findCategory: createCategoryFinder(categories), paths, newer };
     return typed && planImportRows(typed, shop);
   }, [typed, categories, products, newer]);
+  const choices: Choices = {
+    ...decided,
+    makeCategories: decided.makeCategories ?? (rows ?? []).every(({ nearCategory }) => nearCategory === null),
+  };
   const chosen = (rows ?? []).filter((row) => isChosen(row, choices));
 
   async function importRows() {
@@ -210,7 +215,7 @@ function useTableImport({ categories, products }: Loaded) {
       return choices.mended.get(line)?.get(index) ?? (typeof cell === 'object' ? '' : String(cell ?? ''));
     },
     /** Something was decided about the rows that only they hold. */
-    isDirty: rows !== null && choices !== FIRST,
+    isDirty: rows !== null && decided !== FIRST,
     isMended: (line: number, index: number) => choices.mended.get(line)?.has(index) ?? false,
     rows,
     chosen,
@@ -222,7 +227,7 @@ function useTableImport({ categories, products }: Loaded) {
       setChoices((before) => ({
         ...before,
         mended: new Map(before.mended).set(row.line, new Map(before.mended.get(row.line)).set(index, text)),
-        places: new Map(before.places).set(row.line, groupOf(row, before)),
+        places: new Map(before.places).set(row.line, groupOf(row, before.places)),
       })),
     importRows,
     clear: () => {
@@ -360,7 +365,7 @@ const ROWS_UNFOLDED = 12;
 type RowGroup = ImportRowPlan['kind'] | 'LOOK';
 
 /** The rows by what becomes of them; those that stay the same are only counted. */
-function groupOf(row: ImportRowPlan, { places }: Choices): RowGroup {
+function groupOf(row: ImportRowPlan, places: Choices['places']): RowGroup {
   const place = places.get(row.line);
   if (place !== undefined && row.kind !== 'NEWER') return place;
   return needsLook(row) ? 'LOOK' : row.kind;
@@ -383,7 +388,7 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
     return shown === undefined || table.choices.off.has(column) ? [] : { column: shown, index };
   });
   columns.sort((a, b) => previewColumns.indexOf(a.column) - previewColumns.indexOf(b.column));
-  const groups = Map.groupBy(rows, (row) => groupOf(row, table.choices));
+  const groups = Map.groupBy(rows, (row) => groupOf(row, table.choices.places));
   return (
     <table className={joinClassNames(listTable.table, listTable.fixed, listTable.ruled, styles.preview)}>
       <thead>
@@ -468,12 +473,13 @@ interface PreviewRowProps extends Pick<PreviewGroupProps, 'columns' | 'table'> {
 
 /** What becomes of one product: another word stands beside the old one, what stays is grey, what is wrong is mended here. */
 function PreviewRow({ row, columns, table }: PreviewRowProps) {
-  const { line, kind, name, id, problems, warnings, newCategory } = row;
+  const { line, kind, name, id, problems, warnings, newCategory, nearCategory } = row;
   const { choices, choose } = table;
   const who = name || `строка ${line}`;
   const isWrong = (head: string) => problems.some((problem) => problem.startsWith(head));
   const isOffered = (head: string, index: number) =>
     isWrong(head) || warnings.some((said) => said.startsWith(head)) || table.isMended(line, index);
+  const categoryIndex = columns.find(({ column }) => column === 'categoryId')?.index;
   const beside = table.columns.filter(
     ({ column, index }) =>
       !choices.off.has(column) &&
@@ -520,7 +526,12 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
         )}
         {newCategory !== null && kind !== 'WRONG' && (
           <p>
-            {choices.makeCategories ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}
+            {choices.makeCategories ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}{' '}
+            {nearCategory !== null && categoryIndex !== undefined && (
+              <Button variant="quiet" onClick={() => table.mend(row, categoryIndex, nearCategory)}>
+                Это «{nearCategory}»
+              </Button>
+            )}
           </p>
         )}
         {others.length > 0 && (

@@ -314,7 +314,9 @@ it('a table shows what becomes another under its head, folds the many, and a bad
 /** The screen with a table pasted into it and looked at. */
 async function pasteTable(rows: string[]) {
   server.respond(getCategoryTree, {
-    categories: [{ id: 3, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
+    categories: ['Бакалея', 'Халва, зефир, пастила'].map((name, index) => ({
+      ...{ id: index + 3, name, prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] },
+    })),
   });
   const user = show({ '/admin/product/import': importPage }, '/admin/product/import', {
     as: 'administrator',
@@ -381,4 +383,14 @@ it('a price that is not believed is typed over where it stands, and a missing na
       },
     ]),
   );
+});
+
+// Control: in `src/product-import/web/category-finder.ts` replace `nearest.length === 1` with `nearest.length > 1`
+it('a category called in part is proposed before another one is made', async () => {
+  const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tХалва\t100']);
+  await says('Не запишем, категории нет: Халва');
+  expect(field('Создать категорию «Халва»')).toHaveProperty('checked', false);
+  await user.click(button('Это «Халва, зефир, пастила»'));
+  await user.click(button('Записать: новых 1, изменённых 0'));
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Пряник', categoryId: 4 }] }]));
 });

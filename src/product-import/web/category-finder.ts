@@ -4,7 +4,8 @@ import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 /** What a cell means: a category that is there, one to be made, or a problem with its words. */
 export type ResolvedCategoryCell =
   | { kind: 'known'; id: number; path: string }
-  | { kind: 'missing'; names: string[]; path: string }
+  /** `near`: the path of the one category whose name holds all of its words. */
+  | { kind: 'missing'; names: string[]; path: string; near: string | null }
   | { kind: 'wrong'; problem: string };
 
 interface Known {
@@ -28,6 +29,15 @@ export function createCategoryFinder(tree: readonly Category[]): (cell: string) 
       byEnd.set(end, [...(byEnd.get(end) ?? []), category]);
     }
   }
+  function findNear([name = '', ...below]: readonly string[]): string | null {
+    const words = wordsOf(name);
+    const nearest = all.filter((category) => {
+      const own = wordsOf(category.names.at(-1) ?? '');
+      return below.length === 0 && words.length > 0 && words.every((word) => own.includes(word));
+    });
+    return nearest.length === 1 ? formatCategoryPath(nearest[0]?.names ?? []) : null;
+  }
+
   return (cell) => {
     // A name may hold a slash of its own.
     const whole = byEnd.get(keyOf([cell]));
@@ -35,7 +45,8 @@ export function createCategoryFinder(tree: readonly Category[]): (cell: string) 
     const found = whole ?? byEnd.get(keyOf(names)) ?? [];
     const exact = found.filter((category) => category.names.length === names.length);
     const [only, other] = exact.length === 1 ? exact : found;
-    if (only === undefined) return { kind: 'missing', names, path: formatCategoryPath(names) };
+    if (only === undefined)
+      return { kind: 'missing', names, path: formatCategoryPath(names), near: findNear(names) };
     if (other === undefined) return { kind: 'known', id: only.id, path: formatCategoryPath(only.names) };
     const paths = found.map((category) => `«${formatCategoryPath(category.names)}»`).join(', ');
     return { kind: 'wrong', problem: `категорий «${cell}» несколько: ${paths}. Напишите путь целиком` };
@@ -48,6 +59,8 @@ function flat(tree: readonly Category[], above: string[]): Known[] {
     return [{ id, names }, ...flat(subCategories, names)];
   });
 }
+
+const wordsOf = (name: string): string[] => nameComparisonKey(name).match(/\p{L}+/gu) ?? [];
 
 const keyOf = (names: readonly string[]) => names.map(nameComparisonKey).join('\n');
 

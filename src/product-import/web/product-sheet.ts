@@ -211,6 +211,8 @@ export interface ImportRowPlan {
   warnings: string[];
   /** The path of a category that would be made along. */
   newCategory: string | null;
+  /** The path of one that is called almost so. */
+  nearCategory: string | null;
   photo: string | null;
   /** What is sent; null for what is wrong or stays the same. */
   input: ImportedRow | null;
@@ -327,7 +329,7 @@ function known(
     },
     problems: all,
     warnings: isSame ? [] : warnings,
-    newCategory: newCategoryOf(category),
+    ...newCategoryOf(category),
     photo: row.photo,
     input: all.length > 0 || isSame ? null : input,
   };
@@ -346,14 +348,16 @@ function fresh(row: TypedRow, category: ResolvedCategoryCell | null, problems: s
     was: null,
     problems: all,
     warnings: forbidden(row.fields.name),
-    newCategory: newCategoryOf(category),
+    ...newCategoryOf(category),
     photo: row.photo,
     input: all.length > 0 ? null : input,
   };
 }
 
 const newCategoryOf = (category: ResolvedCategoryCell | null) =>
-  category?.kind === 'missing' ? category.path : null;
+  category?.kind === 'missing'
+    ? { newCategory: category.path, nearCategory: category.near }
+    : { newCategory: null, nearCategory: null };
 
 function forbidden(name: string | undefined): string[] {
   const warning = name === undefined ? undefined : findForbiddenGoodsWarning(name);
