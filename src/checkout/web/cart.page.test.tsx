@@ -454,10 +454,10 @@ describe('what the order summary says', () => {
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `<IfMissingChoice lines={lines} />` with ``
-it('asks what to do without a product before the goods, each told in two lines', async () => {
+it('asks what to do without a product below the goods, each told in two lines', async () => {
   await open(STEP_4);
   await confirmButton();
-  await says(/Если чего-то не окажется.*Товары.*289,00 ₽ × 2 · 200 г578,00 ₽/);
+  await says(/Товары.*289,00 ₽ × 2 · 200 г578,00 ₽.*Если чего-то не окажется/);
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `<CheckedRecipient {...recipient} />` with ``

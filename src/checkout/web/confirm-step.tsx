@@ -164,8 +164,8 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
             {isSettled && <CheckedRecipient {...recipient} />}
             {isSettled && !notesFirst && notes}
-            {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
             {lines.length > 0 && !isWaiting && <CheckedGoods lines={lines} />}
+            {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
             {lines.length === 0 && (
               <>
                 <CartChangesNotice decimals={2} />
@@ -180,7 +180,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           {isSettled && lines.length > 0 && (
             <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
               <ParcelContents checked={checked} isDayOpen={earlier !== null} />
-              {orders && <ConfirmSums goodsKopecks={goods} summary={summary} />}
+              {orders && <ConfirmSums lines={lines} goodsKopecks={goods} summary={summary} />}
             </div>
           )}
         </div>
