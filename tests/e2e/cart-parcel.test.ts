@@ -119,7 +119,10 @@ describeShop(
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
       await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}`, { exact: true }).waitFor();
-      await page.getByText(/Чтобы успели к этому дню, оплатите до /).waitFor();
+      await page
+        .getByRole('definition')
+        .filter({ hasText: /^до \p{L}+/u })
+        .waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);

@@ -137,25 +137,25 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
       ) : (
         <PlannedHandoverNote order={order} className={styles.acceptedDay} />
       )}
-      <p>
-        {payee === null ? (
-          <>
-            Мы позвоним на {formatPhone(order.phoneBuyer)} и скажем, как оплатить.{' '}
-            <strong>До звонка платить не нужно.</strong>
-            {until !== undefined && ` Чтобы успели к этому дню, оплатите ${keepNumbers(until)}.`}
-          </>
-        ) : (
-          <>
-            <strong>Заплатить можно уже сейчас: переводом в приложении своего банка.</strong> Мы позвоним на{' '}
-            {formatPhone(order.phoneBuyer)}.
-          </>
-        )}
-      </p>
+      {payee === null ? (
+        <div>
+          <p>
+            <strong>Мы позвоним на {formatPhone(order.phoneBuyer)}</strong>
+          </p>
+          <p>Скажем, как оплатить. До звонка платить не нужно.</p>
+        </div>
+      ) : (
+        <p>
+          <strong>Заплатить можно уже сейчас: переводом в приложении своего банка.</strong> Мы позвоним на{' '}
+          {formatPhone(order.phoneBuyer)}.
+        </p>
+      )}
       <div className={factList.inLines}>
         <FactList
           facts={[
             ['Для кого', formatRecipientName(order)],
             ['Куда', typesetName(order.workAddressName)],
+            ['Оплатить', payee === null && until !== undefined ? keepNumbers(until) : null],
             [
               'Сумма',
               <strong key="sum">

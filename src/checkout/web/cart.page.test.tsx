@@ -563,7 +563,7 @@ describe('the confirmation', () => {
     [
       'never',
       null,
-      /и скажем, как оплатить\. До звонка платить не нужно\. Чтобы успели к этому дню, оплатите до \p{L}+, 25 ноября, 18:00\./u,
+      /Скажем, как оплатить\. До звонка платить не нужно\.Для кого.*Оплатитьдо \p{L}+, 25 ноября, 18:00Сумма/u,
     ],
     ['at once', payee, 'Заплатить можно уже сейчас: переводом в приложении своего банка.'],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now) => {
@@ -580,7 +580,7 @@ describe('the confirmation', () => {
     };
     server.respond(confirmOrder, order(12, { plannedDay: parcel.plannedDay, parcel }));
     await user.click(await confirmButton());
-    await says(/оплатите до \p{L}+, 25 ноября, 18:00/u);
+    await says(/до \p{L}+, 25 ноября, 18:00/u);
     await says(now);
     await says('До оплаты заказ можно изменить или отменить в разделе Мои заказы.');
     await says('Если чего-то не окажется, позвоним и спросим.');
