@@ -30,7 +30,8 @@ export default function HowToOrderPage() {
         <StepList>
           <li>
             <strong>Узнайте, примут ли посылку сейчас</strong>
-            Спросите получателя или учреждение. Если срок ещё не подошёл, её не примут.
+            Спросите получателя или учреждение. Если срок ещё не подошёл, её не примут. День посчитает
+            страница <Link to="/next-parcel">Когда следующая передача</Link>.
           </li>
           <li>
             <strong>Выберите товары</strong>
@@ -57,6 +58,12 @@ export default function HowToOrderPage() {
             <Link to="/user-order-list">Мои заказы</Link>.
           </li>
         </StepList>
+        <div className={joinClassNames(row.gap16, styles.onScreen)}>
+          <LinkButton to="/">Перейти к покупкам</LinkButton>
+          <LinkButton variant="secondary" to="/list">
+            Разобрать список из письма
+          </LinkButton>
+        </div>
         <p>
           Получателей двое? Одна корзина — одному получателю. Оформите первую посылку, потом нажмите «Собрать
           посылку» у второго на странице <Link to="/delivery-address">Получатели</Link>.
@@ -64,12 +71,6 @@ export default function HowToOrderPage() {
         <p>
           Что дальше, рассказано на странице <Link to="/parcel-path">Что будет с посылкой</Link>.
         </p>
-        <div className={joinClassNames(row.gap16, styles.onScreen)}>
-          <LinkButton to="/">Перейти к покупкам</LinkButton>
-          <LinkButton variant="secondary" to="/list">
-            Разобрать список из письма
-          </LinkButton>
-        </div>
       </div>
 
       <div className={styles.column}>

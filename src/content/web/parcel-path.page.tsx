@@ -34,7 +34,7 @@ export default function ParcelPathPage() {
           <li>
             <strong>Вы подтвердили заказ</strong>
             {payee === null && 'Платить в этот момент не нужно. '}
-            {describePayment(payee !== null)} До оплаты заказ можно отменить самому.
+            {describePayment(payee !== null)} До оплаты заказ можно отменить в разделе «Мои заказы».
           </li>
           <li>
             <strong>Вы оплатили</strong>
