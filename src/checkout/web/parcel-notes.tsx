@@ -225,7 +225,12 @@ function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
         </Notice>
       )}
       {facility !== null && check.notice !== null && (
-        <Notice kind="info">Для всех посылок сюда: {check.notice}</Notice>
+        <Notice kind="info">
+          <p>
+            <strong>Учреждение предупреждает</strong>
+          </p>
+          <p>{check.notice}</p>
+        </Notice>
       )}
     </>
   );
