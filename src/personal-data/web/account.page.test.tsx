@@ -40,6 +40,7 @@ it.each(unreadable)('says what did not come, signs nobody out, and asks again: %
   server.respond(getOwnProfile, anna);
   await user.click(button('Повторить'));
   await says('anna@mail.ru');
+  await says('Ошибка в имени или почте? Позвоните: ');
   server.fails(exportAccount, how);
   await user.click(button('Скачать мои данные'));
   await says('Сервер ответил');

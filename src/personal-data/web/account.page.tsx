@@ -21,6 +21,7 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import type { Route } from './+types/account.page.ts';
@@ -71,6 +72,9 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
                   ['Создана', formatMomentAsDay(account.createdAt)],
                 ]}
               />
+              <p>
+                Ошибка в имени или почте? Позвоните: <ContactLinks />.
+              </p>
             </Card>
             {account.mails && <MailChoice mails={account.mails} />}
             <Card title="Копия данных">
