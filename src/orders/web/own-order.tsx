@@ -23,6 +23,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
 import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
 import { formatShortSum } from '../order-money.ts';
@@ -38,6 +39,7 @@ import {
   type OrderStatus,
   orderStageByStatus,
   orderStatusSequence,
+  unpaidStatuses,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
 import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover.contract.ts';
@@ -126,6 +128,11 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
         onToggle={() => setSeen(true)}
       >
         <p>{describeStatusToBuyer(status, payee !== null)}</p>
+        {unpaidStatuses.includes(status) && (
+          <p>
+            Есть вопрос? Позвоните: <ContactLinks />.
+          </p>
+        )}
         {cancelling.buttons}
         <div className={styles.opened}>
           <PicturedOrderGoods order={order} isSeen={isSeen} />
