@@ -348,7 +348,7 @@ interface OrderFlagsProps extends Pick<NextOrderStepProps, 'queue'> {
 
 /** What may go wrong with the parcel and what is noted of the order, before it is opened; nothing where all is well. */
 function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
-  const reasons = typesetName(describeReasons(order, queue).join(' ')).replace(/\.$/, '');
+  const reasons = typesetName(describeReasons(order, queue).join(' ')).replace(/(?<!шт)\.$/, '');
   const flags = reasons === '' ? flagsOf(order) : [];
   if (unsent) flags.push({ icon: 'pencil', short: '', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
