@@ -368,9 +368,9 @@ it('says of money to be given back how much of each order, why, and how much in 
   expect(text(row(7).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
     /Не положили: Чай, 1 из 2\sшт\..*289,00\s₽/,
   );
-  expect(text(row(6).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(/Переплата\..*50,50\s₽/);
+  expect(text(row(6).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(/ПереплатаИК.*50,50\s₽/);
   expect(text(row(5).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
-    /Отменён после оплаты\..*920,00\s₽.*Вернуть/,
+    /Отменён после оплатыИК.*920,00\s₽.*Вернуть/,
   );
 });
 

@@ -110,7 +110,7 @@ const inSentence = new Intl.ListFormat('ru');
 const nameOrders = (orders: readonly Order[], [one, many]: [one: string, many: string]): string =>
   `${orders.length > 1 ? many : one} ${listNumbers(orders)}`;
 
-/** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and to none whose recipient was moved. */
+/** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and about no order on hold. */
 export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
   const [walk, setWalk] = useState<readonly Order[][]>([]);
   const [place, setPlace] = useState(0);
