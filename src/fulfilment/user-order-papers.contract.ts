@@ -115,6 +115,8 @@ export const getPurchaseList = endpoint('POST /api/v1/user/order/papers/purchase
     heldIds: z.array(z.number()),
     /** Those left out because they are packed or handed in. */
     packedIds: z.array(z.number()),
+    /** Those of the first of which something is packed already, which is left out. */
+    begunIds: z.array(z.number()),
     groups: z.array(
       z.object({
         name: groupName,

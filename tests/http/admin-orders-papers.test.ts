@@ -172,7 +172,7 @@ describeShop('the papers of orders', (shop) => {
 
     it('is empty for cancelled orders alone', async () => {
       const { body } = await ask('purchase', { ids: [cancelled] });
-      const nothing = { orderIds: [], packedIds: [], heldIds: [], groups: [] };
+      const nothing = { orderIds: [], packedIds: [], begunIds: [], heldIds: [], groups: [] };
       expect(body).toEqual({ ...nothing, cancelledIds: [cancelled] });
     });
 
@@ -186,7 +186,7 @@ describeShop('the papers of orders', (shop) => {
       expectStatus(200, await stand('Delivered'));
       const all = { ids: [first, second, cancelled] };
       expect((await ask('purchase', all)).body).toEqual({
-        ...{ orderIds: [], heldIds: [], groups: [] },
+        ...{ orderIds: [], begunIds: [], heldIds: [], groups: [] },
         ...{ cancelledIds: [cancelled], packedIds: [second, first] },
       });
       const handedIn = (await ask('packing', { ids: [second] })).body.sheets[0];

@@ -121,15 +121,29 @@ describeShop('packing of an order', (shop) => {
     const { body } = await post('/desk/by-ids', { ids: [id] });
     const { due, received } = body[0].money;
     expect(received).toBeGreaterThan(due);
+    expect(await read(id)).toMatchObject({ refund: received - due, toReturn: received - due });
     const back = Math.round((received - due) * 100) / 100;
     const refund = { orderId: id, sum: back, day: moscowDay(new Date()) };
     expectStatus(201, await post('/payments/refunds', refund));
-    expect(await read(id)).toMatchObject({ debt: null });
+    expect(await read(id)).toMatchObject({ debt: null, refund: back, toReturn: 0 });
     const found = await note(id, { lines: put(1), packed: false, seenDebt: false });
     expect(expectStatus(200, found)).toMatchObject({
       packed: null,
       debt: { kind: 'UNDERPAID', rest: back },
     });
+  });
+
+  // Control: in `src/fulfilment/server/packing.ts` replace `!liveStatuses.includes(terms.status as OrderStatus)` with `false`
+  it('has no debt of a parcel that was handed in and of which all money went back', async () => {
+    const { id } = await order();
+    const post = (path: string, body: object) => shop().post(`${ORDERS}${path}`, body, { token: admin });
+    expectStatus(200, await post(`/${id}/change-status`, { status: 'PAID' }));
+    expectStatus(200, await post(`/${id}/change-status`, { status: 'Delivered' }));
+    const { body } = await post('/desk/by-ids', { ids: [id] });
+    const { received } = body[0].money;
+    const refund = { orderId: id, sum: received, day: moscowDay(new Date()) };
+    expectStatus(201, await post('/payments/refunds', refund));
+    expect(await read(id)).toMatchObject({ debt: null });
   });
 
   // Control: in `src/fulfilment/server/packing.ts` replace `deskRole !== 'PACKER'` with `deskRole !== 'GOODS'`
@@ -166,6 +180,8 @@ describeShop('packing of an order', (shop) => {
   });
 
   // Control: leave the parts out of `createPackingChangesLookup`, or their bounds out of `putParts`.
+  // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `lines.find((line) => line.position === position)` with `undefined`
+  // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `if (isOut) return 0;` with ``
   it('counts the parts of a set by themselves; the buyer is told of a missing one, the sheet and the purchase name them', async () => {
     const [tea, sugar] = [
       await shop().product({ name: newName('Чай'), weightGrams: 200 }),
@@ -207,11 +223,14 @@ describeShop('packing of an order', (shop) => {
         },
       ],
     });
-    const { groups } = (await papers('purchase')).body;
-    const bought = groups.flatMap((group: { lines: { nameProduct: string; quantityProduct: number }[] }) =>
-      group.lines.map(({ nameProduct, quantityProduct }) => [nameProduct, quantityProduct]),
-    );
-    expect(Object.fromEntries(bought)).toEqual({ [tea.name]: 5, [sugar.name]: 4 });
+    async function toBuy() {
+      const { groups, begunIds } = (await papers('purchase')).body;
+      const bought = groups.flatMap((group: { lines: { nameProduct: string; quantityProduct: number }[] }) =>
+        group.lines.map(({ nameProduct, quantityProduct }) => [nameProduct, quantityProduct]),
+      );
+      return [begunIds, Object.fromEntries(bought)];
+    }
+    expect(await toBuy()).toEqual([[], { [tea.name]: 5, [sugar.name]: 4 }]);
 
     const part = (which: number, quantity: number | null) =>
       note(id, { parts: [{ position: 2, part: which, quantity }] });
@@ -221,6 +240,12 @@ describeShop('packing of an order', (shop) => {
       { position: 2, part: 1, quantity: 2, by: 'Администратор Магазина' },
       { position: 2, part: 2, quantity: 3 },
     ]);
+    expect(await toBuy()).toEqual([[id], { [tea.name]: 3, [sugar.name]: 1 }]);
+    await note(id, { lines: [{ position: 1, packed: true, quantity: 1 }] });
+    expect(await toBuy()).toEqual([[id], { [tea.name]: 2, [sugar.name]: 1 }]);
+    await note(id, { lines: [{ position: 2, packed: true, quantity: 0 }] });
+    expect(await toBuy()).toEqual([[id], { [tea.name]: 4, [sugar.name]: 4 }]);
+    await note(id, { lines: [1, 2].map((position) => ({ position, packed: false })) });
     expectProblem(await part(2, 5), 'VALIDATION', {
       'parts.0.quantity': 'Заказано только 4 шт.',
     });

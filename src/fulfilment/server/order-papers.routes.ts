@@ -27,6 +27,7 @@ import {
 import { bindEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { distributePieces } from '../packing-rules.ts';
+import type { PackingProgress } from '../user-order-packing.contract.ts';
 import {
   getOwnParcelApplication,
   getPackingSheets,
@@ -163,14 +164,15 @@ const partsOf = ({ parts, quantity: sets }: Pick<OrderLineWithCategory, 'parts' 
 
 const russian = new Intl.Collator('ru', { numeric: true });
 
-/** The goods of these orders added up by size; what had another name when it was ordered stands apart. */
+/** What is not packed yet of these orders, added up by size; what had another name when it was ordered stands apart. */
 async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<typeof getPurchaseList>> {
   const rows = await listOrdersByIds(db, ids);
   const packingOf = await createPackingProgressLookup(db, ids);
   const idsOf = (why: PurchaseState) =>
     rows.filter((row) => purchaseStateOf(row, packingOf(row.id)) === why).map(({ id }) => id);
   const toBuy = idsOf('TO_BUY');
-  const lines = await withPartsApart(db, await listOrderLinesWithCategory(db, toBuy));
+  const ordered = await withPartsApart(db, await listOrderLinesWithCategory(db, toBuy), packingOf);
+  const lines = ordered.filter(({ quantity }) => quantity > 0);
   const groups = groupsOf(lines).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, sameGoods).values()]
@@ -202,6 +204,7 @@ async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<
     orderIds: toBuy,
     cancelledIds: idsOf('CANCELLED'),
     packedIds: idsOf('PACKED'),
+    begunIds: toBuy.filter((id) => hasPackedPieces(packingOf(id))),
     heldIds: waiting.map(({ id }) => id),
     groups,
   };
@@ -218,21 +221,36 @@ function purchaseStateOf(
   return packed !== null || deliveredStatuses.includes(status as OrderStatus) ? 'PACKED' : 'TO_BUY';
 }
 
-/** The lines with the parts of each set in its place, where they lie in the shop. */
-async function withPartsApart(db: Db, lines: OrderLineWithCategory[]): Promise<OrderLineWithCategory[]> {
+type PackedMarks = Pick<PackingProgress, 'lines' | 'parts'>;
+
+const hasPackedPieces = ({ lines, parts }: PackedMarks): boolean =>
+  [...lines, ...parts].some(({ quantity }) => quantity > 0) ||
+  lines.some(({ replacement }) => replacement !== null);
+
+/** How many pieces of a line, or sets, need not be bought any more; all where others went in for what is missing. */
+function countPackedPieces({ position, quantity }: OrderLineWithCategory, { lines }: PackedMarks): number {
+  const mark = lines.find((line) => line.position === position);
+  return mark === undefined || mark.replacement === null ? (mark?.quantity ?? 0) : quantity;
+}
+
+/** The pieces of each line that are not packed, with the parts of each set in its place, where they lie in the shop. */
+async function withPartsApart(
+  db: Db,
+  lines: OrderLineWithCategory[],
+  packingOf: (id: number) => PackedMarks,
+): Promise<OrderLineWithCategory[]> {
   const names = lines.flatMap(({ parts }) => (parts ?? []).map(({ name }) => name));
-  if (names.length === 0) return lines;
   const known = new Map(
     (await listCategoriesByProductNames(db, [...new Set(names)])).map((row) => [row.name, row]),
   );
   const apart = lines.flatMap((line) =>
     line.parts === null || line.parts.length === 0
-      ? [line]
-      : line.parts.map((part) => ({
+      ? [{ ...line, quantity: line.quantity - countPackedPieces(line, packingOf(line.order_id)) }]
+      : line.parts.map((part, index) => ({
           ...line,
           ...{
             name: part.name,
-            quantity: part.quantity * line.quantity,
+            quantity: part.quantity * line.quantity - countPackedOfPart(line, index + 1, packingOf),
             choice: null,
             choice_missing: false,
           },
@@ -246,6 +264,20 @@ async function withPartsApart(db: Db, lines: OrderLineWithCategory[]): Promise<O
   return apart.toSorted(
     (one, other) => departments.indexOf(one.department) - departments.indexOf(other.department),
   );
+}
+
+/** How many pieces of a part of a set are packed: those of a set that is not there lie nowhere. */
+function countPackedOfPart(
+  line: OrderLineWithCategory,
+  part: number,
+  packingOf: (id: number) => PackedMarks,
+): number {
+  const { lines, parts } = packingOf(line.order_id);
+  const sets = countPackedPieces(line, { lines, parts });
+  const isOut = sets === 0 && lines.some(({ position }) => position === line.position);
+  if (isOut) return 0;
+  const mark = parts.find((one) => one.position === line.position && one.part === part);
+  return mark?.quantity ?? (line.parts?.[part - 1]?.quantity ?? 0) * sets;
 }
 
 const sameGoods = (line: OrderLineWithCategory) =>

@@ -9,7 +9,7 @@ import * as page from './admin-user-order-list-purchase.page.tsx';
 it('names what to buy with the orders that each row is for, and the orders that need nothing or may not', async () => {
   const line = { choice: null, choiceMissing: false };
   server.respond(getPurchaseList, {
-    ...{ orderIds: [5, 4], cancelledIds: [6], packedIds: [7], heldIds: [5] },
+    ...{ orderIds: [5, 4], cancelledIds: [6], packedIds: [7], begunIds: [4], heldIds: [5] },
     groups: [
       {
         name: 'Чай',
@@ -35,6 +35,7 @@ it('names what to buy with the orders that each row is for, and the orders that 
     'Заказы: № 4, № 5',
     'Отменённые заказы не учтены: № 6.',
     'Уже собраны, покупать для них не нужно: № 7.',
+    'Без того, что уже положено в посылки: № 4.',
     ': № 5. Товары этих заказов учтены',
     'Не найдены заказы: № 8.',
   ])

@@ -34,8 +34,8 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
-  const nothing = { orderIds: [], cancelledIds: [], packedIds: [], heldIds: [], groups: [] };
-  const { orderIds, cancelledIds, packedIds, heldIds, groups } = response ?? nothing;
+  const nothing = { orderIds: [], cancelledIds: [], packedIds: [], begunIds: [], heldIds: [], groups: [] };
+  const { orderIds, cancelledIds, packedIds, begunIds, heldIds, groups } = response ?? nothing;
   const lines = groups.flatMap((group) => group.lines);
   const notes = (
     <>
@@ -44,6 +44,11 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
       )}
       {packedIds.length > 0 && (
         <Notice kind="info">Уже собраны, покупать для них не нужно: {formatOrderNumbers(packedIds)}.</Notice>
+      )}
+      {begunIds.length > 0 && (
+        <Notice kind="info">
+          Без того, что уже положено в посылки: {formatOrderNumbers(begunIds.toSorted((a, b) => a - b))}.
+        </Notice>
       )}
       {heldIds.length > 0 && (
         <Notice kind="warning">
