@@ -54,6 +54,8 @@ export const packingProgressResponseSchema = z.object({
   photos: z.array(z.number()),
   /** What is to be given back for what is not in the parcel. */
   refund: z.optional(moneyResponseSchema),
+  /** What is still to be given back, less what was; missing while no money came. */
+  toReturn: z.optional(moneyResponseSchema),
   /** What the packed parcel weighs; null until somebody has weighed it. */
   weighed: z.nullable(z.extend(done, { grams: z.number() })),
   /** The boxes where there is more than one: together they weigh what was weighed. */

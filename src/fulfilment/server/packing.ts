@@ -5,7 +5,7 @@ import type { Day } from '../../lib/calendar.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { sumBoxGrams } from '../../orders/handover.ts';
 import { isWithoutMoney } from '../../orders/order-money.ts';
-import { isCancelledStatus, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
+import { liveStatuses, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   buildReplacementResponse,
   createOrderBoxesLookup,
@@ -57,7 +57,7 @@ export function omitPackingSums<Progress extends PackingProgress>(
     replacement: line.replacement && { ...line.replacement, priceProduct: undefined },
   }));
   const debt = progress.debt && { ...progress.debt, rest: undefined };
-  return { ...progress, lines, debt, refund: undefined };
+  return { ...progress, lines, debt, refund: undefined, toReturn: undefined };
 }
 
 const NOT_BEGUN = { weighed: null, packed: null };
@@ -83,10 +83,12 @@ export async function createPackingProgressLookup(
   return (id) => {
     const row = marks.get(id);
     const ofOrder = terms.get(id);
+    const noted = linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
     const ofLines = {
       recipientTag: ofOrder?.recipient_tag ?? '',
       debt: debtOf(ofOrder),
-      ...linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []),
+      ...noted,
+      toReturn: toReturnOf(ofOrder, row?.packed_at ? 0 : (noted.refund ?? 0)),
       photos: photosOf(id) ?? [],
       boxes: boxesOf(id),
     };
@@ -115,11 +117,20 @@ function buildWeighed(
 function debtOf(
   terms: Awaited<ReturnType<typeof listPackingTerms>>[number] | undefined,
 ): PackingProgress['debt'] {
-  if (terms === undefined || isCancelledStatus(terms.status as OrderStatus)) return null;
+  if (terms === undefined || !liveStatuses.includes(terms.status as OrderStatus)) return null;
   if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'UNPAID' };
   if (isWithoutMoney(terms)) return { kind: 'WITHOUT_MONEY' };
   const rest = terms.due + terms.refunded - terms.received;
   return rest > 0 ? { kind: 'UNDERPAID', rest } : null;
+}
+
+/** What of the money that came is still to be given back; `saved` is what lines cost less that are not counted yet. */
+function toReturnOf(
+  terms: Awaited<ReturnType<typeof listPackingTerms>>[number] | undefined,
+  saved: number,
+): number | undefined {
+  if (terms === undefined || terms.received === 0) return undefined;
+  return Math.max(0, terms.received - terms.refunded - terms.due + saved);
 }
 
 const done = (at: Date, by: Parameters<typeof formatAdministratorName>[0]) => ({

@@ -216,6 +216,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           next={next && { id: next.id, href: hrefOf(next.id) }}
           handoverHref={handoverHref}
           debt={knownOf(current).debt}
+          money={knownOf(current)}
           isHeld={unsent[current.id]?.isHeld ?? false}
           note={(own, terms) => note(current.id, own, knownOf(current), terms)}
           onAccept={(terms) => accept(current.id, terms)}

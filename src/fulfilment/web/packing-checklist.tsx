@@ -69,6 +69,8 @@ interface ChecklistProps {
   handoverHref: string;
   /** What is still to be paid, as the server said last. */
   debt: PackingSheet['packing']['debt'];
+  /** What its lines cost less, and what is still to be given back, as the server said last. */
+  money: Pick<PackingSheet['packing'], 'refund' | 'toReturn'>;
   /** What was noted waits until the recipient or the debt is seen. */
   isHeld: boolean;
   note(note: PackingUpdate, terms: SeenTerms): void;
@@ -240,6 +242,7 @@ export function PackingChecklist(props: ChecklistProps) {
           key={`weight ${seen.grams} ${seen.boxes.length}`}
           sheet={sheet}
           seen={seen}
+          money={props.money}
           isOver={over !== null}
           expected={{ grams: parcelGrams, unknown: weight.unknown }}
           doubts={[
@@ -391,6 +394,7 @@ const FORM_ID = 'packing-finish';
 interface FinishProps {
   sheet: PackingSheet;
   seen: OptimisticPacking;
+  money: ChecklistProps['money'];
   /** Nothing of the packing is changed any more. */
   isOver: boolean;
   /** What goods and box weigh together as far as it is known, and of how many lines it is not. */
@@ -408,7 +412,8 @@ interface FinishProps {
 
 /** What the parcel weighs, and at the bottom of the screen how far it is and the one button that is next. */
 function PackingFinish(props: FinishProps) {
-  const { sheet, seen, isOver, expected, doubts, tooHeavy, onlyPacker, next, handoverHref, note } = props;
+  const { sheet, seen, money, isOver, expected, doubts, tooHeavy, onlyPacker, next, handoverHref, note } =
+    props;
   const { grams, packed } = seen;
   const [typed, setTyped] = useEditDraft(`weight-${sheet.id}`, grams === null ? '' : String(grams));
   const known = seen.boxes.map(({ handedOn: _, ...box }) => box);
@@ -422,7 +427,11 @@ function PackingFinish(props: FinishProps) {
   const [asked, setAsked] = useState<{ update: PackingUpdate; isWeight: boolean; words: string } | null>(
     null,
   );
-  const refund = formatRefund(sheet.status, computeSheetRefund(sheet, seen.lines));
+  const saved = computeSheetRefund(sheet, seen.lines);
+  const { refund: counted = 0, toReturn } = money;
+  // What is not sent yet comes on top of what the server has counted.
+  const rest = toReturn === undefined ? saved : Math.max(0, toReturn + saved - counted);
+  const refund = formatRefund(sheet.status, Math.min(saved, rest));
   const isFinished = packed || isOver;
   const lines = listPackedPieces(sheet, seen.lines);
   const moreBoxes = Math.max(0, boxes.length - 1);
