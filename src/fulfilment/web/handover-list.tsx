@@ -145,7 +145,19 @@ function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
   const sum = sheets.reduce((all, sheet, index) => all + (weights[index] ?? estimateParcelGrams(sheet)), 0);
   const count = formatTripCount(sheets, day);
   if (weighed === sheets.length) return `${count}, ${formatWeight(sum)}`;
-  return `${count}, ≈\u00A0${formatWeight(Math.round(sum / 100) * 100)} (взвешено ${weighed})`;
+  const ofScales = weighed === 0 ? '' : ` (взвешено ${weighed})`;
+  return `${count}, ≈\u00A0${formatWeight(Math.round(sum / 100) * 100)}${ofScales}`;
+}
+
+/** «Готово: 3 посылки, 40,5 кг; не собраны: 2 посылки, ≈ 8 кг»; without these words where all is ready. */
+function formatTripStand(sheets: readonly PackingSheet[], day: Day): string {
+  const { ready = [], unpacked = [], unpaid = [] } = groupTrip(sheets, day);
+  if (ready.length === sheets.length) return formatTripLoad(ready, day);
+  const parts = Object.entries({ готово: ready, 'не собраны': unpacked, 'не оплачены': unpaid });
+  const words = parts.flatMap(([state, there]) =>
+    there.length > 0 ? `${state}: ${formatTripLoad(there, day)}` : [],
+  );
+  return words.join('; ').replace(/^./, (first) => first.toUpperCase());
 }
 
 type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
@@ -380,9 +392,10 @@ function formatWeighed(sheet: PackingSheet, day: Day): string {
   return grams === null ? '—' : formatWeight(grams);
 }
 
-/** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
+/** What is handed over at one facility: a line an order, to be signed there; nothing without one. What waits is named below. */
 export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps) {
   const { ready: sheets = [], unpaid = [], unpacked = [] } = groupTrip(all, day);
+  if (sheets.length === 0) return null;
   const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
   const weighed = sheets.flatMap((sheet) => getTripGrams(sheet, day) ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
@@ -435,12 +448,10 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
           </table>
           {isLast && (
             <div data-part="tail">
-              {sheets.length > 0 && (
-                <p className={styles.total}>
-                  Посылок: {sheets.length}
-                  {boxes > sheets.length && `, коробок: ${boxes}`}. {weight.filter(Boolean).join('; ')}.
-                </p>
-              )}
+              <p className={styles.total}>
+                Посылок: {sheets.length}
+                {boxes > sheets.length && `, коробок: ${boxes}`}. {weight.filter(Boolean).join('; ')}.
+              </p>
               {unpacked.length > 0 && (
                 <p>Не собраны, в список не вошли: {formatOrderNumbers(unpacked.map(({ id }) => id))}.</p>
               )}
@@ -480,17 +491,19 @@ interface TripProps {
   sheets: readonly PackingSheet[];
 }
 
-/** «27 ноября», «3 учреждения, 12 посылок, 17 коробок, 141 кг»: what is to be driven. */
+/** «27 ноября», «3 учреждения. 12 посылок, 17 коробок, 141 кг»: what is to be driven, and what is not ready for it. */
 export function TripSummary({ day, sheets }: TripProps) {
   const onTrip = sheets.filter((sheet) => isOnTrip(sheet, day));
   const facilities = new Set(onTrip.map(({ institutionId }) => institutionId)).size;
   if (facilities === 0) return null;
+  const isReady = groupTrip(onTrip, day).ready?.length === onTrip.length;
   return (
     <div>
       <h2>{formatDayAndMonth(day)}</h2>
       <p>
-        {facilities} {plural(facilities, ['учреждение', 'учреждения', 'учреждений'])},{' '}
-        {formatTripLoad(onTrip, day)}
+        {facilities} {plural(facilities, ['учреждение', 'учреждения', 'учреждений'])}
+        {isReady ? ', ' : '. '}
+        {formatTripStand(onTrip, day)}
       </p>
     </div>
   );
@@ -510,7 +523,7 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
   return [...facilities].map(([name, there]) => (
     <section key={name} aria-label={name}>
       <h3>{typesetName(name)}</h3>
-      <p className={text.hint}>{formatTripLoad(there, day)}</p>
+      <p className={text.hint}>{formatTripStand(there, day)}</p>
       <PlainList>
         {there.map((sheet) => (
           <li key={sheet.id} className={styles.tripOrder}>
@@ -541,11 +554,12 @@ export function DriverPaper({ day, sheets }: TripProps) {
     sheets.filter((sheet) => isOnTrip(sheet, day)),
     ({ institutionId }) => institutionId,
   );
-  if (stops.size === 0) return null;
   const rows = [...stops].flatMap(([id, there]): DriverRow[] => {
     const { ready = [], unpaid = [], unpacked = [] } = groupTrip(there, day);
-    return [{ id, ready, unpaid, unpacked }, ...ready];
+    return ready.length === 0 ? [] : [{ id, ready, unpaid, unpacked }, ...ready];
   });
+  if (rows.length === 0) return null;
+  const idle = [...stops.values()].filter((there) => groupTrip(there, day).ready === undefined);
   const ready = rows.flatMap((row) => ('ready' in row ? row.ready : []));
   return (
     // What facilities say of themselves is of another height: measured again.
@@ -580,8 +594,8 @@ export function DriverPaper({ day, sheets }: TripProps) {
                 'ready' in row ? (
                   <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
                     <th scope="colgroup" colSpan={5}>
-                      {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}
-                      {row.ready.length > 0 && `: ${formatTripLoad(row.ready, day)}`}
+                      {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}:{' '}
+                      {formatTripLoad(row.ready, day)}
                       {row.unpacked.length > 0 && (
                         <span className={styles.restrictions}>
                           Не собраны: {formatOrderNumbers(row.unpacked.map(({ id }) => id))}
@@ -609,7 +623,8 @@ export function DriverPaper({ day, sheets }: TripProps) {
           </table>
           {isLast && (
             <div data-part="tail">
-              {ready.length > 0 && <p className={styles.total}>Всего: {formatTripLoad(ready, day)}.</p>}
+              <p className={styles.total}>Всего: {formatTripLoad(ready, day)}.</p>
+              {idle.length > 0 && <p>Пока нечего сдавать: {idle.map(formatIdleStop).join('; ')}.</p>}
               <p className={styles.signs}>
                 <span>Водитель</span>
                 <span>Выдал</span>
@@ -621,6 +636,10 @@ export function DriverPaper({ day, sheets }: TripProps) {
     </PrintedPages>
   );
 }
+
+/** «ИК-104, с. Верхнее Плёсо (№ 22, № 26)» */
+const formatIdleStop = (there: readonly PackingSheet[]): string =>
+  `${typesetName(there[0]?.workAddressName ?? '')} (${formatOrderNumbers(there.map(({ id }) => id))})`;
 
 /** When a facility is handed to, and what it says of itself, as far as is known. */
 function DriverNotes({ facility }: { facility: FacilityDto | undefined }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
 import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -14,7 +14,7 @@ import { formatRecipientName } from '../../orders/orders.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { TextField } from '../../ui/fields/field.tsx';
+import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
@@ -24,6 +24,7 @@ import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
 import type { PackedPiecesOfLine } from './packing-sheet.ts';
 import paper from './paper.module.css';
+import { formatOrderNumbers } from './paper.tsx';
 import type { UnsentBox } from './unsent-packings.ts';
 
 /** A box as it is typed: grams, the day, empty for none, and which pieces are named for it. */
@@ -317,9 +318,16 @@ function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
 /** So many goods of a box are named before it is unfolded. */
 const NAMED_GOODS = 3;
 
-/** A label for each box that is still here: the order, which box of how many, the facility, the recipient, the weight. */
+/**
+ * A label for each box that is still here: the order, which box of how many, the facility, the recipient, the weight.
+ * What is not packed yet gets none unless it is asked for, or nothing is packed.
+ */
 export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
-  const labels = sheets.flatMap((sheet) => {
+  const { ready = [], unpacked = [] } = Object.groupBy(sheets, ({ packing }) =>
+    packing.packed === null ? 'unpacked' : 'ready',
+  );
+  const [isAll, setAll] = useState(ready.length === 0);
+  const labels = [...ready, ...(isAll ? unpacked : [])].flatMap((sheet) => {
     const { weighed, boxes } = sheet.packing;
     const all =
       boxes.length === 0 ? [{ grams: weighed?.grams ?? null, handedOn: null, plannedDay: null }] : boxes;
@@ -337,16 +345,34 @@ export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
   });
   return (
     <section className={paper.labels} aria-label="Ярлыки коробок">
+      {unpacked.length > 0 && (
+        <div className={paper.ofAll}>
+          <CheckboxField
+            label={`Печатать и те, что не собраны: ${formatOrderNumbers(unpacked.map(({ id }) => id))}`}
+            checked={isAll}
+            onChange={setAll}
+          />
+        </div>
+      )}
       {labels.map(({ sheet, grams, day, which }) => (
         <article key={`${sheet.id} ${which}`} className={paper.label}>
           <p className={paper.labelNumber}>
             <span>№&nbsp;{sheet.id}</span>
             {which !== null && <span>{which}</span>}
           </p>
-          <p className={text.strong}>{typesetName(sheet.workAddressName)}</p>
+          <p className={paper.labelPlace}>
+            {typesetName(sheet.workAddressName)
+              .split(/(?<=,) /)
+              .map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && ' '}
+                  <span>{part}</span>
+                </Fragment>
+              ))}
+          </p>
           <p>{formatRecipientName(sheet)}</p>
           <p>
-            {grams === null ? 'Не взвешена' : formatWeight(grams)}
+            {grams === null ? '________ кг' : formatWeight(grams)}
             {day !== null && `, сдать ${formatDayAndMonth(day)}`}
           </p>
         </article>
