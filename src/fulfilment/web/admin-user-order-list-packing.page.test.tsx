@@ -221,7 +221,8 @@ it('leaves a ticked line and the focus in their place; what was packed before st
   expect(boxes()).toEqual(['Халва1 шт.', 'Чай1 шт.', 'Кофе1 шт.']);
 });
 
-// Control: in `src/fulfilment/web/packing-sheet.ts` replace `before + rowsOf(line) / 2 <= all / 2` with `true`
+// Control: in `src/fulfilment/web/packing-sheet.ts` replace `(middle ?? before + rowsOf(line) / 2) <= all / 2` with `true`
+// Control: in `src/fulfilment/web/packing-sheet.ts` replace `rows > all / 2 ? null` with `true ? null`
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `packers.length > 1` with `true`
 it('stands in two columns of equal height, a category going on in the second, and names who packs once', async () => {
   const groups = [
@@ -237,6 +238,18 @@ it('stands in two columns of equal height, a category going on in the second, an
   const headings = screen.getAllByRole('heading', { name: /^Мясо|^Чай/ });
   expect(headings.map(text)).toEqual(['Мясо', 'Мясо, далее']);
   expect(new Set(headings.map((one) => one.closest('fieldset > div > div'))).size).toBe(2);
+  // A category that has room in a column stays whole.
+  const whole = [
+    { name: 'Мясо', lines: [1, 2].map((position) => lineOf(position, 'Тушёнка')) },
+    { name: 'Чай', lines: [3, 4].map((position) => lineOf(position, 'Чай')) },
+    { name: 'Крупы', lines: [5, 6].map((position) => lineOf(position, 'Рис')) },
+  ];
+  server.respond(getPackingSheets, { sheets: [{ ...sheetOf(6), groups: whole }] });
+  await navigate('/admin/user-order-list/packing?ids=6&order=6');
+  await says('Заказ № 6');
+  expect(screen.getAllByRole('heading', { level: 2, name: /^(Мясо|Чай|Крупы)/ }).map(text)).toEqual([
+    ...['Мясо', 'Чай', 'Крупы'],
+  ]);
 });
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `[line, ...line.parts].some` with `[line].some`
@@ -275,6 +288,13 @@ it('counts a set part by part, at its name and at the bottom', async () => {
   await user.click(button('Не всё Станки, из набора'));
   await user.click(button('Нет'));
   await says('Положено 1 из 4, нет 1.');
+  // A set that is not there has none of its parts in.
+  await user.click(button('Не всё Набор'));
+  await user.click(button('Нет'));
+  await says('Положено 0 из 4, нет 3.');
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: /^Паста/ }));
+  await says('Положено 2 из 4, нет 1.');
   await user.click(screen.getByRole('checkbox', { name: /^Набор/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
   await says('Положено 4 из 4.');
@@ -456,20 +476,26 @@ it('fills boxes alike where one would do', async () => {
 });
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `if (handedOn !== null) return [];` with ``
-it('prints a label for each box that is still here, and one for an order in one box', async () => {
+// Control: in `src/fulfilment/web/packing-boxes.tsx` replace `...(isAll ? unpacked : [])` with `...unpacked`
+it('prints a label for each box that is still here, one for an order in one box, and of what is not packed when asked', async () => {
   const boxes = [boxOf(9_000, null, '2026-11-27'), boxOf(15_500, '2099-11-27'), boxOf(8_000)];
   const divided = { ...weighed(32_500), boxes };
   const planned = { ...sheetOf(5, weighed(5_000)), plannedDay: '2099-11-28' };
   server.respond(getPackingSheets, { sheets: [sheetOf(4, divided), planned, sheetOf(6)] });
-  open('&paper=labels');
+  const user = open('&paper=labels');
   await says('15,5 кг');
-  const labels = within(screen.getByRole('region', { name: 'Ярлыки коробок' })).getAllByRole('article');
-  expect(labels.map(text)).toEqual([
+  const labels = () =>
+    within(screen.getByRole('region', { name: 'Ярлыки коробок' }))
+      .getAllByRole('article')
+      .map(text);
+  const packed = [
     '№ 5ИК-7Соколов Иван Петрович5 кг, сдать 28 ноября',
     '№ 42 из 3ИК-7Соколов Иван Петрович15,5 кг, сдать 27 ноября',
     '№ 43 из 3ИК-7Соколов Иван Петрович8 кг',
-    '№ 6ИК-7Соколов Иван ПетровичНе взвешена',
-  ]);
+  ];
+  expect(labels()).toEqual(packed);
+  await user.click(screen.getByRole('checkbox', { name: 'Печатать и те, что не собраны: № 6' }));
+  expect(labels()).toEqual([...packed, '№ 6ИК-7Соколов Иван Петрович________ кг']);
 });
 
 const weighed = (grams: number) => ({ ...nothing, packed: done, weighed: { grams, ...done } });
@@ -500,7 +526,7 @@ it('stands among the papers of the same orders, and keeps the day and the facili
     ],
   });
   open('&paper=handover&facility=8');
-  await says('1 учреждение, 1 посылка');
+  await says('1 учреждение. Не собраны: 1 посылка');
   const papers = within(screen.getByRole('navigation', { name: 'Бумаги' })).getAllByRole('link');
   const search = '?ids=4%2C5%2C6&facility=8&day=2099-11-27';
   expect(papers.map((link) => [text(link), link.getAttribute('href')?.replace(/^.*list\//, '')])).toEqual([
@@ -551,6 +577,25 @@ it('makes a list and a sheet of each day, the soonest first, and hands in one da
   ]);
 });
 
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `Math.min(saved, rest)` with `saved`
+it('names what is still to be given back, not what was', async () => {
+  const lines = [{ position: 1, quantity: 0, replacement: null, ...done }];
+  const short = { ...nothing, packed: done, lines, refund: 10_000, toReturn: 10_000 };
+  const show5 = (packing: PackingProgress) => {
+    server.respond(getPackingSheets, { sheets: [sheetOf(5, packing)] });
+    server.respond(getPackingProgress, packing);
+  };
+  show5(short);
+  open('&order=5');
+  await says('К возврату 100,00 ₽');
+  show5({ ...short, toReturn: 0 });
+  await navigate('/admin/user-order-list/packing?ids=5');
+  await says('Собран');
+  await navigate('/admin/user-order-list/packing?ids=5&order=5');
+  await says('Вернуть в сборку');
+  await waitFor(() => expect(text()).not.toContain('К возврату'));
+});
+
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `debt?.kind === 'WITHOUT_MONEY' && ` with `false && `
 it('warns of an order whose money was moved away', async () => {
   const withoutMoney = { ...nothing, debt: { kind: 'WITHOUT_MONEY' as const } };
@@ -577,7 +622,9 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   ];
   server.respond(getPackingSheets, { sheets });
   const user = open('&paper=handover');
-  await says('1 учреждение, 4 посылки, ≈ 18,6 кг (взвешено 3)');
+  await says(
+    '1 учреждение. Готово: 2 посылки, 11,12 кг; не собраны: 1 посылка, ≈ 1,9 кг; не оплачены: 1 посылка, 5,56 кг',
+  );
   const handIn = await screen.findByRole('button', { name: 'Отметить сданными: 2 из 4' });
   expect(text(handIn.closest('div') as HTMLElement)).toMatch(/^Отметить сданными: 2 из 4/);
   await user.click(handIn);
@@ -628,6 +675,20 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     moves: [{ id: 4, version: 4, status: 'ADMIN_WORKED' }],
     comment: null,
   });
+});
+
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `if (sheets.length === 0) return null;` with ``
+it('prints no list for a facility without a packed parcel, and names it below on the driver’s sheet', async () => {
+  const elsewhere = { ...sheetOf(6), institutionId: 8, workAddressName: 'КП-8' };
+  server.respond(getPackingSheets, { sheets: [elsewhere, sheetOf(4, weighed(5_000)), sheetOf(5)] });
+  server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
+  const user = open('&paper=handover');
+  await says('Посылок: 1. Общий вес: 5 кг.');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await says('2 учреждения. Готово: 1 посылка, 5 кг; не собраны: 2 посылки, ≈ 3,8 кг');
+  await user.click(screen.getByRole('link', { name: 'Лист водителя' }));
+  await says('Всего: 1 посылка, 5 кг. Пока нечего сдавать: КП-8 (№ 6).');
+  expect(screen.queryByRole('rowheader', { name: /КП-8/ })).toBeNull();
 });
 
 it('lists a trip by facility beside its paper; what is not packed leads there, each day apart', async () => {
@@ -714,7 +775,7 @@ it('says of what is not weighed what it will be, and keeps what is not packed ap
   server.respond(getPackingSheets, { sheets: [sheetOf(4, weighed(5_000)), sheetOf(5, packed), sheetOf(6)] });
   server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
   open('&paper=driver');
-  await says('1 учреждение, 3 посылки, ≈ 8,8 кг (взвешено 1)');
+  await says('1 учреждение. Готово: 2 посылки, ≈ 6,9 кг (взвешено 1); не собраны: 1 посылка, ≈ 1,9 кг');
   const paper = within(screen.getByRole('article'));
   expect(paper.getAllByRole('row').slice(1).map(text)).toEqual([
     'ИК-7: 2 посылки, ≈ 6,9 кг (взвешено 1)Не собраны: № 6',

@@ -74,7 +74,9 @@ export function PackingLine(props: PackingLineProps) {
   const mark = seen.lines.get(position);
   const called = seen.calls.get(position);
   const putOf = (part: number) => seen.parts.get(createSetPartKey(position, part));
-  const lacks = line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
+  const isOut = mark?.quantity === 0;
+  const lacks =
+    !isOut && line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
   const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct && !lacks;
   const refusedParts = line.parts.filter((part) => part.refusedAs !== null).length;
   const panelId = `missing-${position}`;
@@ -95,7 +97,7 @@ export function PackingLine(props: PackingLineProps) {
     );
     note({
       ...createPackedSetPartUpdate(position, part, quantity),
-      ...(isDealtWith !== (mark !== undefined) && createPackedLineUpdate(position, isDealtWith)),
+      ...((isOut || isDealtWith !== (mark !== undefined)) && createPackedLineUpdate(position, isDealtWith)),
     });
   }
 
@@ -150,7 +152,7 @@ export function PackingLine(props: PackingLineProps) {
             <PackingPart
               key={part.part}
               part={part}
-              put={putOf(part.part) ?? (mark !== undefined ? part.quantityProduct : undefined)}
+              put={isOut ? 0 : (putOf(part.part) ?? (mark && part.quantityProduct))}
               note={(quantity) => notePart(part.part, quantity)}
             />
           ))}

@@ -56,7 +56,7 @@ function countLine({ position, parts: ofSet }: PackingSheetLine, { lines, parts 
   if (ofSet.length > 0) {
     const put = ofSet.map(({ part, quantityProduct }) => {
       const isOut = mark?.quantity === 0;
-      return parts.get(createSetPartKey(position, part)) ?? (mark && (isOut ? 0 : quantityProduct));
+      return isOut ? 0 : (parts.get(createSetPartKey(position, part)) ?? (mark && quantityProduct));
     });
     const none = put.filter((pieces) => pieces === 0).length;
     return { all: put.length, put: put.filter(Boolean).length, replaced: 0, none };
@@ -158,14 +158,16 @@ export function computeSheetRefund(sheet: PackingSheet, marks: Marks): number {
 /** How the heading of a category ends that goes on in the second column. */
 export const FURTHER = ', далее';
 
-/** Goods in two columns of about as many rows, each read downwards; a category goes on in the second. */
+/** Goods in two columns of about as many rows, each read downwards; only a category longer than a column goes on in the second. */
 export function divideIntoColumns(groups: PackingSheet['groups']): PackingSheet['groups'][] {
   const rowsOf = ({ parts }: PackingSheetLine) => 1 + parts.length;
   const all = groups.flatMap(({ lines }) => lines).reduce((rows, line) => rows + rowsOf(line), 0);
   let before = 0;
   const columns = groups.map(({ name, lines }) => {
+    const rows = lines.reduce((sum, line) => sum + rowsOf(line), 0);
+    const middle = rows > all / 2 ? null : before + rows / 2;
     const { first = [], second = [] } = Object.groupBy(lines, (line) => {
-      const isFirst = before + rowsOf(line) / 2 <= all / 2;
+      const isFirst = (middle ?? before + rowsOf(line) / 2) <= all / 2;
       before += rowsOf(line);
       return isFirst ? 'first' : 'second';
     });
