@@ -7,7 +7,7 @@ import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
+import { isOrderOnHold, ORDER_ON_HOLD_LABEL, unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientName, formatRecipientNameOrEmpty } from '../../orders/orders.web.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
@@ -31,12 +31,18 @@ export function ParcelApplicationPapers({
 }) {
   const [priced, setPriced] = useState(false);
   const waiting = [...new Set(applications.filter(isOrderOnHold).map(({ id }) => id))];
+  const unpaid = applications.filter(({ status }) => unpaidStatuses.includes(status)).map(({ id }) => id);
   return (
     <div className={paper.view}>
       <div className={paper.about}>
         {waiting.length > 0 && (
           <Notice kind="warning">
             «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(waiting)}. Не сдавайте посылку, пока это не выяснили.
+          </Notice>
+        )}
+        {!forBuyer && unpaid.length > 0 && (
+          <Notice kind="warning">
+            Не оплачены: {formatOrderNumbers([...new Set(unpaid)])}. Не собирать, пока не спросили.
           </Notice>
         )}
         {applications.length > 1 && (
