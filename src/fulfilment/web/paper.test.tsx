@@ -43,8 +43,10 @@ it('says that a recipient was corrected, and goes on once the papers are loaded 
 });
 
 // Control: in `src/fulfilment/web/application-papers.tsx` replace `?ids=${application.id}` with `?ids=`
-it('leads to the papers of each order among many, and to those of one alone', async () => {
-  server.respond(getParcelApplicationsByOrderIds, { applications: [paper(4, 'Соколов'), paper(5, 'Ким')] });
+// Control: in `src/fulfilment/web/application-papers.tsx` replace `!forBuyer && unpaid.length > 0` with `false`
+it('leads to the papers of each order among many, and to those of one alone; names what is not paid', async () => {
+  const applications = [paper(4, 'Соколов'), { ...paper(5, 'Ким'), status: 'NOT_PAID' as const }];
+  server.respond(getParcelApplicationsByOrderIds, { applications });
   open();
   const orders = within(await screen.findByRole('navigation', { name: 'Заказы' }));
   expect(orders.getAllByRole('link').map((link) => [text(link), link.getAttribute('href')])).toEqual([
@@ -54,4 +56,5 @@ it('leads to the papers of each order among many, and to those of one alone', as
     ['только этот № 5', `${at}?ids=5`],
   ]);
   expect(document.getElementById('papers-5-1')).not.toBeNull();
+  expect(text()).toContain('Не оплачены: № 5. Не собирать, пока не спросили.');
 });
