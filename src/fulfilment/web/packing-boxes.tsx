@@ -326,7 +326,8 @@ export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
   const { ready = [], unpacked = [] } = Object.groupBy(sheets, ({ packing }) =>
     packing.packed === null ? 'unpacked' : 'ready',
   );
-  const [isAll, setAll] = useState(ready.length === 0);
+  const [chosen, setAll] = useState<boolean | null>(null);
+  const isAll = chosen ?? ready.length === 0;
   const labels = [...ready, ...(isAll ? unpacked : [])].flatMap((sheet) => {
     const { weighed, boxes } = sheet.packing;
     const all =
