@@ -167,6 +167,12 @@ export function phoneSchema() {
   );
 }
 
+const WRONG_MONTH = 'Укажите месяц: год и месяц';
+
+/** A month as `2026-11`. */
+export const monthSchema = () =>
+  z.string({ error: WRONG_MONTH }).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: WRONG_MONTH }));
+
 /** A calendar day: `YYYY-MM-DD`, or a full ISO moment whose day in Moscow counts. */
 export function daySchema(messages: { required: string; wrong: string }) {
   return z.string({ error: messages.required }).check(

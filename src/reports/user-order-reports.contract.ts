@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { monthSchema } from '../contract/rules.ts';
 import { moneyResponseSchema, signedMoneyResponseSchema } from '../lib/money/money.ts';
 import { ordersCsvResponseSchema } from '../orders/order-fields.ts';
 
-const WRONG_MONTH = 'Укажите месяц: год и месяц';
-
-const month = z
-  .string({ error: WRONG_MONTH })
-  .check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: WRONG_MONTH }));
+const month = monthSchema();
 
 /** About what a report of many goods and facilities takes, in bytes. */
 const LONG_REPORT = 1024 * 1024;

@@ -95,6 +95,23 @@ describeShop('what was paid in a month', (shop) => {
     ]);
   });
 
+  // Control: in `src/orders/server/order-filter.db.ts` replace `if (!status) conditions.push(of('status', 'not in', cancelledStatuses));` with ``
+  // Control: in `src/orders/server/order-filter.db.ts` replace `and paid_on < ${first}::date + interval '1 month'` with ``
+  it('is the list of the desk that its rows lead to', async () => {
+    const { facilities: rows } = expectStatus(200, await ask('month', '2025-02'));
+    const numbersOf = async (filter: object) => {
+      const body = { ...filter, paidMonth: '2025-02', pageable: {} };
+      const { content } = expectStatus(200, await shop().asAdmin.post('/api/v1/user/order/desk/list', body));
+      return content.map(({ id }: { id: number }) => id).sort((a: number, b: number) => a - b);
+    };
+    expect(await numbersOf({})).toEqual([made.first, made.again, made['delivered at once']]);
+    for (const { id, orders } of rows) expect(await numbersOf({ institutionId: id })).toHaveLength(orders);
+    const wrong = { paidMonth: '2025-13', pageable: {} };
+    expectProblem(await shop().asAdmin.post('/api/v1/user/order/desk/list', wrong), 'VALIDATION', {
+      paidMonth: 'Укажите месяц: год и месяц',
+    });
+  });
+
   it('is nothing in a month without payments', async () => {
     const report = expectStatus(200, await ask('month', '2024-02'));
     expect(report).toMatchObject({ orders: 0, goods: 0, cancelled: { orders: 0, sum: 0 }, products: [] });

@@ -15,6 +15,7 @@ test.each([
   { handover: '2026-11-27', handoverTo: '2026-12-04' },
   { handover: '2026-11-27', due: true, work: 'HELD' },
   { undated: true, work: 'PACKING' },
+  { paidMonth: '2026-11', productId: 7 },
   { sortDirection: 'ASC', page: 7, size: 50 },
 ] satisfies Partial<DeskFilterValues>[])('%j is read back from its address', (part) => {
   const filter = { ...deskUrlCodec.initial, ...part };

@@ -8,6 +8,7 @@ import {
   positiveIntegerParam,
   searchTermParam,
 } from '../../desk/list-url.ts';
+import { isDay } from '../../lib/calendar.ts';
 import {
   deskStatusLabels,
   newOrderStatus,
@@ -52,6 +53,8 @@ export interface DeskFilterValues {
   handoverTo: string | null;
   /** Those alone for which no day of handing in is set. */
   undated: boolean;
+  /** The month in which it was paid, `2026-11`. */
+  paidMonth: string | null;
   /** What is to be handed in by today alone. */
   due: boolean;
   /** What waits for this alone. */
@@ -71,6 +74,12 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   handover: dayParam('handover'),
   handoverTo: dayParam('handover-to'),
   undated: flagParam('undated'),
+  paidMonth: {
+    name: 'paid',
+    initial: null,
+    parse: (text) => (isDay(`${text}-01`) ? text : undefined),
+    write: String,
+  },
   due: flagParam('due', 'today'),
   work: enumParam('work', orderPendingTasks),
   from: dayParam('from'),
@@ -92,8 +101,20 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
 
 /** What narrows the list, as the calls take it. */
 export function buildDeskListConditions(filter: DeskFilterValues) {
-  const { search, status, facilityId, productId, handover, handoverTo, undated, due, work, from, to } =
-    filter;
+  const {
+    search,
+    status,
+    facilityId,
+    productId,
+    handover,
+    handoverTo,
+    undated,
+    paidMonth,
+    due,
+    work,
+    from,
+    to,
+  } = filter;
   return {
     search: search === '' ? null : search,
     status,
@@ -102,6 +123,7 @@ export function buildDeskListConditions(filter: DeskFilterValues) {
     plannedDay: handover,
     plannedTo: handover && handoverTo,
     undated: undated || null,
+    paidMonth,
     due: due || null,
     work,
     dateFrom: from,

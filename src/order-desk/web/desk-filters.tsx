@@ -15,6 +15,7 @@ import {
   type Day,
   formatDayAndMonth,
   formatMomentAsDay,
+  formatMonth,
   isDay,
   moscowDay,
 } from '../../lib/calendar.ts';
@@ -142,6 +143,8 @@ function useAppliedFilters(
     chips.push([wordsOfHandover(filter.handover, filter.handoverTo), { handover: null, handoverTo: null }]);
   }
   if (filter.undated) chips.push(['день сдачи не назначен', { undated: false }]);
+  if (filter.paidMonth !== null)
+    chips.push([`оплачен: ${formatMonth(`${filter.paidMonth}-01`)}`, { paidMonth: null }]);
   if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
   return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));

@@ -10,6 +10,7 @@ import {
 import type { Tables } from '../../platform/database/tables.ts';
 import { defaultIfMissingAction } from '../if-missing.ts';
 import {
+  cancelledStatuses,
   deliveredStatuses,
   inWorkStatuses,
   isCancelledStatus,
@@ -41,6 +42,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     plannedDay,
     plannedTo,
     undated,
+    paidMonth,
     work,
     due,
     dateFrom,
@@ -67,6 +69,14 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     conditions.push(of.or([of.between('planned_day', plannedDay, last), withBox]));
   }
   if (undated) conditions.push(of('planned_day', 'is', null));
+  if (paidMonth) {
+    const first = `${paidMonth}-01`;
+    conditions.push(
+      sql<boolean>`orders.id in (select order_id from order_money
+        where paid_on >= ${first}::date and paid_on < ${first}::date + interval '1 month')`,
+    );
+    if (!status) conditions.push(of('status', 'not in', cancelledStatuses));
+  }
   if (work) conditions.push(...waitsFor[work]);
   if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), ...waitsFor.HANDOVER);
   if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnightSql(dateFrom, 0)));

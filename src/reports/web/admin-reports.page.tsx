@@ -4,11 +4,10 @@ import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { addDays, addMonths, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { addMonths, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
-import { ALL_CANCELED_FILTER } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -103,8 +102,7 @@ function Month({ month, response, children }: MonthProps) {
   const { orders, goods, delivery, received, cancelled, days, facilities, products, margin } = response;
   if (orders + cancelled.orders + received.sum === 0)
     return <EmptyState title="В этом месяце ничего не оплачено" />;
-  const ordersWith = (filter: string) =>
-    `/admin/user-order-list?${filter}&from=${month}-01&to=${addDays(addMonths(`${month}-01`, 1), -1)}`;
+  const ordersWith = (filter: string) => `/admin/user-order-list?${filter}&paid=${month}`;
   return (
     <>
       <div className={styles.pair}>
@@ -138,7 +136,7 @@ function Month({ month, response, children }: MonthProps) {
             </p>
           )}
         </section>
-        <Received response={response} cancelledHref={ordersWith(`status=${ALL_CANCELED_FILTER}`)} />
+        <Received response={response} />
         {orders > 0 && <SumChart days={days} />}
       </div>
       {orders > 0 && <SumDays days={days} />}
@@ -166,10 +164,8 @@ function Month({ month, response, children }: MonthProps) {
 /** What came in the month, and to the kopeck why that is not what its orders cost. */
 function Received({
   response: { goods, delivery, received, refunds },
-  cancelledHref,
 }: {
   response: CallResponse<typeof getMonthReport>;
-  cancelledHref: string;
 }) {
   const { sum, over, under, other, ofOther, ofUnpaid, ofCancelled, unallocated } = received;
   const reasons: [label: string, kopecks: number, to?: string][] = [
@@ -179,7 +175,7 @@ function Received({
     ['Пришло в другие месяцы', -other],
     ['За заказы других месяцев', ofOther],
     ['За неоплаченные заказы', ofUnpaid],
-    ['За отменённые заказы', ofCancelled, cancelledHref],
+    ['За отменённые заказы', ofCancelled],
     ['Пока без заказа', unallocated, '/admin/user-order-list/payments#unallocated'],
   ];
   return (
