@@ -86,8 +86,8 @@ describeShop(
         .getByRole('button', { name: `${names.facility} не принимает 2 товара из корзины` })
         .click();
       await listed(page).getByText('обновлён 18 ноября 2025 г.').waitFor();
-      // Its line is low: why it is refused stands on its line of the cart.
-      // Control: in `src/checkout/web/checkout.module.css` replace `    grid-template-areas: "picture name verb";` with ``
+      // Its line is low, the reason below its name.
+      // Control: in `src/checkout/web/checkout.module.css` replace `    margin-block: -0.75rem;` with ``
       const line = listed(page).getByRole('listitem').filter({ hasText: tin.name });
       expect((await line.boundingBox())?.height).toBeLessThanOrEqual(58);
       expect(await axeOnScreens(page)).toEqual([]);

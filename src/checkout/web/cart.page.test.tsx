@@ -791,7 +791,7 @@ describe('whether the parcel will be taken', () => {
     expect(server.sent(confirmOrder)).toEqual([]);
   });
 
-  // Control: in `src/checkout/web/confirm-step.tsx` replace `[...ticked, risk]` with `ticked`.
+  // Control: in `src/checkout/web/confirm-step.tsx` replace `isTicked ? [...others, risk] : others` with `others`.
   // Control: in `src/checkout/web/use-parcel.ts` replace `facilities.failed || (goodsLost && !prices.pending)` with `facilities.failed`.
   it.each([
     ['facilities', listActiveFacilities],
