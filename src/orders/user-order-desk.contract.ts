@@ -45,7 +45,7 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
   ),
   /** True: orders for which no day of handing in is set. */
   undated: z.optional(z.nullable(z.boolean({ error: 'День сдачи не назначен — да или нет' }))),
-  /** Orders whose money came in this month in Moscow; cancelled ones only where the status asks for them. */
+  /** Orders paid in this month in Moscow; cancelled ones only where the status asks for them. */
   paidMonth: z.optional(z.nullable(monthSchema())),
   work: z.optional(z.nullable(z.enum(orderPendingTasks, { error: 'Такого дела нет' }))),
   /** True: paid orders that are not over nor their recipients gone, to be handed in today or before. */

@@ -119,7 +119,7 @@ interface UserSearchConditions {
   ids: number[] | null;
 }
 
-/** `by` sorts before the number of the account; those for whom it is null come last. */
+/** `by` sorts before the number of the account; those without it come last. */
 export function findUsers(
   db: Db,
   parts: UserSearchConditions,

@@ -281,7 +281,7 @@ export function MissingOrdersNotice({
 }
 
 /**
- * Says which orders of a paper that stands open have another recipient or facility since it was loaded, and loads it anew;
+ * Says which orders of a paper that stands open have another recipient or facility since it was loaded, and loads it again;
  * `seenTags` is the tag of each when that was.
  */
 export function CorrectedOrdersNotice({ seenTags }: { seenTags: ReadonlyMap<number, string> }) {

@@ -205,7 +205,7 @@ async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: nu
 
 /**
  * Says for which orders a payment is, all of them held. What is left of an assumed one is forgotten, as what was replaced of
- * it is: nobody saw it come.
+ * it is: no one saw it come.
  */
 export async function writePaymentAllocations(
   tx: Db,
@@ -373,7 +373,7 @@ export async function restoreAssumedPayments(tx: Db, taken: AllocationRow[]): Pr
   return restored;
 }
 
-/** Keeps an assumed payment anew as it was before it was replaced, for no order yet. Returns its id. */
+/** Keeps an assumed payment as it was before it was replaced, for no order yet. Returns its id. */
 async function insertReplacedPayment(tx: Db, orderId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into payments (

@@ -4,7 +4,7 @@ import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 /** What a cell means: a category that is there, one to be made, or a problem with its words. */
 export type ResolvedCategoryCell =
   | { kind: 'known'; id: number; path: string }
-  /** `near`: the path of the one category whose name holds all of its words. */
+  /** `near`: the path of the one category with all of its words in its name. */
   | { kind: 'missing'; names: string[]; path: string; near: string | null }
   | { kind: 'wrong'; problem: string };
 
