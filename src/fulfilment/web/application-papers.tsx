@@ -49,17 +49,14 @@ export function ParcelApplicationPapers({
           <nav aria-label="Заказы">
             <PlainList className={textStyles.small}>
               {applications.map((application) => (
-                <li key={formatPapersNumber(application)}>
+                <li key={formatPapersNumber(application)} className={paper.ofOrder}>
                   <a href={`#${getPapersId(application)}`}>
                     {formatPapersNumber(application)} {withInitials(formatRecipientName(application))}
                   </a>
                   {!forBuyer && (
-                    <>
-                      {' '}
-                      <Link to={`?ids=${application.id}`}>
-                        только этот<span className="visually-hidden"> {formatPapersNumber(application)}</span>
-                      </Link>
-                    </>
+                    <Link to={`?ids=${application.id}`}>
+                      только этот<span className="visually-hidden"> {formatPapersNumber(application)}</span>
+                    </Link>
                   )}
                 </li>
               ))}
