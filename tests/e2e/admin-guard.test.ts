@@ -31,6 +31,25 @@ describeShop(
       expect([SCREENS.length, atDesk > 12]).toEqual([atDesk, true]);
     });
 
+    // Control: in `src/app/desk/desk-layout.tsx` replace `prefetch="render"` with `prefetch="none"`
+    it('stays around a part that is opened without a connection', async () => {
+      const expected = [/ERR_INTERNET_DISCONNECTED/];
+      const page = await open('/admin', { storage: signedIn(await shop().admin()), expected });
+      await page.getByRole('heading', { level: 1, name: /^Сегодня, / }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      const sections = page.getByRole('navigation', { name: 'Разделы' });
+      for (const [part, failed] of [
+        ['Товары', 'Ошибка загрузки товаров'],
+        ['Учреждения', 'Ошибка загрузки адресов'],
+      ] as const) {
+        await sections.getByRole('link', { name: part }).click();
+        await page.getByRole('main').getByText(failed).first().waitFor();
+        expect(await sections.locator('[aria-current="page"]').allInnerTexts()).toEqual([part]);
+      }
+      await page.context().setOffline(false);
+    });
+
     it('begins with today, in a frame of its own, on every screen and in all colours', async () => {
       const page = await open('/admin', { storage: signedIn(await shop().admin()) });
       await page.getByRole('heading', { level: 1, name: /^Сегодня, / }).waitFor();
