@@ -965,6 +965,7 @@ it('leads from buyer to buyer of the chosen orders that are not paid though thei
     ...[7, 6].map((id) => ({ ...deskOrder(id), emailBuyer: `b${id}@example.ru`, plannedDay: '2099-12-10' })),
   );
   server.respond(getOrderNotes, notes);
+  server.respond(getOrdersByIds, ({ body }) => (body as { ids: number[] }).ids.map((id) => order(id)));
   server.respond(addOrderMessage, message);
   const user = open('?status=NOT_PAID&handover=2099-12-10');
   await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
@@ -975,6 +976,20 @@ it('leads from buyer to buyer of the chosen orders that are not paid though thei
   await user.click(await screen.findByRole('button', { name: 'Отправить письмом' }));
   await says('Заказ № 6: Письмо отправляется');
   expect(server.sent(addOrderMessage).map(({ body }) => body)).toMatchObject([{ orderId: 6, way: 'MAIL' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `unpaidStatuses.includes(one.status) && ` with ``
+it('reminds no one who has paid since the orders were chosen', async () => {
+  listed({ ...deskOrder(7), plannedDay: '2099-12-10' });
+  server.respond(getOrderNotes, notes);
+  server.respond(getOrdersByIds, [order(7, { status: 'PAID' })]);
+  const user = open('?status=NOT_PAID&handover=2099-12-10');
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  await user.click(button('Напомнить: 1'));
+  await says('Оплаты уже не ждём: напоминать не о чем.');
+  expect(screen.queryByRole('button', { name: 'Отправить письмом' })).toBeNull();
+  await user.click(button('Закрыть'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -989,6 +1004,7 @@ it('writes once to the buyer of two unpaid orders, and asks no money for one who
   listed(unpaid(8, '2026-11-20T10:00:00.000Z'), unpaid(7), unpaid(6));
   server.respond(getOrderNotes, notes);
   server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
+  server.respond(getOrdersByIds, [order(7, { money }), order(6, { money })]);
   server.respond(addOrderMessage, message);
   const user = open('?status=NOT_PAID&handover=2099-12-10');
   await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));

@@ -12,9 +12,11 @@ import {
   liveStatuses,
   ORDER_ON_HOLD_LABEL,
   orderStageByStatus,
+  unpaidStatuses,
 } from '../../orders/order-status.ts';
 import { describeBoxes, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
+import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import {
   addOrderMessage,
   getOrderNotes,
@@ -118,10 +120,16 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
   const skipped = orders.filter(isOrderOnHold);
   const together = walk[place] ?? [];
   const [order] = together;
-  const { response, failure, retry } = useCallQuery(
-    getOrderNotes,
-    order === undefined ? null : { params: { id: order.id } },
+  const notes = useCallQuery(getOrderNotes, order === undefined ? null : { params: { id: order.id } });
+  // They were chosen a while ago: who has paid since is not reminded.
+  const current = useCallQuery(
+    getOrdersByIds,
+    order === undefined ? null : { body: { ids: together.map(({ id }) => id) } },
   );
+  const unpaid =
+    current.response?.filter((one) => unpaidStatuses.includes(one.status) && !isOrderOnHold(one)) ?? null;
+  const failure = notes.failure ?? current.failure;
+  const closeText = place + 1 < walk.length ? 'Пропустить' : 'Закрыть';
   function start(all: readonly Order[][]) {
     setWalk(all);
     setPlace(0);
@@ -149,19 +157,25 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
             Без напоминания: {listNumbers(skipped)}. {ORDER_ON_HOLD_LABEL}.
           </p>
         )}
-        {order && response !== null && (
+        {order && notes.response !== null && unpaid !== null && unpaid.length > 0 && (
           <MessageForm
             key={order.id}
-            orders={together}
-            takesMail={response.takesMail}
-            closeText={place + 1 < walk.length ? 'Пропустить' : 'Закрыть'}
+            orders={unpaid}
+            takesMail={notes.response.takesMail}
+            closeText={closeText}
             onClose={lead}
           />
+        )}
+        {unpaid?.length === 0 && (
+          <>
+            <p>Оплаты уже не ждём: напоминать не о чем.</p>
+            <Button onClick={() => lead(null)}>{closeText}</Button>
+          </>
         )}
         {failure !== null && (
           <>
             <ErrorAlert>{getCallFailureMessage(failure, 'Сообщения не загрузились.')}</ErrorAlert>
-            <Button onClick={retry}>Повторить</Button>
+            <Button onClick={notes.failure === null ? current.retry : notes.retry}>Повторить</Button>
           </>
         )}
       </Dialog>
