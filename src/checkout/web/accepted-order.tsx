@@ -155,13 +155,13 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
           facts={[
             ['Для кого', formatRecipientName(order)],
             ['Куда', typesetName(order.workAddressName)],
-            ['Оплатить', payee === null && until !== undefined ? keepNumbers(until) : null],
             [
               'Сумма',
               <strong key="sum">
                 <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
               </strong>,
             ],
+            ['Оплатить', payee === null && until !== undefined ? keepNumbers(until) : null],
           ]}
         />
       </div>

@@ -563,7 +563,7 @@ describe('the confirmation', () => {
     [
       'never',
       null,
-      /Скажем, как оплатить\. До звонка платить не нужно\.Для кого.*Оплатитьдо \p{L}+, 25 ноября, 18:00Сумма/u,
+      /Скажем, как оплатить\. До звонка платить не нужно\.Для кого.*Сумма.*Оплатитьдо \p{L}+, 25 ноября, 18:00/u,
     ],
     ['at once', payee, 'Заплатить можно уже сейчас: переводом в приложении своего банка.'],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now) => {
@@ -978,11 +978,13 @@ describe('whether the parcel will be taken', () => {
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `noteOf={refusalOf}` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `isNarrow || isHeavy === true` with `isNarrow`.
   it('is said of what is refused on its line and in the bar; each question is named and stands first', async () => {
     serverSells([heavy, sugar], [facility(7, { refusedTags: ['sugar'], parcelGrams: 1_500 })]);
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
     await says('тяжелее на 0,8 кг · 1 не примут');
+    screen.getByRole('button', { name: /^ИК-7 не принимает 1.товар/, expanded: false });
     const [line] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
     expect(text(line)).toMatch(/^СахарИК-7 не принимает: продукты с сахаром/);
     await navigate(STEP_4);

@@ -55,6 +55,7 @@ import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
+import { useNarrowScreen } from '../../ui/narrow.ts';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -187,6 +188,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const area = useRef<HTMLDivElement>(null);
   const isHeavy = useNotesFirst(true, checked, parcel?.check.state === 'OVER', facilityId);
   const notesFirst = useNotesFirst(true, checked, alarms !== '', facilityId);
+  const isNarrow = useNarrowScreen() === true;
   const [isRefusedOpen, setRefusedOpen] = useState(false);
   const toldOf = useRef(facilityId);
 
@@ -229,7 +231,11 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         checked={checked}
         isLost={checked.state === 'FAILED'}
         tell={removal.tell}
-        fold={{ isOpen: isRefusedOpen, toggle: () => setRefusedOpen(!isRefusedOpen) }}
+        fold={
+          isNarrow || isHeavy === true
+            ? { isOpen: isRefusedOpen, toggle: () => setRefusedOpen(!isRefusedOpen) }
+            : undefined
+        }
         agreement={(risk) =>
           risk === 'OVERWEIGHT' && (
             <CheckboxField
@@ -241,11 +247,13 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
           )
         }
         change={
-          <span className={styles.changes}>
-            <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
-              Изменить количество
-            </Button>
-          </span>
+          <button
+            type="button"
+            className={styles.changes}
+            onClick={() => list.current?.querySelector('input')?.focus()}
+          >
+            Изменить количество
+          </button>
         }
       />
     </div>
@@ -278,28 +286,30 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {notesFirst && notes}
               <div ref={list} className={card.card}>
                 <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} noteOf={refusalOf} />
-                <p className={text.hint}>
-                  <Link to="/products">Добавить ещё товары</Link> лучше сразу: в собранную посылку доложить
-                  нельзя.
-                </p>
+                <div className={styles.more}>
+                  <p className={text.hint}>
+                    <Link to="/products">Добавить ещё товары</Link> лучше сразу: в собранную посылку доложить
+                    нельзя.
+                  </p>
+                  <ShareCart />
+                </div>
               </div>
               {!notesFirst && notes}
             </div>
             <div className={joinClassNames(styles.parcel, isHeavy === true && styles.heavy)}>
               <ParcelContents checked={checked} isDayOpen={earlier !== null} />
               <div className={card.card}>
-                <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
                 <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
                 {facility !== null && goods !== null && deliveryKopecks !== 0 && (
                   <p className={styles.belowSums}>
                     <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
                   </p>
                 )}
+                <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
               </div>
             </div>
           </div>
         )}
-        {!isEmpty && notesFirst !== null && <ShareCart />}
         {notesFirst !== null && <SavedForLaterList tell={removal.tell} />}
         <div className={styles.foot}>
           {removal.ui}

@@ -133,9 +133,9 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
         tell={removal.tell}
         agreement={risks.agreement}
         change={
-          <LinkButton variant="quiet" to={buildCheckoutStepUrl(1)}>
+          <Link className={styles.changes} to={buildCheckoutStepUrl(1)}>
             Изменить количество
-          </LinkButton>
+          </Link>
         }
       />
     </div>

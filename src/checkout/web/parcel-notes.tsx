@@ -30,7 +30,6 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { useNarrowScreen } from '../../ui/narrow.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './checkout.module.css';
@@ -46,8 +45,8 @@ interface NotesProps {
   tell(text: string, putBack: () => void): void;
   /** What is to be agreed to about a risk, where the risk is told; nothing where it is asked later. */
   agreement(risk: ParcelRiskKind): ReactNode;
-  /** On a narrow screen what is refused is one line, which opens the rest. */
-  fold?: { isOpen: boolean; toggle(): void };
+  /** Makes one line of what is refused, which opens the rest. */
+  fold?: { isOpen: boolean; toggle(): void } | undefined;
 }
 
 interface ParcelContentsProps {
@@ -62,7 +61,9 @@ export function ParcelContents({ checked, isDayOpen }: ParcelContentsProps) {
   const [isOpen, setOpen] = useState(false);
   if (parcel === null && state !== 'LOADING') return null;
   return (
-    <CartContentsPreview className={isOpen ? undefined : styles.folded}>
+    <CartContentsPreview
+      className={joinClassNames(!isOpen && styles.folded, parcel?.check.state === 'OVER' && styles.over)}
+    >
       {parcel === null && <p>Считаем вес…</p>}
       {parcel !== null && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -242,27 +243,28 @@ interface OverweightNoteProps extends NotesProps {
 
 /** By how much the parcel is too heavy, and what can be done. */
 function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }: OverweightNoteProps) {
-  const heaviest = formatHeaviestLine(weighed);
   return (
     <Notice kind="warning">
       <p className={styles.excess}>{formatWeightNotes(check)[0]}</p>
-      {heaviest !== null && <p className={joinClassNames(styles.heaviest, text.small)}>{heaviest}</p>}
+      <p className={joinClassNames(styles.heaviest, text.small)}>
+        {formatHeaviestLine(weighed)} {change}
+      </p>
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
         <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
-        {change}
         {agreement('OVERWEIGHT')}
       </div>
     </Notice>
   );
 }
 
-/** «Тяжелее всего: «Набор „Полная посылка“» × 2 — 39,07 кг»; null where there is nothing to compare. */
+/** «Тяжелее всего: «Набор „Полная посылка“» × 2 — 39,07 кг.»; null where there is nothing to compare. */
 function formatHeaviestLine(weighed: readonly WeighedLine<CartLine>[]): string | null {
   const weigh = ({ grams, quantity }: WeighedLine<CartLine>) => (grams ?? 0) * quantity;
   const [first, next] = weighed.toSorted((one, other) => weigh(other) - weigh(one));
   if (first === undefined || next === undefined || weigh(first) === weigh(next)) return null;
   const name = quoteName(formatCartLineNameWithChoice(first.id));
-  return keepNumbers(`Тяжелее всего: ${name}\u00a0×\u00a0${first.quantity} — ${formatWeight(weigh(first))}`);
+  const pieces = first.quantity === 1 ? '' : `\u00a0×\u00a0${first.quantity}`;
+  return keepNumbers(`Тяжелее всего: ${name}${pieces} — ${formatWeight(weigh(first))}.`);
 }
 
 interface PutAsideProps {
@@ -365,20 +367,19 @@ interface RefusedNoteProps extends Pick<NotesProps, 'tell' | 'agreement' | 'fold
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
 function RefusedNote({ parcel, tell, agreement, fold }: RefusedNoteProps) {
   const { facility, refusedOn, refused, refusedTags } = parcel;
-  const folds = useNarrowScreen() === true && fold !== undefined;
   if (refused.length === 0 || facility === null) return null;
   const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
   const all = refused.length === 1 ? '' : ' все';
   const lines = refused.flatMap((one) => one.lines);
 
   const title = `${facility} не принимает ${words} из корзины`;
-  const opener = folds ? (
+  const opener = fold ? (
     <button type="button" className={styles.opener} aria-expanded={fold.isOpen} onClick={fold.toggle}>
       {title}
       <Icon name="chevron-down" size={16} />
     </button>
   ) : (
-    <p>{title}:</p>
+    <p className={styles.excess}>{title}:</p>
   );
 
   function removeAll() {
@@ -388,7 +389,7 @@ function RefusedNote({ parcel, tell, agreement, fold }: RefusedNoteProps) {
     });
   }
 
-  if (folds && !fold.isOpen) return <Notice kind="warning">{opener}</Notice>;
+  if (fold?.isOpen === false) return <Notice kind="warning">{opener}</Notice>;
   return (
     <Notice kind="warning">
       {opener}

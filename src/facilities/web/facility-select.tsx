@@ -75,9 +75,11 @@ export function FacilitySelect(props: FacilitySelectProps) {
   );
 }
 
-/** « · сдаём по вт и пт»; nothing where the days are unknown. */
+/** « · сдаём по вт и пт», its days on one line; nothing where they are unknown. */
 function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<FacilitiesState['list']>[number]): string {
-  return days.length === 0 ? '' : ` · ${formatHandoverSchedule(days)}`;
+  return days.length === 0
+    ? ''
+    : ` · ${formatHandoverSchedule(days).replace(/(?<=по) | (?=и )|(?<= и) /g, '\u00a0')}`;
 }
 
 /** The facility of this tab, to choose: what is not taken there is marked, and the day of handing in said. */
