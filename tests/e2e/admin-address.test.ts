@@ -4,19 +4,12 @@ import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.t
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
-/** Name, cost, threshold. */
-type Row = [string, string, string];
-
 describeShop(
   'the settings of addresses',
   (shop) => {
     const openPage = pagesOf(shop);
     const open = async (view: Parameters<typeof openPage>[1] = {}) =>
       openPage('/admin/address', { storage: signedIn(await shop().admin()), ...view });
-    const names = async () =>
-      (await shop().get('/api/v1/work-addresses/get-all')).body.addressList.map(
-        ({ name }: { name: string }) => name,
-      );
 
     // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `100cqi - 66rem` with `100vw - 73rem`
     // Control: in `src/desk/list.module.css` replace `@container list (width <= 70rem)` with `@container list (width <= 60rem)`
@@ -35,50 +28,6 @@ describeShop(
         expect((await cell.boundingBox())?.width, `${width}`).toBeGreaterThan(192);
         expect(await sidewaysScroll(page), `${width}`).toBe(0);
       }
-    });
-
-    it('creates several at once on a phone: the good ones go, the bad ones stay, say why, are guarded and outlive a reload', async () => {
-      const page = await open({ viewport: PHONE });
-      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
-      await fill(page, 1, 'Первая', '1 240,50', '5000');
-      const more: [number, ...Row][] = [
-        [2, '', '10', '10'],
-        [3, 'Третья', '-1', '-0,5'],
-        [4, 'Четвёртая', '0', '0'],
-      ];
-      for (const [index, ...values] of more) {
-        await page.getByRole('button', { name: 'Ещё один адрес' }).click();
-        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/name$/);
-        await fill(page, index, ...values);
-      }
-      await page.getByRole('button', { name: 'Создать 4 адреса' }).click();
-      await page.getByText('Создано: 2 адреса').waitFor();
-      expect(await names()).toEqual(expect.arrayContaining(['Первая', 'Четвёртая']));
-      expect(await page.getByRole('group', { name: /^Новый адрес/ }).count()).toBe(2);
-      for (const words of [
-        'Название адреса не может быть пустым',
-        'Стоимость доставки должна быть неотрицательной',
-        'Порог бесплатной доставки должен быть неотрицательным',
-      ]) {
-        expect(await page.getByText(words).count(), words).toBe(1);
-      }
-      expect(await axe(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-      // Good news go by themselves.
-      await page.getByText('Создано: 2 адреса').waitFor({ state: 'detached' });
-
-      // What is not saved is not left unasked, and outlives a reload.
-      await page.getByRole('link', { name: 'Журнал' }).click();
-      await page.getByRole('dialog').getByText('Уйти без сохранения?').waitFor();
-      await page.getByRole('button', { name: 'Остаться' }).click();
-      page.once('dialog', (dialog) => dialog.accept());
-      await page.reload();
-      await expect.poll(() => row(page, 2).getByLabel('Название').inputValue()).toBe('Третья');
-      await page.getByRole('link', { name: 'Журнал' }).click();
-      await page.getByRole('button', { name: 'Уйти' }).click();
-      await page.getByRole('heading', { name: 'Журнал' }).waitFor();
-      await page.goBack();
-      await expect.poll(() => row(page, 1).getByLabel('Название').inputValue()).toBe('');
     });
 
     it('says by keyboard what is refused and when parcels are taken; the change of another administrator stays', async () => {
@@ -179,12 +128,4 @@ function firstLook(page: Page, name: string): Promise<{ disabled: boolean }> {
       }),
     name,
   );
-}
-
-const row = (page: Page, index: number) => page.getByRole('group', { name: `Новый адрес ${index}` });
-
-async function fill(page: Page, index: number, ...[name, cost, threshold]: Row): Promise<void> {
-  await row(page, index).getByLabel('Название адреса').fill(name);
-  await row(page, index).getByLabel('Стоимость доставки').fill(cost);
-  await row(page, index).getByLabel('Бесплатно от').fill(threshold);
 }

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { moscowDay } from '../../src/lib/calendar.ts';
 import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
-import { expectStatus, newName } from '../support/shop-makers.ts';
+import { newName } from '../support/shop-makers.ts';
 
 const DESK = '/admin/user-order-list';
 
@@ -23,8 +21,6 @@ describeShop(
     const openPage = pagesOf(shop);
     const open = async (path = DESK, view: Parameters<typeof openPage>[1] = {}) =>
       openPage(path, { storage: signedIn(await shop().admin()), ...view });
-    const change = (id: number, status: string, token: string) =>
-      shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
     const order = async (overrides: Record<string, unknown> = {}) => {
       const buyer = await shop().buyer(overrides);
       return { buyer, ...(await shop().order(buyer.token)) } as { buyer: typeof buyer; id: number };
@@ -95,73 +91,6 @@ describeShop(
         .toEqual(BUTTONS.map((name) => [name, !name.startsWith('Сдан')]));
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
-    });
-
-    it('knows the parcel: what is due, moved on when it was paid too late, and who is not there any more', async () => {
-      const everyDay = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orderByTime: '00:00' };
-      const refused = { refusedTags: ['can'], refusedSource: 'WINDOW', refusedOn: '2026-11-18' };
-      const facility = await shop().facility({ ...everyDay, ...refused });
-      const tin = await shop().product({ name: newName('Сайра'), weightGrams: 21_000, tags: ['can'] });
-      const made: { id: number; token: string; plannedDay: string }[] = [];
-      for (const lastName of ['Семёнов', 'Семенов']) {
-        const { token } = await shop().buyer();
-        const person = { lastName, confirmLastName: lastName, institutionId: facility.id };
-        const { id: addressId } = await shop().recipient(token, person);
-        const cartItems = [{ id: tin.id, quantity: 1 }];
-        made.push({ token, ...(await shop().order(token, { addressId, cartItems })) });
-      }
-      const [late, other] = made as [(typeof made)[0], (typeof made)[0]];
-      const today = moscowDay(new Date());
-      await sql`update orders set planned_day = ${today} where id = ${late.id}`.execute(shop().services.db);
-      await change(late.id, 'PAID', await shop().admin());
-      const page = await open(`${DESK}?facility=${facility.id}`);
-      await page.getByRole('link', { name: 'Сдать сегодня 1' }).click();
-      await expect.poll(() => shownIds(page)).toEqual([late.id]);
-      const held = { held: true };
-      expectStatus(
-        200,
-        await shop().put(`/api/v1/user/order/parcel/${late.id}/held`, held, { token: late.token }),
-      );
-      // It is called about, and nothing is driven.
-      await page.goto(`${DESK}?facility=${facility.id}&work=HELD`);
-      await expect.poll(() => shownIds(page)).toEqual([late.id]);
-      await page.getByRole('link', { name: 'Сдать сегодня 0' }).waitFor();
-      const line = row(page, late.id);
-      for (const flag of ['Перевели', 'Не принимают: 1', /^ещё №\s\d/]) {
-        await line.getByRole('listitem').filter({ hasText: flag }).first().waitFor();
-      }
-      await line.getByText('больше 20 кг').first().waitFor();
-      await line.getByRole('button', { name: /^Заказ №/ }).click();
-      await page.getByText('не принимает: жестяные банки').waitFor();
-      await page.getByRole('button', { name: /^Перенести на / }).click();
-      await page.getByText('При заказе:').waitFor({ state: 'detached' });
-      await expect.poll(async () => (await problemHttpStatuses(late.id)).plannedDay).toBe(late.plannedDay);
-      await page.getByRole('button', { name: /^Исправить получателя/ }).click();
-      await page.getByRole('form', { name: `Исправить получателя заказа № ${late.id}` }).waitFor();
-      expect(await axe(page)).toEqual([]);
-      const next = page.getByRole('complementary').getByRole('link', { name: /^Позвонить/ });
-      expect(await next.isVisible()).toBe(false);
-      const save = await page.getByRole('button', { name: 'Сохранить исправление' }).boundingBox();
-      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-      await page.getByRole('button', { name: 'Отмена', exact: true }).click();
-      await next.waitFor();
-      const panel = page.getByRole('complementary');
-      await panel.getByRole('button', { name: 'Другой статус' }).click();
-      await panel.getByRole('button', { name: /^В работе/ }).click();
-      await page
-        .getByRole('dialog')
-        .getByText('На заказе отметка «Получателя перевели или освободили»')
-        .waitFor();
-      await page.getByRole('button', { name: 'Не переводить' }).click();
-      await page.getByRole('button', { name: /^Убрать отметку/ }).click();
-      await expect.poll(async () => (await problemHttpStatuses(late.id)).heldAt).toBeNull();
-      await page.getByRole('button', { name: `№ ${other.id}`, exact: true }).click();
-      await expect.poll(() => shownIds(page)).toEqual([other.id]);
-      await page.goBack();
-      await page.goto(`${DESK}?handover=${late.plannedDay}&facility=${facility.id}`);
-      await expect.poll(() => shownIds(page)).toEqual([other.id, late.id]);
-      await page.getByRole('button', { name: /^Не сужать: сдать/ }).click();
-      await expect.poll(() => page.url()).not.toContain('handover');
     });
 
     it('takes ten things for a known buyer who calls in at most twenty actions', async () => {

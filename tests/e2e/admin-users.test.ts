@@ -69,33 +69,6 @@ describeShop(
       expect([await signsIn(once), await signsIn('мой новый пароль')]).toEqual([401, 200]);
     });
 
-    it('the address of a search tells another tab nothing, and that tab says so', async () => {
-      const buyer = await shop().buyer({ lastName: newName('Скрытная') });
-      const page = await open('/admin/users');
-      await page.getByLabel('Фамилия, почта или телефон').fill(buyer.email);
-      await page.getByText('Найдено: 1').waitFor();
-      const addresses: string[] = [];
-      page.on('request', (request) => addresses.push(request.url()));
-      page.on('framenavigated', (frame) => addresses.push(frame.url()));
-      await page.getByRole('button', { name: /Скрытная/ }).click();
-      await page.getByRole('complementary', { name: /Скрытная/ }).waitFor();
-      // Control: in `src/desk/list.module.css` replace `    visibility: hidden` with `    opacity: 0`
-      expect(await axe(page, ['empty-table-header'])).toEqual([]);
-      await page.getByRole('button', { name: 'Заказы покупателя' }).click();
-      await page.waitForURL('**/admin/user-order-list?search=*');
-      await page.getByText('Заказов не нашлось').waitFor();
-      expect(await page.getByLabel('Поиск заказа').inputValue()).toBe(buyer.email);
-      await page.reload();
-      await page.getByText('Заказов не нашлось').waitFor();
-      for (const address of addresses) expect(decodeURIComponent(address)).not.toContain(buyer.email);
-      expect(shop().logs.join('\n')).not.toContain(buyer.email);
-
-      const other = await open(new URL(page.url()).pathname + new URL(page.url()).search);
-      await other.getByText('в ссылке нет').waitFor();
-      expect(await other.getByLabel('Поиск заказа').inputValue()).toBe('');
-      expect(await axe(other)).toEqual([]);
-    });
-
     it('one administrator asks another in and lets them go, and says where the shop is', async () => {
       const lastName = newName('Сотрудница');
       const email = `staff${Date.now()}@example.com`;
@@ -145,7 +118,6 @@ describeShop(
       const roles = page.getByRole('dialog', { name: `Сменить роль: ${lastName} Ольга` });
       await roles.getByLabel('Роль').selectOption('Бухгалтер');
       await roles.getByText('Заказы видит, но не меняет').waitFor();
-      expect(await axe(page)).toEqual([]);
       await roles.getByRole('button', { name: 'Сменить', exact: true }).click();
       await page.getByText(`${lastName} Ольга: теперь «Бухгалтер»`).waitFor();
       await more.click();
@@ -153,7 +125,6 @@ describeShop(
       await page.getByRole('dialog').getByRole('button', { name: 'Снять роль' }).click();
       await page.getByText(`${lastName} Ольга больше не администратор`).waitFor();
       await row.waitFor({ state: 'detached' });
-      expect(await axe(page)).toEqual([]);
 
       await page.getByRole('link', { name: 'Настройки', exact: true }).click();
       await page.getByRole('link', { name: 'К первому' }).click();

@@ -78,6 +78,7 @@ describeShop('where a product is bought', (shop) => {
   });
 
   // Control: in `src/product-import/server/products-table.routes.ts` replace `if (priceList) await` with `await`
+  // Control: in `src/product-import/server/supplier-columns.db.ts` replace `doUpdateSet({ columns: values.columns })` with `doNothing()`
   it('the columns of his price list are kept with what it writes, and with nothing that is refused', async () => {
     const supplier = newName('Оптовик');
     const columns = { code: null, name: 'Номенклатура', price: 'Цена с НДС' };

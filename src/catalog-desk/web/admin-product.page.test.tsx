@@ -519,7 +519,7 @@ it('availability of many is chosen before it can be saved', async () => {
   expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
 });
 
-it('names what is deleted at once, and counts the tags that some have', async () => {
+it('names what is deleted at once, counts the tags that some have, and moves to another category', async () => {
   const user = await open();
   await user.click(field('Выбрать Халва'));
   await user.click(screen.getAllByRole('button', { name: 'Удалить' })[0] as HTMLElement);
@@ -528,6 +528,25 @@ it('names what is deleted at once, and counts the tags that some have', async ()
   await user.click(button('Метки'));
   await says('1 товар: метки');
   expect(text()).not.toContain('(0)');
+  await user.click(button('Отмена'));
+  await user.click(screen.getAllByRole('button', { name: 'Категория' }).at(-1) as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('В категорию'), '2');
+  server.respond(changeProductsInBulk, { stepId: 1, changed: [halva], refused: [] });
+  await user.click(dialog.getByRole('button', { name: 'Переместить' }));
+  await says('Товары перемещены: 1');
+  expect(server.sent(changeProductsInBulk)[0]?.body).toEqual({
+    changes: [{ id: 5, version: 7, categoryId: '2' }],
+  });
+});
+
+it('a copy begins as the other one is, and says that there is one of its name', async () => {
+  server.respond(listProductsPage, pageWith([product(5, 'Халва', 1_000)]));
+  const user = await open();
+  await user.click(button('Ещё для Халва'));
+  await user.click(button('Копировать Халва'));
+  await says('Уже есть «Халва»');
+  expect(field(/^Цена/).value).toBe('10');
 });
 
 // Control: in `src/desk/list-preferences.ts` replace `return added.includes(label)` with `return true`

@@ -29,7 +29,7 @@ import {
   getOrdersByIds,
   listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
-import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
+import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import {
   addOrderMessage,
   getOrderNotes,
@@ -299,6 +299,13 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   expect(
     text(screen.getByText(/Поговорите с покупателем до сдачи/).closest('div')?.parentElement ?? undefined),
   ).toMatch(/^«Получателя перевели/);
+  await press(user, 6, /^В работе/);
+  await says('На заказе отметка «Получателя перевели или освободили»');
+  await user.click(button('Не переводить'));
+  server.respond(changeOrderHold, order(6, { status: 'PAID', heldAt: null, version: 2 }));
+  await user.click(button('Убрать отметку с заказа № 6'));
+  await waitFor(() => expect(screen.queryByText(/Поговорите с покупателем до сдачи/)).toBeNull());
+  expect(server.sent(changeOrderHold)[0]?.body).toEqual({ held: false });
 });
 
 // Control: in `src/order-desk/web/order-table.tsx` replace `findMissingKopecks(order, to) > 0 && mayCall(addPayment)` with `false`
@@ -1248,20 +1255,23 @@ it('loses no search when an order is opened before its response, nor before the 
 });
 
 // Control: in `src/order-desk/web/order-parcel.tsx` replace `plannedDay === null || (` with `plannedDay !== null && (`
-it('names a day for an order that has none, paid or not', async () => {
-  listed({ ...deskOrder(5), nextDay: '2026-12-01' });
+it.each([
+  ['day for an order that has none, paid or not', 'NOT_PAID', null, 'День сдачи не назначен', 'Назначить'],
+  ['later day for a paid one', 'PAID', '2026-11-20', 'К этому дню уже не успеть', 'Перенести на'],
+] as const)('names a %s', async (_, status, seenDay, words, verb) => {
+  listed({ ...deskOrder(5, status), plannedDay: seenDay, nextDay: '2026-12-01' });
   server.respond(getOrderNotes, { ...notes, messages: [] });
   const user = open('?open=5');
-  await says('День сдачи не назначен');
+  await says(words);
   server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
-  await user.click(button('Назначить 1 декабря сдачу заказа № 5'));
+  await user.click(button(`${verb} 1 декабря сдачу заказа № 5`));
   await says('Сдаём: вторник, 1 декабря');
-  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2026-12-01' });
+  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay, plannedDay: '2026-12-01' });
 });
 
 // Control: in `src/desk/filter-bar.tsx` replace `const TYPING_MS = 500;` with `const TYPING_MS = 400;`
 // Control: in `src/desk/filter-bar.tsx` replace `if (typed.trim() !== value) setTyped(value);` with ``
-it('searches once, half a second after the last letter; the address keeps it over another tab, a reload and Back', async () => {
+it('searches once, half a second after the last letter; the address keeps it over other lists, a reload and Back, and tells another tab nothing', async () => {
   listed(deskOrder(5));
   open();
   await screen.findByRole('button', { name: opener(5) });
@@ -1291,4 +1301,10 @@ it('searches once, half a second after the last letter; the address keeps it ove
   await waitFor(() => expect(field('Поиск заказа').value).toBe(''));
   await navigate(-1);
   await waitFor(() => expect(field('Поиск заказа').value).toBe('анна@'));
+  // Another tab knows the address alone.
+  cleanup();
+  sessionStorage.clear();
+  open(there);
+  await says(/в ссылке нет/);
+  expect(field('Поиск заказа').value).toBe('');
 });
