@@ -26,15 +26,17 @@ const refuse = (url: string) => async (page: Page) => {
 };
 
 const WAYS: Record<string, Way> = {
-  'a line of the cart is removed': {
+  'a line of the cart is removed, the last': {
     path: '/cart',
     looks: [
       ['1 наименование, 2 товара'],
       [/Удалить «.*» из корзины/, press(/^Удалить/)],
-      ['Вернуть', (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()],
+      [
+        'Ваша корзина пуста',
+        (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click(),
+      ],
     ],
   },
-  'an empty cart': { path: '/cart', cart: 'empty', looks: [['Ваша корзина пуста']] },
   'the sign-in and the registration refused, and a consent asked for': {
     path: '/login',
     stranger: true,
@@ -65,7 +67,7 @@ const WAYS: Record<string, Way> = {
       ],
     ],
   },
-  'step 3, and its form refused': {
+  'step 3, its form refused, and the way back to it without an address': {
     path: '/cart?step=3',
     looks: [
       ['Сохранённые получатели'],
@@ -76,9 +78,9 @@ const WAYS: Record<string, Way> = {
           await press('Сохранить адрес')(page);
         },
       ],
+      ['Адрес не выбран', (page) => page.goto('/cart?step=4')],
     ],
   },
-  'step 3 without an address': { path: '/cart?step=4', looks: [['Адрес не выбран']] },
   'step 4, not confirmed, and step 5': {
     path: '/cart?step=4&addressId=$',
     looks: [
@@ -99,18 +101,15 @@ const WAYS: Record<string, Way> = {
       ],
     ],
   },
-  'a cart that changed, at step 4 too, also with a stranger’s address': {
+  'a cart that changed, at step 4 too, also with a stranger’s address, and not loaded': {
     path: '/cart',
     cart: 'stale',
     looks: [
       [/Больше не продаётся/],
       ['Продолжить', (page, addressId) => page.goto(`/cart?step=4&addressId=${addressId}`)],
       ['Адрес пользователя не найден', (page) => page.goto('/cart?step=4&addressId=987654')],
+      ['Ошибка при загрузке данных пользователя', refuse('**/address/history')],
     ],
-  },
-  'step 4 not loaded': {
-    path: '/cart?step=4&addressId=$',
-    looks: [['Ошибка при загрузке данных пользователя', refuse('**/address/history')]],
   },
   'delivery addresses, and the question before one is deleted': {
     path: '/delivery-address',
@@ -146,14 +145,13 @@ const WAYS: Record<string, Way> = {
       ],
     ],
   },
-  'an order repeated': {
+  'an order repeated, and orders not loaded': {
     path: '/user-order-list',
     cart: 'empty',
-    looks: [[/В корзину добавлено/, press('Повторить заказ')]],
-  },
-  'orders not loaded': {
-    path: '/user-order-list',
-    looks: [['Ошибка HTTP: 500', refuse('**/get-list-by-email')]],
+    looks: [
+      [/В корзину добавлено/, press('Повторить заказ')],
+      ['Ошибка HTTP: 500', refuse('**/get-list-by-email')],
+    ],
   },
 };
 
