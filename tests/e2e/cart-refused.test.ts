@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { BROKEN, filledCart } from '../support/buyer-steps.ts';
-import { axe, axeOnScreens, PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -90,7 +90,7 @@ describeShop(
       // Control: in `src/checkout/web/checkout.module.css` replace `    margin-block: -0.75rem;` with ``
       const line = listed(page).getByRole('listitem').filter({ hasText: tin.name });
       expect((await line.boundingBox())?.height).toBeLessThanOrEqual(58);
-      expect(await axeOnScreens(page)).toEqual([]);
+      expect(await axe(page)).toEqual([]);
       // By the keyboard alone: the nearest by the price of 100 g stands first, and what is refused is not offered.
       await page.getByRole('button', { name: `Заменить ${tin.name}` }).focus();
       await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ describeShop(
       // Control: in `src/checkout/web/instead-of-refused.tsx` replace `<CartLinePicture product={other} />` with ``
       expect(await nearest.evaluate((line) => line.childElementCount)).toBe(3);
       await nearest.getByText(/^110,00.₽ · 250.г$/).waitFor();
-      expect(await axeOnScreens(page)).toEqual([]);
+      expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByText(`Заменено: «${tin.name}» на «${pouch.name}»`).waitFor();
@@ -128,7 +128,7 @@ describeShop(
         .filter({ hasText: `${tea.name} — 2 шт.` })
         .waitFor();
       expect(await question.getByRole('listitem').count()).toBe(1);
-      expect(await axeOnScreens(page)).toEqual([]);
+      expect(await axe(page)).toEqual([]);
       await question.getByRole('button', { name: 'Положить по частям' }).click();
       await expect
         .poll(() => linesOf(page))

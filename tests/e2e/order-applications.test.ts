@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { axeOnScreens, pagesOf, signedIn } from '../support/page.ts';
+import { axe, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
@@ -72,7 +72,7 @@ describeShop(
       await page.getByLabel('Цены в описи').focus();
       await page.keyboard.press('Space');
       await page.getByRole('columnheader', { name: 'Сумма' }).waitFor();
-      expect(await axeOnScreens(page)).toEqual([]);
+      expect(await axe(page)).toEqual([]);
       // The same from a phone, which shows no sheets.
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(4);
       // The first sheet begins at the margins of the paper, as the others do.

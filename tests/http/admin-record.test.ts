@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bindAllEndpoints } from '../../src/app/api.ts';
 import { formatDottedDay, moscowDay } from '../../src/lib/calendar.ts';
-import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -599,12 +598,6 @@ describeShop('the audit log of administrators', (shop) => {
       expect(before).toBeGreaterThan(0);
       await expect(sql.raw(statement).execute(shop().services.db)).rejects.toThrow(/only added to/);
       expect((await read()).totalElements).toBe(before);
-    });
-
-    it('no answer goes out that could not be written down', async () => {
-      const ask = () => shop().asAdmin.post('/api/v1/user/search', { pageable: {} });
-      const { db } = shop().services;
-      expectProblem(await whileClosed(db, 'audit_log', "kind <> 'USERS_OPENED'", ask), 'INTERNAL');
     });
   });
 });
