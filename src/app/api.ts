@@ -21,6 +21,7 @@ import { findAnswerToTypedQuestion } from '../content/questions.ts';
 import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
 import { findProductRefusalReasons } from '../facilities/check-parcel.ts';
 import {
+  answerFacilitiesQuestion,
   facilitiesSnapshotPart,
   findAnswerToFacilityQuestion,
   readFacilitiesForShopSetupProgress,
@@ -150,16 +151,21 @@ const answerQuestionOf =
   ({ snapshot, config }: Services): FindQuestionAnswer =>
   (query) => {
     const text = normalizeForComparison(query);
-    const ofFacilities = findAnswerToFacilityQuestion(text, snapshot.get(facilitiesSnapshotPart));
-    if (ofFacilities !== undefined) return ofFacilities;
-    return findAnswerToTypedQuestion(text, () => {
+    const facilities = snapshot.get(facilitiesSnapshotPart);
+    const readShop = () => {
       const settings = readSnapshotSettings(snapshot, config);
       return {
         phone: settings.SHOP_PHONE,
         email: settings.SHOP_EMAIL,
         showsQr: getQrPayee(settings) !== null,
       };
-    });
+    };
+    return (
+      findAnswerToFacilityQuestion(text, facilities) ??
+      findAnswerToTypedQuestion(text, readShop, (asked, rest) =>
+        answerFacilitiesQuestion(asked, text, rest, facilities),
+      )
+    );
   };
 
 /** What a search knows of a facility. */

@@ -1,9 +1,14 @@
-import { findBasesOfFondForm } from '../lib/russian/fond-forms.ts';
 import { retypeInRussianLayout } from '../lib/russian/layout.ts';
 import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../lib/russian/title-words.ts';
 import { countWordTypos } from '../lib/russian/typos.ts';
-import { looksLikeAdjective, normalizedWordsOf, stemOf, strictStemOf } from '../lib/russian/words.ts';
+import {
+  findBasesOfFondForm,
+  looksLikeAdjective,
+  normalizedWordsOf,
+  stemOf,
+  strictStemOf,
+} from '../lib/russian/words.ts';
 import type { ParcelItemAdvice } from './thing.ts';
 import { parcelItemAdviceGroups } from './things.ts';
 

@@ -6,5 +6,5 @@ export {
   listShopClosedDays,
   readFacilitiesForShopSetupProgress,
 } from './server/facilities.db.ts';
-export { findAnswerToFacilityQuestion } from './server/facility-answer.ts';
+export { answerFacilitiesQuestion, findAnswerToFacilityQuestion } from './server/facility-answer.ts';
 export { toFacilityColumns } from './server/facility-columns.ts';

@@ -1,5 +1,5 @@
 import { getTagLabel } from '../../catalog/product-tags.ts';
-import type { QuestionAnswer, QuestionAnswerMatch } from '../../content/questions.ts';
+import type { FacilitiesQuestion, QuestionAnswer, QuestionAnswerMatch } from '../../content/questions.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { PhraseRegExp } from '../../lib/russian/phrases.ts';
@@ -38,36 +38,18 @@ const aKind = new PhraseRegExp(
 /** Words of every facility: alone they name none. */
 const common = new PhraseRegExp('колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|режима?');
 
-const DELIVERY =
-  'сколько (?:достав|передач|посылк)\\p{L}* стоит|сколько стоит (?:доставк|передач|посылк|отправ)\\p{L}*|(?:цена|стоимость|тариф\\p{L}*) (?:доставк|передач)\\p{L}*|(?:бесплатн\\p{L}* )?(?<!адрес )доставк\\p{L}*|доставля\\p{L}* бесплатн\\p{L}*|бесплатн\\p{L}* доставля\\p{L}*|довез\\p{L}*|привез\\p{L}*';
-
-const DAYS =
-  '(?:когда|во сколько|в какой день|в какие дни|по каким дням|какого числа) (?:(?:вы|можно|мне|ему|ей|он|она|они|муж|сын|там|мою|его|посылк[ау]|передач[ау]|заказ) )*(?:переда(?:ть|дите|дут|ете|ют)|отправ(?:ить|ите|ят|ляете)|отнести|сда(?:ете|дите|дут|ют)|прив(?:езете|езут|озите|озят)|отв(?:езете|езут|озите|озят)|достав(?:ите|ят|ляете)|довезут|повезете|возите|возят|дойдет|доедет|прибудет|приедет|придет|будет|получ\\p{L}*|принимают|примут|прием)|(?:ближайш|следующ)\\p{L}* (?:день|дат|сдач|прием|отправк)\\p{L}*|(?:когда )?ближайш\\p{L}* (?:передач|посылк)\\p{L}*|(?:прив|отв)(?:езете|озите) (?:сегодня|завтра)|(?:сдадите|доставите|отправите) (?:сегодня|завтра)|в какие дни|по каким дням|за сколько дней|(?:дни|день|график|расписание) (?:приема|сдачи|передач\\p{L}*|отправк\\p{L}*)|(?:завтра|послезавтра|сегодня)(?: (?:сда|отвез|привез|успе)\\p{L}*)+|успе(?:ть|е|ют|ва)\\p{L}*(?: ли)?(?: (?:до|к) \\p{L}+)?|(?:к|до) как(?:ому|ого) (?:числу|числа|дня)(?: \\p{L}+)?|завоз\\p{L}*|(?:получит|дойдет|придет|доедет) (?:ли )?(?:посылк\\p{L}* )?(?:до|к) \\p{L}+|(?:в|по) (?:праздник|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресень|выходн)\\p{L}*|сроки?(?! (?:годности|хранени))|как быстро|как долго|сколько (?:ждать(?! звон)|дней|времени|идет|едет)';
-
-const PAUSE = 'карантин\\p{L}*|закрыт\\p{L}* (?:ли )?(?:на карантин|колони\\p{L}*)|не принимают передачи';
-
-const PLACES =
-  '(?:какие|список|перечень|все|ваши|найти|выбрать|как найти) (?:учреждени\\p{L}*|колони\\p{L}*|тюрьм\\p{L}*|зон[ыа])|в какие (?:учреждени|колони)\\p{L}*|(?<!(?:поменять|изменить|сменить|заполнить|указать|вписать) )адрес\\p{L}*|куда (?:вы )?(?:доставляете|возите|везете|передаете|отправляете|сдаете)|где (?:вы )?(?:находитесь|работаете)|(?:в )?друг(?:ой|ую|ая) (?:област|регион|город|кра[йяю])\\p{L}*|какой регион|регион|область|доставля\\p{L}*';
-
-interface Asked {
-  asked: PhraseRegExp;
-  answer(facilities: readonly FacilityRow[]): QuestionAnswer;
-}
-
-/** What is asked of all facilities. */
-const QUESTIONS: Asked[] = [
-  { asked: new PhraseRegExp(PAUSE), answer: ofPauses },
-  { asked: new PhraseRegExp(DAYS), answer: ofDays },
-  { asked: new PhraseRegExp(DELIVERY), answer: ofDelivery },
-  { asked: new PhraseRegExp(PLACES), answer: ofPlaces },
-];
-
-const anyQuestion = new PhraseRegExp([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
+/** What is known of all facilities. */
+const ANSWERS: Record<FacilitiesQuestion, (facilities: readonly FacilityRow[]) => QuestionAnswer> = {
+  pauses: ofPauses,
+  days: ofDays,
+  delivery: ofDelivery,
+  places: ofPlaces,
+};
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
 const FACILITIES = { to: '/delivery-address', label: 'Учреждения и цены доставки' };
 
-/** What the shop knows of a facility that plain words name, or of all they ask for; undefined for any other text. */
+/** What the shop knows of a facility that plain words name; undefined for any other text. */
 export function findAnswerToFacilityQuestion(
   text: string,
   { facilities }: FacilitiesSnapshot,
@@ -87,19 +69,28 @@ export function findAnswerToFacilityQuestion(
   if (known !== undefined) return { answer: answerOf(known), rest: '' };
   const named = facilitiesNamed(text, facilities);
   if (named.length > 0) return { answer: ofNamed(named), rest: '' };
-  if (anyQuestion.areIn(text)) {
-    const found = QUESTIONS.find(({ asked }) => asked.areIn(text));
-    if (found === undefined) return undefined;
-    const rest = found.asked.leftOut(text);
-    const meant = facilitiesNamed(rest, facilities);
-    if (meant.length > 0) return { answer: ofNamed(meant), rest };
-    const [place] = A_PLACE.exec(common.leftOut(rest)) ?? [];
-    const isElsewhere = found.answer === ofDelivery && place !== undefined && !looksLikeAdjective(place);
-    return { answer: isElsewhere ? ofPlaces(facilities) : found.answer(facilities), rest };
-  }
   // «Колония», «колония строгого режима»: any of them.
   const isAny = aKind.areIn(text) && normalizedWordsOf(aKind.leftOut(text)).every(looksLikeRegime);
   return isAny ? { answer: ofPlaces(facilities), rest: '' } : undefined;
+}
+
+/** Returns what is asked of all facilities, or of those that its words name, the rest of them beside the question; undefined without any. */
+export function answerFacilitiesQuestion(
+  asked: FacilitiesQuestion,
+  text: string,
+  rest: string,
+  { facilities }: FacilitiesSnapshot,
+): QuestionAnswer | undefined {
+  if (facilities.length === 0) return undefined;
+  const stemsOfAll = stemsOfNames(facilities);
+  const ofNames = normalizedWordsOf(text).filter((word) =>
+    stemsOfAll.some((stems) => stems.has(stemOf(word))),
+  );
+  const named = facilitiesNamed(common.leftOut(ofNames.join(' ')), facilities);
+  if (named.length > 0 && asked !== 'pauses') return ofNamed(named);
+  const [place] = A_PLACE.exec(common.leftOut(rest)) ?? [];
+  const isElsewhere = asked === 'delivery' && place !== undefined && !looksLikeAdjective(place);
+  return ANSWERS[isElsewhere ? 'places' : asked](facilities);
 }
 
 /** «В Магадан»: a town that no facility of ours stands in. */
@@ -118,13 +109,12 @@ function numberedSo(facilities: readonly FacilityRow[], number: string, kind: st
 /** The facilities that the words name by where they stand or what they are («Каменка», «СИЗО»). */
 function facilitiesNamed(text: string, facilities: readonly FacilityRow[]): readonly FacilityRow[] {
   const stemsOfAll = stemsOfNames(facilities);
-  const stems = normalizedWordsOf(common.leftOut(text))
-    .filter((word) => word.length > 2 && word !== 'для')
-    .map(stemOf);
+  const words = normalizedWordsOf(common.leftOut(text)).filter((word) => word.length > 2 && word !== 'для');
+  const stems = words.map(stemOf);
   if (stems.length === 0) return [];
   const named = facilities.filter((_, index) => stems.every((stem) => stemsOfAll[index]?.has(stem)));
   // «Новый год» is no «Новая Пристань».
-  return aKind.areIn(text) || !normalizedWordsOf(text).every(looksLikeAdjective) ? named : [];
+  return aKind.areIn(text) || !words.every(looksLikeAdjective) ? named : [];
 }
 
 const stemsByFacilities = new WeakMap<readonly FacilityRow[], ReadonlySet<string>[]>();

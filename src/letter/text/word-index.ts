@@ -1,6 +1,5 @@
-import { findBasesOfFondForm } from '../../lib/russian/fond-forms.ts';
 import { countWordTypos, phoneticKey } from '../../lib/russian/typos.ts';
-import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
+import { findBasesOfFondForm, looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
 import { isTalkWord } from './talk-words.ts';
 
 /** Shorter words are not looked at for typos: they are mostly words of their own. */

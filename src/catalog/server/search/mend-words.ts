@@ -1,6 +1,5 @@
 import { isParcelItemWord } from '../../../content/find-things.ts';
 import { findNeverSoldItemByWord } from '../../../content/stop-words.ts';
-import { findBasesOfFondForm } from '../../../lib/russian/fond-forms.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import {
   countPhoneticWordTypos,
@@ -8,7 +7,7 @@ import {
   respellOAfterSibilant,
   toPhoneticWord,
 } from '../../../lib/russian/typos.ts';
-import { looksLikeAdjective, stemOf } from '../../../lib/russian/words.ts';
+import { findBasesOfFondForm, looksLikeAdjective, stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 import { parseQueryWords, type QueryWord } from './query-words.ts';
 import { findSearchSynonymsOfWord, findSoundalikeWord } from './synonyms.ts';

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { ExampleIndex } from './example-index.ts';
+
+const index = new ExampleIndex(
+  [
+    ['как оплатить картой, нет денег, рассрочка', 'paying'],
+    ['где посылка, посылка не пришла, что с бандеролью, пропажа', 'parcel'],
+  ],
+  ['посыл* бандерол* коробка', 'оплат* заплат*', 'приш* дош*', 'пропаж* потер*'],
+  'а и же моя',
+);
+
+// Control: in `src/lib/russian/example-index.ts` replace `[aloneKey(only.stem)]` with `conceptsOf(words)`
+// Control: in `src/lib/russian/example-index.ts` replace `WEIGHT_OF_REST * (weight - common)` with `0`
+it.each([
+  ['а где же моя коробка', { meaning: 'parcel', rest: 'а же моя' }],
+  ['чем заплатить картой', { meaning: 'paying', rest: 'чем' }],
+  ['рассрочку', { meaning: 'paying', rest: '' }],
+  ['бандероль не дошла', { meaning: 'parcel', rest: '' }],
+  ['посылка нипришла', undefined],
+  ['аплатить картой', { meaning: 'paying', rest: '' }],
+  ['что', undefined],
+  ['потеря посылки', undefined],
+  ['пропажа', { meaning: 'parcel', rest: '' }],
+  ['моя пропажа варенья сгущенки зефира печенья халвы', undefined],
+  ['коробка конфет', undefined],
+  ['чай', undefined],
+  ['', undefined],
+])('«%s»', (text, found) => {
+  expect(index.find(text)).toEqual(found);
+});

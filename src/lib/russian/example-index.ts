@@ -1,0 +1,167 @@
+import { TitleWordIndex } from './title-words.ts';
+import { countWordTypos } from './typos.ts';
+import { normalizedWordsOf, stemOf } from './words.ts';
+
+/** No one asks with more; a made-up question must not keep the server busy. */
+const MOST_WORDS = 14;
+
+/** How like an example a text must be, from 0 to 1: with less, goods are taken for questions. */
+const LEAST_LIKENESS = 0.5;
+
+/** What a text says beside an example weighs half of what it lacks of it. */
+const WEIGHT_OF_REST = 0.5;
+
+/** A word that no example has weighs like one that many have. */
+const WEIGHT_OF_UNKNOWN = 2;
+
+/** A word of fewer letters has only typos that sound alike: «курить» is no «купить». */
+const SHORTEST_MENDED = 5;
+const LONG = 8;
+
+/** The longest beginning that stands for all words with it. */
+const LONGEST_BEGINNING = 9;
+
+/** Words that turn the next one round. */
+const NEGATIONS = new Set(['не', 'нет', 'без']);
+
+interface Word {
+  typed: string;
+  stem: string;
+  /** What it shares with its synonyms; nothing for a small word. */
+  concept: string;
+}
+
+interface Example<Meaning> {
+  meaning: Meaning;
+  isOneWord: boolean;
+  weight: number;
+}
+
+/** Finds which meaning a text has, by the example phrase that it is most like. */
+export class ExampleIndex<Meaning> {
+  readonly #small: ReadonlySet<string>;
+  readonly #synonyms = new Map<string, string>();
+  readonly #weights = new Map<string, number>();
+  readonly #examples: Example<Meaning>[] = [];
+  /** The numbers of the examples that hold a concept, or are a word alone. */
+  readonly #holding = new Map<string, number[]>();
+  readonly #vocabularies = new Map<Meaning, ReadonlySet<string>>();
+  readonly #spellings = new TitleWordIndex();
+
+  /**
+   * Examples of a meaning have commas between them, the synonyms of a group blanks: «посыл*» is each word that begins
+   * so, another one only itself. Small words say nothing.
+   */
+  constructor(meanings: readonly [examples: string, Meaning][], groups: readonly string[], small: string) {
+    this.#small = new Set(small.split(' '));
+    for (const words of groups.map((group) => group.split(' ')))
+      for (const word of words) this.#synonyms.set(word, words[0] ?? word);
+    const phrases = meanings.flatMap(([examples, meaning]) =>
+      examples.split(', ').map((phrase) => ({ meaning, words: this.#wordsOf(phrase) })),
+    );
+    const uses = phrases.flatMap(({ meaning, words }) =>
+      conceptsOf(words).map((concept) => ({ concept, meaning })),
+    );
+    for (const [concept, of] of Map.groupBy(uses, ({ concept }) => concept)) {
+      const meant = new Set(of.map(({ meaning }) => meaning)).size;
+      const weight = Math.log(1 + meanings.length / meant) + Math.log(1 + phrases.length / of.length) / 2;
+      this.#weights.set(concept, weight);
+    }
+    for (const { meaning, words } of phrases) this.#add(meaning, words);
+    for (const [examples, meaning] of meanings) {
+      this.#spellings.add(examples);
+      this.#vocabularies.set(meaning, new Set(conceptsOf(this.#wordsOf(examples))));
+    }
+  }
+
+  /** Returns the meaning of a text with the words that its examples do not use; undefined for a text like none of them. */
+  find(text: string): { meaning: Meaning; rest: string } | undefined {
+    const words = this.#mended(this.#wordsOf(text).slice(0, MOST_WORDS));
+    const concepts = conceptsOf(words);
+    const known = new Set(
+      words.map(({ concept }) => concept).filter((concept) => this.#weights.has(concept)),
+    );
+    if (known.size === 0) return undefined;
+    const weight = sumOf(concepts, (concept) => this.#weightOf(concept));
+    const shared = new Map<number, number>();
+    for (const key of [...concepts, ...words.map(({ stem }) => aloneKey(stem))]) {
+      const more = this.#weightOf(key);
+      for (const example of this.#holding.get(key) ?? [])
+        shared.set(example, (shared.get(example) ?? 0) + more);
+    }
+    let best: { meaning: Meaning; likeness: number } | undefined;
+    for (const [number, common] of shared) {
+      const example = this.#examples[number];
+      if (example === undefined || (known.size === 1 && !example.isOneWord)) continue;
+      const likeness = common / (example.weight + WEIGHT_OF_REST * (weight - common));
+      if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { meaning: example.meaning, likeness };
+    }
+    if (best === undefined) return undefined;
+    const vocabulary = this.#vocabularies.get(best.meaning);
+    const rest = words.filter(({ concept }) => !vocabulary?.has(concept)).map(({ typed }) => typed);
+    return { meaning: best.meaning, rest: rest.join(' ') };
+  }
+
+  #add(meaning: Meaning, words: readonly Word[]): void {
+    const telling = words.filter(({ concept }) => concept !== '');
+    const [only] = telling.length === 1 ? telling : [];
+    // «Свежие овощи» ask nothing, though «просрочка» does: a word alone has no synonyms.
+    const keys = only === undefined ? conceptsOf(words) : [aloneKey(only.stem)];
+    if (only !== undefined) this.#weights.set(aloneKey(only.stem), this.#weightOf(only.concept));
+    for (const key of keys)
+      this.#holding.set(key, [...(this.#holding.get(key) ?? []), this.#examples.length]);
+    const weight = sumOf(keys, (key) => this.#weightOf(key));
+    this.#examples.push({ meaning, isOneWord: only !== undefined, weight });
+  }
+
+  #weightOf(key: string): number {
+    return this.#weights.get(key) ?? (key.includes('+') ? 0 : WEIGHT_OF_UNKNOWN);
+  }
+
+  #wordsOf(text: string): Word[] {
+    return normalizedWordsOf(text).map((typed) => this.#wordFrom(typed));
+  }
+
+  #wordFrom(typed: string, meant = typed): Word {
+    const stem = stemOf(meant);
+    return { typed, stem, concept: this.#small.has(meant) ? '' : (this.#synonymOf(meant) ?? stem) };
+  }
+
+  /** The group of a word, or of the longest beginning of it that has one. */
+  #synonymOf(word: string): string | undefined {
+    const own = this.#synonyms.get(word);
+    if (own !== undefined) return own;
+    for (let end = Math.min(word.length, LONGEST_BEGINNING); end > 1; end -= 1) {
+      const group = this.#synonyms.get(`${word.slice(0, end)}*`);
+      if (group !== undefined) return group;
+    }
+    return undefined;
+  }
+
+  /** Words that no example has, taken for those that they are typos of, where some other word is known. */
+  #mended(words: Word[]): Word[] {
+    if (!words.some(({ concept }) => this.#weights.has(concept))) return words;
+    return words.map((word) => {
+      const isKnown = word.concept === '' || this.#weights.has(word.concept);
+      if (isKnown || word.typed.length < SHORTEST_MENDED) return word;
+      const alike = this.#spellings.like(word.typed);
+      const meant = alike.find((like) => {
+        const typos = countWordTypos(word.typed, like.word);
+        return typos === 0 || (typos !== undefined && word.typed.length >= LONG);
+      });
+      return meant === undefined ? word : this.#wordFrom(word.typed, meant.word);
+    });
+  }
+}
+
+const aloneKey = (stem: string) => `=${stem}`;
+
+const sumOf = (keys: readonly string[], weightOf: (key: string) => number) =>
+  keys.reduce((sum, key) => sum + weightOf(key), 0);
+
+/** What words say, each thing once; «не пришла» says more than both of them. */
+function conceptsOf(words: readonly Word[]): string[] {
+  const concepts = words.map(({ concept }) => concept).filter((concept) => concept !== '');
+  const denied = concepts.slice(1).filter((_, index) => NEGATIONS.has(concepts[index] ?? ''));
+  return [...new Set([...concepts, ...denied.map((concept) => `не+${concept}`)])];
+}
