@@ -96,7 +96,7 @@ describeShop(
       const sent = await open(`/?product=${halva.id}`, { viewport: PHONE });
       await expect.poll(() => sent.getByRole('dialog').evaluate((one) => one.matches(':modal'))).toBe(true);
       expect(await sent.title()).toBe(`${halva.name} — Передача`);
-      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `38dvh` with `20dvh`
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `aspect-ratio: 4 / 3` with `aspect-ratio: 5 / 3`
       await sent.setViewportSize({ width: 1366, height: 768 });
       const picture = sent.getByRole('dialog').locator('img').first();
       expect((await picture.boundingBox())?.height).toBeGreaterThan(280);
@@ -110,10 +110,9 @@ describeShop(
       ]);
       // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `(height < 45rem)` with `(height < 4rem)`
       expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan((foot?.y ?? 0) - 12);
-      // There it stands beside a small picture, as it does with the parts of a set on a low desktop.
-      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `/ 96px minmax` with `/ 152px minmax`
-      expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(96);
-      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `45rem <= height < 52rem` with `45rem <= height < 46rem`
+      // There it stands beside a small picture, as it does over the parts of a set.
+      expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(152);
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `.top:has(~ section)` with `.top:has(~ i)`
       const whole = await shop().product({
         name: newName('Набор'),
         parts: [{ productId: halva.id, quantity: 2 }],

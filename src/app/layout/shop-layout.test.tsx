@@ -225,18 +225,18 @@ describe('the sheet of a product', () => {
     serverSells([], [facility(7, { refusedTags: ['can'] })]);
     sessionStorage.setItem('chosenFacility', '7');
     await open('/?product=1');
-    // Under the name, before all else.
-    await expect.poll(() => text(sheet())).toMatch(/^НаборИК-7: запрета на этот товар нет1/);
+    // Under the price, before all else.
+    await expect.poll(() => text(sheet())).toMatch(/^Набор1[^И]*ИК-7: запрета на этот товар нет/);
     await navigate('/?product=3');
     await expect.poll(() => text(sheet())).toContain('ИК-7 не принимает: жестяные банки');
   });
 
   // Control: in `src/catalog/web/product-list/product-sheet.tsx` replace `{isRefused(part) && ' — не примут'}` with ``
-  it('marks in a set what the chosen facility refuses, and says that the rest can go by parts', async () => {
+  it('names first in a set what the chosen facility refuses, and says that the rest can go by parts', async () => {
     const part = { quantity: 1, weightGrams: 500 };
     const parts = [
-      { ...part, productId: 2, name: 'Сайра', tags: ['can'] },
       { ...part, productId: 4, name: 'Чай', tags: [] },
+      { ...part, productId: 2, name: 'Сайра', tags: ['can'] },
     ];
     server.respond(listAllProductsPage, pageWith([{ ...set, tags: ['set', 'can'], parts }]));
     serverSells([], [facility(7, { refusedTags: ['can'] })]);

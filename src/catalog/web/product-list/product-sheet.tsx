@@ -81,21 +81,22 @@ function ProductFacts({ product }: { product: Product }) {
   return (
     <>
       <div className={styles.top}>
-        <div className={styles.answer}>
+        <div className={styles.facts}>
+          <p className={styles.price}>
+            <Price kopecks={price} decimals={0} />
+          </p>
+          {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
+        </div>
+        <ProductPicture product={product} className={styles.picture} sizes={SIZES} />
+        <div className={joinClassNames(styles.answer, Boolean(answer?.reason) && styles.refused)}>
           {answer?.reason && <FacilityRefusalNote {...answer} />}
+          {answer?.remedy && <p>{answer.remedy}</p>}
           {answer?.reason === null && (
             <p className={styles.accepted}>
               <Icon name="success" size={20} />
               {answer.facility}: запрета на этот товар нет
             </p>
           )}
-        </div>
-        <ProductPicture product={product} className={styles.picture} sizes={SIZES} />
-        <div className={styles.facts}>
-          <p className={styles.price}>
-            <Price kopecks={price} decimals={0} />
-          </p>
-          {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
         </div>
       </div>
       {(restrictions !== null || opened) && (
@@ -111,17 +112,21 @@ function ProductFacts({ product }: { product: Product }) {
             Состав набора
           </h3>
           <PlainList>
-            {parts.map((part) => (
-              <li key={part.productId} className={joinClassNames(styles.part, isRefused(part) && text.flag)}>
-                <span>
-                  {typesetName(part.name)}
-                  {isRefused(part) && ' — не примут'}
-                </span>{' '}
-                <span>{`${part.quantity}\u00a0шт.`}</span>
-              </li>
-            ))}
+            {parts
+              .toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one)))
+              .map((part) => (
+                <li
+                  key={part.productId}
+                  className={joinClassNames(styles.part, isRefused(part) && text.flag)}
+                >
+                  <span>
+                    {typesetName(part.name)}
+                    {isRefused(part) && ' — не примут'}
+                  </span>{' '}
+                  <span>{`${part.quantity}\u00a0шт.`}</span>
+                </li>
+              ))}
           </PlainList>
-          {answer?.remedy && <p>{answer.remedy}</p>}
         </section>
       )}
     </>
