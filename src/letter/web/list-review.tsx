@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import {
   CartLinePicture,
   cartLineListStyles as cartLine,
@@ -50,6 +50,7 @@ interface ListReviewProps {
 /** What became of each line of the list; nothing of it is in the cart before the button at the bottom. */
 export function ListReview({ review: { rows, products, facilityId }, onPut }: ListReviewProps) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const facilities = useFacilities();
   const facility = facilities.list?.find(({ id }) => id === facilityId);
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
@@ -71,12 +72,28 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   return (
     <div className={styles.review}>
       {!isPut && (
-        <div className={inRow.gap24}>
-          <Button variant="secondary" onClick={() => navigate(-1)}>
-            Изменить список
-          </Button>
-          {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
-        </div>
+        <>
+          <ul className={styles.parts}>
+            {REVIEW_GROUPS.map(({ title, groups }) => {
+              const count = rows.filter(({ group }) => groups.includes(group)).length;
+              return (
+                count > 0 && (
+                  <li key={title}>
+                    <Link replace to={{ hash: groups[0] }} state={state} className={styles.part}>
+                      {title} <b>{count}</b>
+                    </Link>
+                  </li>
+                )
+              );
+            })}
+          </ul>
+          <div className={inRow.gap24}>
+            <Button variant="secondary" onClick={() => navigate(-1)}>
+              Изменить список
+            </Button>
+            {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
+          </div>
+        </>
       )}
       {lines.length === 0 && !isPut && (
         <p>
@@ -149,7 +166,10 @@ export function ListGroups({
         key={title}
         title={
           <>
-            {title} <span className={styles.count}>{inGroup.length}</span>
+            {title}{' '}
+            <span id={groups[0]} className={styles.count}>
+              {inGroup.length}
+            </span>
           </>
         }
       >

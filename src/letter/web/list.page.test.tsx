@@ -89,6 +89,7 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   fill(LIST, 'халва 2\nноски 2');
   await user.click(button('Разобрать список'));
   await says('Нашли 1 из 2. Ещё 1 выберите.');
+  expect(screen.getByRole('link', { name: 'Выберите 1' }).getAttribute('href')).toBe('/list#CHOOSE');
   const part = (title: RegExp) =>
     text(screen.getByRole('heading', { name: title }).closest('section') as Element);
   expect(part(/^Нашли/)).toContain('Халва');

@@ -148,7 +148,9 @@ function ListOutcome({
           осталась как была: уберите из неё лишнее.
         </Notice>
       )}
-      {imported === null && review !== null && <p className={styles.summary}>{summarizeList(review.rows)}</p>}
+      {imported === null && review !== null && (
+        <p className="visually-hidden">{summarizeList(review.rows)}</p>
+      )}
     </>
   );
 }
