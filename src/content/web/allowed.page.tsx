@@ -1,6 +1,7 @@
 import { Fragment, use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { joinClassNames } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
@@ -42,13 +43,17 @@ export default function AllowedPage() {
       </header>
       <div className={styles.column}>
         <CanISend refusalOf={refusalOf} />
-        <section>
-          <h2>Обычно принимают</h2>
+        <section className={styles.sheet}>
+          <h2>
+            <Icon name="success" /> Обычно принимают
+          </h2>
           <UsuallyTaken refused={refused} />
         </section>
 
-        <section>
-          <h2>Нельзя</h2>
+        <section className={joinClassNames(styles.sheet, styles.never)}>
+          <h2>
+            <Icon name="error" /> Нельзя
+          </h2>
           <ul className={styles.points}>
             <li>то, что нужно варить: крупу, макароны, сырое мясо и рыбу, картошку;</li>
             <li>домашние консервы, соленья и варенье;</li>
@@ -109,27 +114,27 @@ export default function AllowedPage() {
           </details>
         </div>
 
-        <section>
-          <h2>Не нашли свою вещь?</h2>
-          <p>
-            Спросите администратора или позвоните в учреждение. О весе и числе посылок написано на странице{' '}
-            <Link to="/how-to-order">Как заказать</Link>, а с какого дня примут следующую, посчитает страница{' '}
-            <Link to="/next-parcel">Когда следующая передача</Link>.
-          </p>
-          <ContactList shop={shop} />
+        <section className={styles.whole}>
+          <h2>Весь список</h2>
+          {parcelItemAdviceGroups.map(({ title, things }) => (
+            <details key={title} className={styles.fold}>
+              <summary>
+                <h3>{title}</h3>
+              </summary>
+              <ParcelItemAdviceList things={things} refusalOf={refusalOf} />
+            </details>
+          ))}
         </section>
       </div>
 
-      <section className={styles.whole}>
-        <h2>Весь список</h2>
-        {parcelItemAdviceGroups.map(({ title, things }) => (
-          <details key={title} className={styles.fold}>
-            <summary>
-              <h3>{title}</h3>
-            </summary>
-            <ParcelItemAdviceList things={things} refusalOf={refusalOf} />
-          </details>
-        ))}
+      <section className={styles.pair}>
+        <h2>Не нашли свою вещь?</h2>
+        <p>
+          Спросите администратора или позвоните в учреждение. О весе и числе посылок написано на странице{' '}
+          <Link to="/how-to-order">Как заказать</Link>, а с какого дня примут следующую, посчитает страница{' '}
+          <Link to="/next-parcel">Когда следующая передача</Link>.
+        </p>
+        <ContactList shop={shop} />
       </section>
     </article>
   );
