@@ -188,20 +188,21 @@ export function createOrderChangedProblem(
   seen: number | null | undefined,
   moves: Moves,
 ): Problem | null {
-  if (seen === undefined || seen === null || seen === moves.length) return null;
-  const edits = moves.slice(seen).map((move, index) => {
-    const was = moves[seen + index - 1]?.status;
+  if (seen === undefined || seen === null) return null;
+  // Whether the buyer may pay changes nothing of what an order becomes.
+  const since = moves.slice(seen).filter(({ comment }) => !isMayPayNote(comment));
+  if (since.length === 0 && seen <= moves.length) return null;
+  const edits = since.map((move, index) => {
+    const was = (since[index - 1] ?? moves[seen - 1])?.status;
     // The status stays where the recipient was corrected, whom no error names.
-    const noted = isMayPayNote(move.comment)
-      ? { as: mayPayField, was: 'прежнее', became: move.comment }
-      : { as: recipientField, was: 'прежний', became: 'исправленный' };
-    const field = was === move.status ? noted : { as: statusField, was, became: move.status };
+    const field =
+      was === move.status
+        ? { as: recipientField, was: 'прежний', became: 'исправленный' }
+        : { as: statusField, was, became: move.status };
     return { by: moverName(caller, move), at: move.created_at, fields: [field] };
   });
   return createEditConflictProblem(`заказ № ${id}`, edits);
 }
-
-const mayPayField: EditedFieldFormat = { field: 'mayPay', label: 'оплата' };
 
 const recipientField: EditedFieldFormat = { field: 'recipient', label: 'получатель' };
 
