@@ -111,22 +111,23 @@ describeShop('packing of an order', (shop) => {
     expectStatus(200, await note(id, { lines: put(2), seenDebt: false }));
   });
 
-  // Control: in `src/fulfilment/server/packing.ts` replace `, debt: debtOf(terms) }` with `, debt: { kind: 'UNPAID' } }`
+  // Control: in `src/fulfilment/server/packing.ts` replace `debtOf(ofOrder, saved)` with `debtOf(ofOrder, 0)`
   it('lets what was missing be put in after its money went back', async () => {
     const { id } = await order();
     const post = (path: string, body: object) => shop().post(`${ORDERS}${path}`, body, { token: admin });
     expectStatus(200, await post(`/${id}/change-status`, { status: 'PAID' }));
-    const missing = { lines: [{ position: 1, packed: true, quantity: 0 }], packed: true };
-    expectStatus(200, await note(id, { ...missing, seenDebt: false }));
-    const { body } = await post('/desk/by-ids', { ids: [id] });
-    const { due, received } = body[0].money;
-    expect(received).toBeGreaterThan(due);
-    const back = Math.round((received - due) * 100) / 100;
-    expect(await read(id)).toMatchObject({ refund: back, toReturn: back });
-    const refund = { orderId: id, sum: back, day: moscowDay(new Date()) };
-    expectStatus(201, await post('/payments/refunds', refund));
-    expect(await read(id)).toMatchObject({ debt: null, refund: back, toReturn: 0 });
-    const found = await note(id, { lines: put(1), packed: false, seenDebt: false });
+    const missing = { lines: [{ position: 1, packed: true, quantity: 0 }], seenDebt: false };
+    const { refund: back } = expectStatus(200, await note(id, missing));
+    expect(await read(id)).toMatchObject({ debt: null, toReturn: back });
+    expectStatus(
+      201,
+      await post('/payments/refunds', { orderId: id, sum: back, day: moscowDay(new Date()) }),
+    );
+    const settled = { debt: null, refund: back, toReturn: 0 };
+    expect(await read(id)).toMatchObject(settled);
+    expect(expectStatus(200, await note(id, { packed: true, seenDebt: false }))).toMatchObject(settled);
+    const all = { lines: [{ position: 1, packed: true, quantity: 2 }], packed: false };
+    const found = await note(id, { ...all, seenDebt: false });
     expect(expectStatus(200, found)).toMatchObject({
       packed: null,
       debt: { kind: 'UNDERPAID', rest: back },

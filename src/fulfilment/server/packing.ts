@@ -84,11 +84,12 @@ export async function createPackingProgressLookup(
     const row = marks.get(id);
     const ofOrder = terms.get(id);
     const noted = linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
+    const saved = row?.packed_at ? 0 : (noted.refund ?? 0);
     const ofLines = {
       recipientTag: ofOrder?.recipient_tag ?? '',
-      debt: debtOf(ofOrder),
+      debt: debtOf(ofOrder, saved),
       ...noted,
-      toReturn: toReturnOf(ofOrder, row?.packed_at ? 0 : (noted.refund ?? 0)),
+      toReturn: toReturnOf(ofOrder, saved),
       photos: photosOf(id) ?? [],
       boxes: boxesOf(id),
     };
@@ -113,14 +114,16 @@ function buildWeighed(
   return { grams, ...done(weighed_at, { administrator_id: weighed_by, ...weigher }) };
 }
 
-/** What is still to be paid for an order that is not over; null where nothing is. */
+/** What is still to be paid for an order that is not over, where no more was given back than its lines cost less; null where nothing is. */
 function debtOf(
   terms: Awaited<ReturnType<typeof listPackingTerms>>[number] | undefined,
+  saved: number,
 ): PackingProgress['debt'] {
   if (terms === undefined || !liveStatuses.includes(terms.status as OrderStatus)) return null;
   if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'UNPAID' };
-  if (isWithoutMoney(terms)) return { kind: 'WITHOUT_MONEY' };
-  const rest = terms.due + terms.refunded - terms.received;
+  const refunded = Math.max(0, terms.refunded - saved);
+  if (isWithoutMoney({ ...terms, refunded })) return { kind: 'WITHOUT_MONEY' };
+  const rest = terms.due + refunded - terms.received;
   return rest > 0 ? { kind: 'UNDERPAID', rest } : null;
 }
 
@@ -195,8 +198,7 @@ export async function savePackingProgress(
     });
   }
   // Before anything is noted: what this change leaves unpaid itself is no news to who makes it.
-  const [terms] = await listPackingTerms(tx, [id]);
-  expectTermsSeen(id, { recipientTag: terms?.recipient_tag, debt: debtOf(terms) }, input);
+  expectTermsSeen(id, (await createPackingProgressLookup(tx, [id]))(id), input);
   const seen = await packedChanges(tx, id);
   const calls = new Map(
     (await listBuyerPhoneCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]),
@@ -248,7 +250,7 @@ export async function savePackingProgress(
 /** @throws {Problem} CHANGED_MEANWHILE */
 function expectTermsSeen(
   id: number,
-  { recipientTag, debt }: { recipientTag: string | undefined; debt: PackingProgress['debt'] },
+  { recipientTag, debt }: PackingProgress,
   { seenRecipientTag, seenDebt }: Input,
 ): void {
   if (seenRecipientTag !== undefined && seenRecipientTag !== recipientTag) {
