@@ -6,6 +6,7 @@ import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
+import { withSetMembers } from '../../lib/with-members.ts';
 import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import {
   isOrderOnHold,
@@ -68,9 +69,7 @@ interface MessageBuyerProps {
 export function MessageBuyer({ order, takesMail, open, onOpen, onSent }: MessageBuyerProps) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!open) return;
-    form.current?.scrollIntoView({ block: 'start' });
-    form.current?.querySelector('select')?.focus({ preventScroll: true });
+    if (open) form.current?.scrollIntoView({ block: 'start' });
   }, [open]);
   function close(way: MessageWay | null) {
     onOpen(false);
@@ -112,12 +111,16 @@ const inSentence = new Intl.ListFormat('ru');
 const nameOrders = (orders: readonly Order[], [one, many]: [one: string, many: string]): string =>
   `${orders.length > 1 ? many : one} ${listNumbers(orders)}`;
 
-/** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and about no order on hold. */
+/** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and about no order on hold. Closed on the way, it goes on from there. */
 export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
   const [walk, setWalk] = useState<readonly Order[][]>([]);
   const [place, setPlace] = useState(0);
+  /** The numbers of those that were written about or passed over. */
+  const [passed, setPassed] = useState<ReadonlySet<number>>(new Set());
   const due = orders.filter((order) => !isOrderOnHold(order));
   const skipped = orders.filter(isOrderOnHold);
+  const unsaid = due.filter(({ id }) => !passed.has(id));
+  const left = unsaid.length > 0 ? unsaid : due;
   const together = walk[place] ?? [];
   const [order] = together;
   const notes = useCallQuery(getOrderNotes, order === undefined ? null : { params: { id: order.id } });
@@ -130,27 +133,35 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
     current.response?.filter((one) => unpaidStatuses.includes(one.status) && !isOrderOnHold(one)) ?? null;
   const failure = notes.failure ?? current.failure;
   const closeText = place + 1 < walk.length ? 'Пропустить' : 'Закрыть';
-  function start(all: readonly Order[][]) {
-    setWalk(all);
-    setPlace(0);
+  function start() {
+    const isAhead = (one: readonly Order[]) => one.some((order) => left.includes(order));
+    const buyers = [...Map.groupBy(due, (one) => `${one.emailBuyer} ${one.phoneBuyer}`).values()].toSorted(
+      (one, other) => Number(isAhead(one)) - Number(isAhead(other)),
+    );
+    setWalk(buyers);
+    setPlace(buyers.findIndex(isAhead));
   }
   function lead(way: MessageWay | null) {
     if (way !== null) onSaid(`${nameOrders(together, ['Заказ', 'Заказы'])}: ${sentWords(way)}`);
+    setPassed(
+      withSetMembers(
+        passed,
+        together.map(({ id }) => id),
+        true,
+      ),
+    );
     if (place + 1 < walk.length) setPlace(place + 1);
-    else start([]);
+    else setWalk([]);
   }
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => start([...Map.groupBy(due, (one) => `${one.emailBuyer} ${one.phoneBuyer}`).values()])}
-      >
-        Напомнить: {due.length}
+      <Button variant="secondary" onClick={start}>
+        Напомнить: {left.length}
       </Button>
       <Dialog
         open={order !== undefined}
         title={`Написать покупателю по ${nameOrders(together, ['заказу', 'заказам'])}, ${place + 1} из ${walk.length}`}
-        onClose={() => start([])}
+        onClose={() => setWalk([])}
       >
         {skipped.length > 0 && (
           <p className={text.hint}>
@@ -169,7 +180,9 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
         {unpaid?.length === 0 && (
           <>
             <p>Оплаты уже не ждём: напоминать не о чем.</p>
-            <Button onClick={() => lead(null)}>{closeText}</Button>
+            <Button ref={focusNow} onClick={() => lead(null)}>
+              {closeText}
+            </Button>
           </>
         )}
         {failure !== null && (
@@ -182,6 +195,9 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
     </>
   );
 }
+
+/** What was pressed is gone with the step before. */
+const focusNow = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /** The ways by which the administrator sends the words: nothing leaves the shop. */
 type OwnWay = Exclude<MessageWay, 'MAIL'>;
@@ -201,6 +217,8 @@ interface MessageFormProps extends Pick<MessageBuyerProps, 'takesMail'> {
   onClose(sent: MessageWay | null): void;
 }
 
+const TOPIC = 'message-template';
+
 function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps) {
   const shop = usePublicShopInfo();
   const [order, ...others] = orders as [Order, ...Order[]];
@@ -211,6 +229,7 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
   const [copied, setCopied] = useState('');
   const { send, busy, failure } = useSend(addOrderMessage, { revalidates: false });
   const field = useRef<HTMLDivElement>(null);
+  useEffect(() => focusNow(document.getElementById(TOPIC)), []);
 
   function choose(chosen: string) {
     const found = templates.find((one) => one.template === chosen);
@@ -233,7 +252,7 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
   return (
     <>
       <SelectField
-        id="message-template"
+        id={TOPIC}
         label="О чём"
         options={templates.map((one) => ({
           value: one.template,
