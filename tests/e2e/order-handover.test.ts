@@ -34,7 +34,7 @@ describeShop(
         expected: [REFUSED],
       });
       const part = desk.getByRole('region', { name: 'Сдан', exact: true });
-      await part.getByRole('button', { name: /^Отметить, что сдали/ }).press('Enter');
+      await part.getByRole('button', { name: /^Вес и что вернули/ }).press('Enter');
       await part.getByLabel('Вес на их весах, кг').fill('восемь');
       await part.getByRole('button', { name: 'Сохранить' }).click();
       await part.getByText('Вес — килограммы, например 18,9').waitFor();

@@ -69,7 +69,7 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
         {!open && mayCall(saveHandover) && (
           <Button variant="quiet" onClick={() => setOpen(true)}>
             {handover === undefined ? (
-              'Отметить, что сдали'
+              'Вес и что вернули'
             ) : (
               <>
                 Изменить<span className="visually-hidden"> отметку о сдаче</span>
