@@ -33,8 +33,6 @@ import { useRowShortcuts } from './shortcuts.ts';
 
 export interface ListColumn {
   label: string;
-  /** What the second line of its cells is. */
-  below?: string;
   /** For the ear alone. */
   hiddenLabel?: boolean;
   /** As CSS has it; without one the column takes what is left. */
@@ -158,7 +156,7 @@ interface ColumnHeadProps extends ListColumn {
 }
 
 function ColumnHead(props: ColumnHeadProps) {
-  const { label, below, hiddenLabel, width, className, sort, setRem, edge, onResize, children } = props;
+  const { label, hiddenLabel, width, className, sort, setRem, edge, onResize, children } = props;
   /** How wide it is while its edge is dragged, in rem; it is remembered when that ends. */
   const [dragged, setDragged] = useState<number>();
   function drag(event: PointerEvent<HTMLElement>) {
@@ -191,7 +189,6 @@ function ColumnHead(props: ColumnHeadProps) {
           )}
         </button>
       )}
-      {below && <span className={styles.below}>{below}</span>}
       {children}
       {edge && (
         <span

@@ -186,7 +186,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
                 onClose={opened.close}
               >
                 {listed === undefined && (
-                  <p className={text.hint}>
+                  <p className={joinClassNames(text.hint, styles.unlisted)}>
                     Заказ не на этой странице списка.{' '}
                     <Button variant="quiet" onClick={() => show(searchFilter(besideOrder.id))}>
                       Показать в списке

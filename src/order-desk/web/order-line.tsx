@@ -104,21 +104,21 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <Recipient order={order} />
         <Buyer order={order} />
       </td>
-      <td className={styles.marks}>
+      <td className={isReasoned(queue) ? styles.why : styles.marks}>
         <OrderFlags order={order} queue={queue} unsent={unsent} />
       </td>
-      <td className={styles.where}>
+      <td className={isReasoned(queue) ? list.onlyWhole : styles.where}>
         <div title={order.workAddressName}>
-          <span className={styles.unlessVast}>{formatShortFacilityName(order.workAddressName)}</span>
+          <span className={styles.unlessVast}>
+            {formatShortFacilityName(order.workAddressName)}{' '}
+            <span className={joinClassNames(list.clamped, styles.second, styles.place)}>
+              {typesetName(placeOf(order.workAddressName))}
+            </span>
+          </span>
           <span className={joinClassNames(list.clamped, styles.ifVast)}>
             {typesetName(order.workAddressName)}
           </span>
         </div>
-        {order.phoneBuyer !== '' && (
-          <a className={styles.phone} href={`tel:${order.phoneBuyer}`} title="Телефон покупателя">
-            {formatPhone(order.phoneBuyer)}
-          </a>
-        )}
       </td>
       <td className={joinClassNames(list.end, list.beside, styles.sum)}>
         {queue === 'REFUND' && order.money !== undefined ? (
@@ -236,16 +236,31 @@ function Recipient({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Who ordered it; the e-mail where the account is gone. */
-function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
-  if (buyer === null) return emailBuyer !== '' && <div className={styles.second}>от: {emailBuyer}</div>;
-  const names = { ...buyer, middleName: buyer.middleName ?? '' };
+/** Who ordered it, the e-mail where the account is gone, and the number to press. */
+function Buyer({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder }) {
+  const names = buyer && { ...buyer, middleName: buyer.middleName ?? '' };
+  const phone = formatPhone(phoneBuyer);
   return (
-    <div className={styles.second} title={formatFullName(names).trim()}>
-      от: {breakable(formatNameWithInitials(names))}
+    <div className={joinClassNames(styles.second, styles.buyer)}>
+      {(names !== null || emailBuyer !== '') && (
+        <span title={names ? formatFullName(names).trim() : undefined}>
+          <span className={styles.from}>от: </span>
+          {names ? breakable(formatNameWithInitials(names)) : emailBuyer}{' '}
+        </span>
+      )}
+      {phoneBuyer !== '' && (
+        <a className={styles.phone} href={`tel:${phoneBuyer}`} title={`Позвонить покупателю: ${phone}`}>
+          <Icon name="phone" size={16} />
+          <span className={styles.digits}>{phone}</span>
+        </a>
+      )}
     </div>
   );
 }
+
+/** Where a facility stands: what follows the last comma of its name. */
+const placeOf = (facility: string) =>
+  facility.includes(',') ? facility.slice(facility.lastIndexOf(',') + 1).trim() : '';
 
 const inMoscow = { timeZone: 'Europe/Moscow' } as const;
 const dayOfYear = new Intl.DateTimeFormat('ru', { ...inMoscow, day: 'numeric', month: 'short' });
@@ -402,6 +417,9 @@ function Flag({ icon, short, words, title = words, isQuiet }: OrderFlag) {
     </li>
   );
 }
+
+/** Whether the list says why its orders stand there. */
+const isReasoned = (queue: ListQueue | null) => queue === 'RETURNED' || queue === 'REFUND';
 
 /** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back; of other queues nothing. */
 function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {

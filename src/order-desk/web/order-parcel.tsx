@@ -43,7 +43,6 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
       </div>
       {order.boxes && <p>{describeBoxes(order.boxes, moscowDay(new Date()))}</p>}
       {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
-      <MoveDay order={order} onChanged={onChanged} />
       <SameRecipient order={order} />
       <PackedWeight order={order} />
       <ParcelPhotos
@@ -149,7 +148,7 @@ export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
 }
 
 /** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day. */
-function MoveDay({ order, onChanged }: OpenedOrderProps) {
+export function MoveDay({ order, onChanged }: OpenedOrderProps) {
   const { id, status, plannedDay, nextDay } = order;
   const { busy, problem, move } = useDayChange(order, onChanged);
   const isOffered =
@@ -160,7 +159,7 @@ function MoveDay({ order, onChanged }: OpenedOrderProps) {
   return (
     <>
       {isOffered && (
-        <p>
+        <p className={styles.moving}>
           {plannedDay !== null && 'К этому дню уже не успеть. '}
           <Button variant="secondary" busy={busy} onClick={() => void move(nextDay)}>
             {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}

@@ -45,7 +45,7 @@ import { OrderRecipientSection } from './desk-recipient.tsx';
 import { mayWriteTo, sentWords } from './message-buyer.tsx';
 import { FoldedField, NotesAndHistory } from './note-field.tsx';
 import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
-import { HeldNotice, OrderParcelSection, useDayChange } from './order-parcel.tsx';
+import { HeldNotice, MoveDay, OrderParcelSection, useDayChange } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import {
   findMissingKopecks,
@@ -108,22 +108,28 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
   );
 }
 
+const whereColumn: ListColumn = {
+  label: 'Учреждение',
+  width: 'max(clamp(8.75rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
+  className: styles.where,
+  optional: true,
+};
+
+const lastColumn = (width: string): ListColumn => ({
+  ...{ label: 'Дальше', hiddenLabel: true, width },
+  className: joinClassNames(list.end, list.onlyWhole),
+});
+
 const columns: ListColumn[] = [
   { label: 'Номер', width: '4.5rem' },
   { label: 'Получатель и покупатель' },
   {
     label: 'Пометки',
-    width: 'clamp(7.25rem, 64cqi - 38.75rem, 26rem)',
+    width: 'clamp(7.25rem, 35cqi - 16.4rem, 26rem)',
     className: styles.marks,
     optional: true,
   },
-  {
-    label: 'Учреждение',
-    below: 'тел. покупателя',
-    width: 'max(clamp(8.75rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
-    className: styles.where,
-    optional: true,
-  },
+  whereColumn,
   {
     label: 'Сумма, вес',
     width: '7.125rem',
@@ -131,34 +137,22 @@ const columns: ListColumn[] = [
     optional: true,
   },
   { label: 'Статус и день сдачи', width: '13rem', className: styles.stands },
-  {
-    label: 'Дальше',
-    hiddenLabel: true,
-    width: '12.5rem',
-    className: joinClassNames(list.end, list.onlyWhole),
-  },
+  lastColumn('12.5rem'),
 ];
+
+const whyColumn = (label: string, width: string): ListColumn => ({ label, width, className: styles.why });
 
 /** Of orders that came back: what, in the place of the marks, and a short verb. */
 const returnedColumns = columns
-  .with(2, { label: 'Что вернули', width: 'clamp(14rem, 35cqi - 12.95rem, 28rem)' })
-  .with(6, {
-    label: 'Дальше',
-    hiddenLabel: true,
-    width: '10.5rem',
-    className: joinClassNames(list.end, list.onlyWhole),
-  });
+  .with(2, whyColumn('Что вернули', 'clamp(14rem, 35cqi - 12.95rem, 28rem)'))
+  .with(3, { ...whereColumn, className: list.onlyWhole })
+  .with(6, lastColumn('10.5rem'));
 
 /** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
 const refundColumns = returnedColumns
-  .with(2, { label: 'Почему', width: 'clamp(14rem, 35cqi - 8.95rem, 28rem)' })
+  .with(2, whyColumn('Почему', 'clamp(14rem, 35cqi - 8.95rem, 28rem)'))
   .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, styles.sum) })
-  .with(6, {
-    label: 'Дальше',
-    hiddenLabel: true,
-    width: '9rem',
-    className: joinClassNames(list.end, list.onlyWhole),
-  });
+  .with(6, lastColumn('9rem'));
 
 function columnsOf(queue: ListQueue | null): ListColumn[] {
   if (queue === 'RETURNED') return returnedColumns;
@@ -422,6 +416,7 @@ function OpenedOrder({
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
       <div className={stack.gap16}>
         <HeldNotice order={order} onChanged={onChanged} />
+        <MoveDay order={order} onChanged={onChanged} />
         <DeskHandoverSection order={order} onChanged={onChanged} />
         <OrderRecipientSection order={order} onChanged={onChanged} />
         <OrderGoods order={order} forDesk />
