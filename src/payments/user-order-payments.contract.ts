@@ -357,6 +357,8 @@ const owedReceipt = z.object({
   sum: moneyResponseSchema,
   /** When the order was paid, or money was given back; null where that is not known any more. */
   day: z.nullable(z.string()),
+  /** Surname and first name; empty once the account is gone. */
+  buyer: z.string(),
   /** Where the cash service sends it; empty once the order's people are erased. */
   email: z.string(),
   /** What it is for, to the kopeck. */

@@ -589,18 +589,16 @@ describeShop('the money of an order', (shop) => {
     /** What is to be issued for an order; the lines of each come to its sum. */
     const owedOf = async (id: number) => {
       const receipts = (await listed()).receipts.filter(({ orderId }: { orderId: number }) => orderId === id);
-      return receipts.map(({ sign, sum, lines }: { sign: string; sum: number; lines: Line[] }) => {
+      return receipts.map(({ sign, sum, buyer, lines }: Owed) => {
+        expect(buyer).toMatch(/^[А-ЯЁ][а-яё]+ [А-ЯЁ]/);
         const kopecks = lines.map(({ price, quantity }) => Math.round(price * 100) * quantity);
         expect(kopecks.reduce((all, one) => all + one, 0)).toBe(Math.round(sum * 100));
         expect(lines.every(({ price, quantity }) => price > 0 && quantity > 0)).toBe(true);
         return [sign, sum, lines.map(({ price, quantity }) => [price, quantity])];
       });
     };
-    interface Line {
-      name: string;
-      price: number;
-      quantity: number;
-    }
+    type Line = { name: string; price: number; quantity: number };
+    type Owed = { sign: string; sum: number; buyer: string; lines: Line[] };
     const issue = (orderId: number, sign: string, rest: object = {}) =>
       shop().asAdmin.post(`${RECEIPTS}/mark`, { receipts: [{ orderId, sign, ...rest }] });
     const expectIssued = async (orderId: number, sign: string, rest: object = {}) => {

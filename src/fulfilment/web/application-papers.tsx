@@ -99,18 +99,21 @@ export function ParcelApplicationPapers({
 
 const getPapersId = ({ id, box }: ParcelApplication): string => `papers-${id}-${box?.number ?? 1}`;
 
-/** What is printed for each facility, «ИК-105, 6 заказов: заявление в 2 экземплярах и опись»; for a buyer, of the one order. */
+/** What is printed for each facility, «ИК-105, 6 заказов: заявление в 2 экземплярах и опись»; said once where all ask for as many copies. */
 export function describePapers(applications: readonly ParcelApplication[], forBuyer: boolean): string[] {
-  const alike = Map.groupBy(
+  const facilities = Map.groupBy(
     applications,
     ({ workAddressName, paperCopies }) => `${workAddressName} ${paperCopies}`,
   );
-  return [...alike.values()].flatMap((same) =>
+  const all = [...facilities.values()];
+  const isAlike = all.length > 1 && new Set(applications.map(({ paperCopies }) => paperCopies)).size === 1;
+  return (isAlike ? all.slice(0, 1) : all).flatMap((same) =>
     same.slice(0, 1).map(({ workAddressName, paperCopies }) => {
-      const orders = new Set(same.map(({ id }) => id)).size;
-      const facility = formatShortFacilityName(workAddressName);
       const words = `аявление в ${paperCopies}\u00A0${plural(paperCopies, ['экземпляре', 'экземплярах', 'экземплярах'])} и опись`;
       if (forBuyer) return `З${words}.`;
+      if (isAlike) return `К каждому заказу: з${words}.`;
+      const orders = new Set(same.map(({ id }) => id)).size;
+      const facility = formatShortFacilityName(workAddressName);
       return `${facility}, ${orders}\u00A0${plural(orders, ['заказ', 'заказа', 'заказов'])}: з${words}.`;
     }),
   );

@@ -146,15 +146,24 @@ interface ListGroupsProps {
   onDecide(key: string, decision: RowDecision): void;
 }
 
-const CHOOSE_FIRST = REVIEW_GROUPS.toSorted(
-  (one, other) => Number(other.groups.includes('CHOOSE')) - Number(one.groups.includes('CHOOSE')),
+const CALL_ORDER: readonly (ListRowState['group'] | undefined)[] = [
+  'CHOOSE',
+  'CHECK',
+  'REFUSED',
+  'FOUND',
+  'NOT_GOODS',
+];
+
+/** What is certain after all that asks for an answer. */
+const IN_DOUBT_FIRST = REVIEW_GROUPS.toSorted(
+  (one, other) => CALL_ORDER.indexOf(one.groups[0]) - CALL_ORDER.indexOf(other.groups[0]),
 );
 
 /** The lines of a list by what became of them; a group without any is not there. */
 export function ListGroups({
   rows,
   dense = false,
-  groups: inOrder = dense ? CHOOSE_FIRST : REVIEW_GROUPS,
+  groups: inOrder = dense ? IN_DOUBT_FIRST : REVIEW_GROUPS,
   refusals,
   ...lines
 }: ListGroupsProps) {

@@ -152,6 +152,8 @@ it('finds the buyer while it is typed, shows the phone, and Enter takes the only
   expect(last.getAllByRole('listitem').map(text)).toEqual([
     expect.stringMatching(/^№ 8 от 20 ноября: .*оплачен/),
   ]);
+  expect(last.getByRole('link').getAttribute('href')).toBe('/admin/user-order-list?open=8');
+  await says('nina@mail.ru, +7 (999) 123-45-67');
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (refused.code === 'CONFLICT') await lookAgain();` with ``

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { BuyerPicker } from '../../accounts/accounts.web.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
 import { sumCartKopecks } from '../../cart/cart-lines.ts';
@@ -128,6 +129,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   const address = buyer?.addresses.find(({ id }) => id === addressId) ?? null;
   const earlier = useEarlierOrderWarning({ recipient: address, ...(buyer && { buyerEmail: buyer.email }) });
   const lines = useGoodsLines(goods);
+  const phone = address?.phone ?? buyer?.addresses[0]?.phone;
   const step = buyer === null ? 'BUYER' : address === null ? 'RECIPIENT' : 'GOODS';
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -158,7 +160,9 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
                 <span className={text.strong}>
                   {formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim()}
                 </span>
-                <span className={text.hintBelow}>{buyer.email}</span>
+                <span className={text.hintBelow}>
+                  {[buyer.email, phone && formatPhone(phone)].filter(Boolean).join(', ')}
+                </span>
               </p>
               <LastOrders email={buyer.email} />
               <OtherButton of="покупателя" onClick={() => choose(null)} />
@@ -264,8 +268,11 @@ function LastOrders({ email }: { email: string }) {
       <PlainList className={text.small}>
         {orders.map((order) => (
           <li key={order.id}>
-            №&nbsp;{order.id} от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}:{' '}
-            {formatRecipientName(order)}, <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />,{' '}
+            <Link to={`/admin/user-order-list?open=${order.id}`} target="_blank">
+              №&nbsp;{order.id}
+            </Link>{' '}
+            от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}: {formatRecipientName(order)},{' '}
+            <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />,{' '}
             {deskStatusLabels[order.status].toLowerCase()}
           </li>
         ))}
@@ -320,7 +327,6 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
         <p className={stack.gap4}>
           <span className={text.name}>{formatFullName(address)}</span>
           <RecipientPlace recipient={address} />
-          <span className={text.hint}>Телефон покупателя {formatPhone(address.phone)}</span>
           {address.additionalInfo && <span className={text.hint}>{address.additionalInfo}</span>}
         </p>
         <OtherButton of="получателя" onClick={() => onChosen(null)} />

@@ -12,6 +12,7 @@ import {
   deleteReceipts,
   formatDatedSum,
   insertReceipt,
+  listBuyersWithLiveOrders,
   listIssuedReceipts,
   listOrderLines,
   listOrdersByIds,
@@ -41,6 +42,8 @@ export async function readOwedReceipts(
   const rows = await listOwedReceipts(db, from, null, MAX_RECEIPTS_AT_ONCE);
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
   const orders = new Map((await listOrdersByIds(db, ids)).map((order) => [order.id, order]));
+  const userIds = [...orders.values()].flatMap(({ user_id }) => user_id ?? []);
+  const buyers = new Map((await listBuyersWithLiveOrders(db, userIds)).map((buyer) => [buyer.id, buyer]));
   const linesOf = Map.groupBy(await listOrderLines(db, ids), (line) => line.order_id);
   const changesOf = await createPackingChangesLookup(db, ids);
   const handoverOf = await createHandoverLookup(db, ids);
@@ -50,7 +53,10 @@ export async function readOwedReceipts(
     const ordered = linesOf.get(order.id) ?? [];
     const missing = (changesOf(order.id)?.lines ?? []).map(toMissing);
     const lines = listReceiptLines(row, order, ordered, missing, listReturned(ordered, handoverOf(order.id)));
-    return [{ orderId: order.id, sign: row.sign, sum: row.kopecks, day: row.day, email: order.email, lines }];
+    const { last_name, first_name } = buyers.get(order.user_id ?? 0) ?? {};
+    const buyer = [last_name, first_name].filter(Boolean).join(' ');
+    const { sign, kopecks: sum, day } = row;
+    return [{ orderId: order.id, sign, sum, day, buyer, email: order.email, lines }];
   });
   const { receipts: totalElements, kopecks: sum } = await countOwedReceipts(db, from);
   return { from, receipts, totalElements, sum };

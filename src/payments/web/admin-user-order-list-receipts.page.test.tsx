@@ -26,7 +26,8 @@ class SheetReader {
 }
 
 const receipt = (orderId: number, more: Partial<OwedReceipt> = {}): OwedReceipt => ({
-  ...{ orderId, sign: 'INCOME', sum: 92_800, day: '2025-11-20', email: 'anna@example.com' },
+  ...{ orderId, sign: 'INCOME', sum: 92_800, day: '2025-11-20' },
+  ...{ buyer: 'Сидорова Анна', email: 'anna@example.com' },
   lines: [
     { name: 'Чай', quantity: 3, price: 10_000 },
     { name: 'Доставка', quantity: 1, price: 62_800 },
@@ -58,7 +59,7 @@ it('marks a receipt by its number, goes on to the next, and takes the mark back'
   const user = open();
   await says('Не выдано: 2 чека на 1 856 ₽');
   const [, first, second] = screen.getAllByRole('row').map((row) => text(row));
-  expect(first).toContain('№ 5');
+  expect(first).toContain('№ 5, 20 ноября 2025 г.Сидорова А.');
   expect(first).not.toContain('Приход');
   const way = screen.getByRole('link', { name: /^№\s5$/ });
   expect(way.getAttribute('href')).toMatch(/user-order-list\?open=5$/);

@@ -28,6 +28,7 @@ import { ErrorAlert, Notice, type NoticeState, useNotice } from '../../ui/notice
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
+import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import {
@@ -160,7 +161,7 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '7.5rem' },
+  { label: 'Заказ', width: '12rem' },
   { label: 'Чек', width: '8.5rem', className: list.end },
   { label: 'Почта', width: '19%' },
   { label: 'Что в чеке' },
@@ -300,7 +301,7 @@ interface ReceiptRowProps {
 }
 
 function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMark }: ReceiptRowProps) {
-  const { orderId, sign, sum, day, email, lines } = receipt;
+  const { orderId, sign, sum, day, buyer, email, lines } = receipt;
   const label = `чек заказа № ${orderId}, ${receiptSignLabels[sign].toLowerCase()}`;
   const goods = lines
     .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))
@@ -315,8 +316,9 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
         <td className={list.title}>
           <Link to={`/admin/user-order-list?open=${orderId}`}>№&nbsp;{orderId}</Link>
           {day !== null && (
-            <span className={text.below}>{formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
+            <span className={text.quiet}>, {formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
           )}
+          <span className={text.below}>{withInitials(buyer)}</span>
         </td>
         <td className={joinClassNames(list.beside, list.end)}>
           <strong>

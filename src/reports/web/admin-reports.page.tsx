@@ -139,7 +139,6 @@ function Month({ month, response, children }: MonthProps) {
         <Received response={response} />
         {orders > 0 && <SumChart days={days} />}
       </div>
-      {orders > 0 && <SumDays days={days} />}
       <div className={joinClassNames(styles.pair, styles.tables)}>
         <SumTable
           title="По учреждениям"
@@ -241,7 +240,7 @@ const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:
 
 type Days = CallResponse<typeof getMonthReport>['days'];
 
-/** Roubles by day of payment, up to today: what was the most, bars where there are several days. */
+/** Roubles by day of payment, up to today: what was the most, bars where there are several days, and a table. */
 function SumChart({ days }: { days: Days }) {
   const today = moscowDay(new Date());
   const past = days.filter(({ day, orders }) => day <= today || orders > 0);
@@ -262,25 +261,17 @@ function SumChart({ days }: { days: Days }) {
           days={past.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))}
         />
       )}
-    </section>
-  );
-}
-
-/** The same as a table, for the days on which something was paid. */
-function SumDays({ days }: { days: Days }) {
-  return (
-    <DayTable
-      summary="Дни таблицей"
-      caption="Оплачено по дням"
-      className={styles.table}
-      heads={['Заказов', 'Сумма']}
-      rows={days
-        .filter(({ orders }) => orders > 0)
-        .map(({ day, orders, sum }) => ({
+      <DayTable
+        summary="Дни таблицей"
+        caption="Оплачено по дням"
+        className={styles.table}
+        heads={['Заказов', 'Сумма']}
+        rows={paid.map(({ day, orders, sum }) => ({
           day,
           cells: [orders, <Price key="sum" kopecks={sum} decimals={2} />],
         }))}
-    />
+      />
+    </section>
   );
 }
 
