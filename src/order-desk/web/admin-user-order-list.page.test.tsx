@@ -1039,14 +1039,6 @@ it('writes once to the buyer of two unpaid orders, and asks no money for one who
   expect(screen.queryByRole('option', { name: 'Как оплатить' })).toBeNull();
 });
 
-// Control: in `src/orders/user-order-desk.contract.ts` replace `MAX_CHOSEN_ORDERS = 100` with `MAX_CHOSEN_ORDERS = 50`
-it('sets a status to as many orders as may be chosen', async () => {
-  listed(...Array.from({ length: 60 }, (_, index) => deskOrder(index + 1, 'PAID')));
-  const user = open();
-  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
-  await screen.findByRole('button', { name: 'Взять в работу: 60' });
-});
-
 it('draws the day with most orders as high as the picture, the others in proportion, and as a table, once it came', async () => {
   listed(deskOrder(5));
   const days = [0, 4, 1].map((orders, index) => ({ day: `2026-11-${19 + index}`, orders }));

@@ -186,10 +186,10 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
                 onClose={opened.close}
               >
                 {listed === undefined && (
-                  <p className={joinClassNames(text.hint, styles.unlisted)}>
-                    Заказ не на этой странице списка.{' '}
+                  <p className={joinClassNames(text.hint, inRow.between)}>
+                    Заказ не на этой странице списка.
                     <Button variant="quiet" onClick={() => show(searchFilter(besideOrder.id))}>
-                      Показать в списке
+                      Показать<span className="visually-hidden"> в списке</span>
                     </Button>
                   </p>
                 )}

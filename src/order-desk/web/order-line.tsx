@@ -244,7 +244,7 @@ function Buyer({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder 
     <div className={joinClassNames(styles.second, styles.buyer)}>
       {(names !== null || emailBuyer !== '') && (
         <span title={names ? formatFullName(names).trim() : undefined}>
-          <span className={styles.from}>от: </span>
+          <span className="visually-hidden">от: </span>
           {names ? breakable(formatNameWithInitials(names)) : emailBuyer}{' '}
         </span>
       )}
