@@ -187,7 +187,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               >
                 {listed === undefined && (
                   <p className={joinClassNames(text.hint, inRow.between)}>
-                    Заказ не на этой странице списка.
+                    Заказ не на этой странице списка.{' '}
                     <Button variant="quiet" onClick={() => show(searchFilter(besideOrder.id))}>
                       Показать<span className="visually-hidden"> в списке</span>
                     </Button>
