@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isStatusTransitionAllowed, type OrderStatus, orderStatuses } from '../../src/orders/order-status.ts';
+import { type OrderStatus, orderStatuses } from '../../src/orders/order-status.ts';
 import { erasePeopleFromOldOrders } from '../../src/orders/orders.server.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -178,39 +178,5 @@ describeShop('the status of an order', (shop) => {
     expectProblem(await change(shop(), admin, 999_999_999, { status: 'PAID' }), 'NOT_FOUND');
     expectProblem(await change(shop(), admin, 'x', { status: 'PAID' }), 'VALIDATION');
     expectProblem(await change(shop(), undefined, order.id, { status: 'PAID' }), 'UNAUTHORIZED');
-  });
-
-  it('of changes at once each is judged by what the other left', { timeout: 60_000 }, async () => {
-    const asks: [string, OrderStatus][] = [
-      [owner.token, 'CANCELED_USER'],
-      [admin, 'PAID'],
-      [owner.token, 'CANCELED_USER'],
-      [admin, 'CANCELED_ADMIN'],
-      [admin, 'PAID'],
-      [admin, 'Delivered'],
-    ];
-    for (let round = 0; round < asks.length; round += 1) {
-      const { id } = await placeOrder();
-      // Which of them is first differs from round to round.
-      const shifted = [...asks.slice(round), ...asks.slice(0, round)];
-      const responses = await Promise.all(
-        shifted.map(([token, status]) => change(shop(), token, id, { status })),
-      );
-      const outcomes = new Set(responses.map(({ status }) => status));
-      expect([...outcomes].filter((status) => status !== 200 && status !== 409)).toEqual([]);
-      const { status, statusHistory } = await stateNow(id);
-      const won = responses.filter((response) => response.status === 200);
-      expect(statusHistory).toHaveLength(1 + won.length);
-      expect(won.length).toBeGreaterThan(0);
-      expect(statusHistory.at(-1).status).toBe(status);
-      for (let index = 1; index < statusHistory.length; index += 1) {
-        const { status: to, author } = statusHistory[index];
-        const who = author === 'USER' ? 'owner' : 'administrator';
-        expect([to, isStatusTransitionAllowed(who, statusHistory[index - 1].status, to)]).toEqual([to, true]);
-      }
-      // Each winner was shown the history up to its own change.
-      const shown = won.map(({ body }) => body.statusHistory.length).toSorted();
-      expect(shown).toEqual(won.map((_, index) => index + 2));
-    }
   });
 });

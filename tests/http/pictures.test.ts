@@ -187,15 +187,11 @@ describeShop('the picture of a product', (shop) => {
     });
   });
 
+  // What is no photograph at all: tests/safety/pictures.test.ts.
   describe('refused', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const bad: [string, () => Buffer | string | Promise<Buffer | string>][] = [
       ['SVG', () => svg],
-      ['SVG after a declaration', () => `<?xml version="1.0"?>${svg}`],
-      ['HTML', () => '<!doctype html><script>alert(1)</script>'],
-      ['PDF', () => '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>'],
-      ['TIFF', () => pictureOf('tiff')],
-      ['a GIF that is a script', () => 'GIF89a/*=0;*/=1;alert(1)//'],
       ['a JPEG without its last tenth', async () => cut(await photo().jpeg().toBuffer(), 0.9)],
       [
         'a progressive JPEG cut in half',
@@ -204,9 +200,6 @@ describeShop('the picture of a product', (shop) => {
       ['a PNG cut in half', async () => cut(hugePng(3000, 3000))],
       ['a WebP cut in half', async () => cut(await photo().webp().toBuffer())],
       ['an AVIF cut in half', async () => cut(await photo().avif({ effort: 0 }).toBuffer())],
-      ['a bomb of 256 megapixels', () => hugePng(16_000, 16_000)],
-      ['nothing but zeros', () => Buffer.alloc(1000)],
-      ['one byte', () => 'x'],
     ];
     const cut = (bytes: Buffer, part = 0.5) => bytes.subarray(0, bytes.length * part);
 
