@@ -91,8 +91,8 @@ describeShop(
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       const first = await firstCard(page);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
-      // Control: in `src/facilities/web/welcome.module.css` replace `display: inline;` with `display: block;`
-      expect(first.top).toBeLessThanOrEqual(268);
+      // Control: in `src/facilities/web/welcome.module.css` replace `.words :is(p, ul)` with `.words :is(b)`
+      expect(first.top).toBeLessThanOrEqual(272);
       expect(first.priceBottom).toBeLessThanOrEqual(SMALL.height);
       // Only the first row has low pictures for it.
       // Control: in `src/catalog/web/product-list/product-card.module.css` replace ` li:nth-child(-n + 2)` with ``
@@ -102,7 +102,7 @@ describeShop(
         .evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().height));
       expect((heights[2] ?? 0) > 1.3 * (heights[0] ?? 0)).toBe(true);
       // With the largest letters a whole card stands under it.
-      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) :is(` with `html[data-text-size="4"]) :is(`
+      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) .points,` with `html[data-text-size="4"]) .points,`
       await LOOKS['A++']?.(page);
       expect((await welcome.boundingBox())?.height).toBeLessThan(97);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);
@@ -313,7 +313,7 @@ describeShop(
       }
     });
 
-    // Control: in `src/catalog/web/product-list/product-list.module.css` replace `      order: 1;` with ``
+    // Control: in `src/catalog/web/product-list/product-list.module.css` replace `fit-content(calc(100% - 8.25rem)) minmax(0, 1fr) auto` with `1fr`
     it('has a whole card on a phone with the largest letters, and in a category, with a facility', async () => {
       const { id } = await shop().facility({ name: 'ИК-41, п. Лесной', handoverWeekdays: [1, 4] });
       const page = await open('/', { viewport: SMALL, storage: { welcome: 'seen' } });

@@ -30,8 +30,8 @@ export function collectFor(facility: Pick<FacilityChoice, 'id' | 'kind'> | undef
   endFirstVisit();
 }
 
-/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question. Absent without scripts. */
-export function FacilityChip() {
+/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question and `among` how many. Absent without scripts. */
+export function FacilityChip({ among }: { among?: string }) {
   const facilities = useFacilityChoices();
   const id = useChosenFacilityId();
   const select = useRef<HTMLSelectElement>(null);
@@ -48,7 +48,10 @@ export function FacilityChip() {
       <Icon name="map" size={20} />
       <span className={styles.words} aria-hidden="true">
         {chosen === undefined ? (
-          'Куда собираем?'
+          <>
+            Куда собираем?
+            {among && <span className={styles.among}>{among}</span>}
+          </>
         ) : (
           <>
             <span className={styles.name}>{chosen.short}</span>

@@ -27,14 +27,11 @@ export function FirstVisitWelcome() {
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>
           <li>Позвоним перед сборкой</li>
-          <li>
-            {count > 0 && `${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} `}
-            {count > 0 ? regionOf(region) : region}
-          </li>
+          <li>{region}</li>
         </ul>
       </div>
       <div className={styles.ways}>
-        <FacilityChip />
+        <FacilityChip among={`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])}`} />
         <Link to="/how-to-order" className={styles.how}>
           Как заказать
         </Link>
@@ -44,10 +41,4 @@ export function FirstVisitWelcome() {
       </div>
     </section>
   );
-}
-
-/** Whose facilities they are: «Заречинской области», «Пермского края»; other names as they are, behind a comma. */
-function regionOf(region: string): string {
-  const declined = region.replace(/ая область$/, 'ой области').replace(/ий край$/, 'ого края');
-  return declined === region ? `· ${region}` : declined;
 }
