@@ -99,30 +99,28 @@ export function Header({ shop, connection }: HeaderProps) {
       }
       connection={connection}
       menu={
-        <>
-          <div className={styles.second}>
-            <nav aria-label="Главное меню">
-              <ul className={joinClassNames(links.links, styles.narrow, styles.wishes)}>
-                <Item to="/how-to-order">Как заказать</Item>
-                <Item to="/allowed">Что можно передать</Item>
-                <Item to="/user-order-list">Мои заказы</Item>
-                <Item to="/delivery-address">Получатели</Item>
-                <Item to="/list">Разобрать список из письма</Item>
-              </ul>
-              <ul className={links.links}>
-                <Navigation admin={admin} />
-              </ul>
-              <ul className={joinClassNames(links.links, styles.narrow)}>
-                <Account signedIn={token !== null} onSignOut={signOut} />
-              </ul>
-            </nav>
-            {shop && <HeaderContacts shop={shop} />}
-            <div className={styles.wide}>
-              <TextSizeSwitch />
-            </div>
+        <div className={styles.second}>
+          <nav aria-label="Главное меню">
+            <ul className={joinClassNames(links.links, styles.narrow, styles.wishes)}>
+              <Item to="/how-to-order">Как заказать</Item>
+              <Item to="/allowed">Что можно передать</Item>
+              <Item to="/user-order-list">Мои заказы</Item>
+              <Item to="/delivery-address">Получатели</Item>
+              <Item to="/list">Разобрать список из письма</Item>
+            </ul>
+            <ul className={links.links}>
+              <Navigation admin={admin} />
+            </ul>
+            <ul className={joinClassNames(links.links, styles.narrow)}>
+              <Account signedIn={token !== null} onSignOut={signOut} />
+            </ul>
+          </nav>
+          {shop && <HeaderContacts shop={shop} />}
+          <div className={styles.wide}>
+            <TextSizeSwitch />
           </div>
           {shop && <Advert advert={shop.advert} />}
-        </>
+        </div>
       }
     />
   );
