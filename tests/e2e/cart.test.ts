@@ -33,7 +33,8 @@ describeShop(
       const before = await top();
       await add.click();
       const words = page.getByRole('article').getByText('Выберите размер');
-      await words.waitFor();
+      // Control: in `src/cart/web/add-to-cart.module.css` replace `inset: 3px 2rem 3px` with `inset: auto 2rem 100%`
+      expect((await words.boundingBox())?.y).toBeGreaterThan((await size.boundingBox())?.y ?? 0);
       expect(await size.evaluate((list) => list === document.activeElement)).toBe(true);
       expect(await size.getAttribute('aria-invalid')).toBe('true');
       expect(await size.locator('option').allInnerTexts()).toEqual([
