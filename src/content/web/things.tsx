@@ -16,25 +16,27 @@ const tones: Record<ParcelItemAdvice['verdict'], string | undefined> = {
 /** Things with the verdict in words, why, and the way to what the shop has of them or instead of them. */
 export function ParcelItemAdviceList({
   things,
-  refusalOf = () => null,
+  refusalOf,
 }: {
   things: ParcelItemAdvice[];
-  /** Returns that the chosen facility refuses it; null where it is not known to. */
+  /** Returns that the chosen facility refuses it; null where it is not known to. Without it a heading says what is not sold. */
   refusalOf?(thing: ParcelItemAdvice): string | null;
 }) {
   return (
     <ul className={joinClassNames(card.list, styles.things)}>
       {things.map((thing) => {
         const { name, verdict, why, goods, instead } = thing;
-        const refusal = refusalOf(thing);
+        const refusal = refusalOf?.(thing) ?? null;
         return (
           <li key={name}>
             <strong>{name}</strong>
-            <span
-              className={joinClassNames(styles.verdict, refusal === null ? tones[verdict] : tone.waiting)}
-            >
-              {refusal ?? parcelItemVerdictLabels[verdict]}
-            </span>
+            {(refusalOf || verdict !== 'not-sold') && (
+              <span
+                className={joinClassNames(styles.verdict, refusal === null ? tones[verdict] : tone.waiting)}
+              >
+                {refusal ?? parcelItemVerdictLabels[verdict]}
+              </span>
+            )}
             <p>
               {why}
               {goods !== undefined && <GoodsLink label="В магазине" query={goods} />}
