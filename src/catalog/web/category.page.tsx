@@ -72,30 +72,17 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
       pages={loaderData}
       heading="Каталог товаров"
       name={path.at(-1)?.name}
-      trail={path.length > 0 && <Trail path={path} />}
+      trail={path.length > 0 && <StepBack to={path.at(-2)} />}
       below={below.length > 0 && <ChipLinks label="Подкатегории" links={createCategoryLinks(below)} />}
     />
   );
 }
 
-/** The way to a category; on a phone the last step back alone. */
-function Trail({ path }: { path: readonly Category[] }) {
+/** The step back from a category. */
+function StepBack({ to }: { to: Category | undefined }) {
   return (
     <nav aria-label="Вы здесь" className={styles.here}>
-      <ol className={styles.trail}>
-        <li>
-          <Link to="/">Все товары</Link>
-        </li>
-        {path.map(({ id, name }, step) => (
-          <li key={id}>
-            {step === path.length - 1 ? (
-              <span aria-current="page">{name}</span>
-            ) : (
-              <Link to={`/category/${id}`}>{name}</Link>
-            )}
-          </li>
-        ))}
-      </ol>
+      {to ? <Link to={`/category/${to.id}`}>{to.name}</Link> : <Link to="/">Все товары</Link>}
     </nav>
   );
 }

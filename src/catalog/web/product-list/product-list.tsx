@@ -70,7 +70,7 @@ interface ProductListProps {
   welcome?: ReactNode;
   /** The category that is listed, said over the heading. */
   name?: string | undefined;
-  /** Where this list is in the shop. */
+  /** The step back from this list. */
   trail?: ReactNode;
   /** What the list can be narrowed to by another one. */
   below?: ReactNode;
