@@ -45,18 +45,15 @@ import { AddToCartComponentContext, FacilityPartsContext, ProductFacilityCheckCo
 import sortFormStyles from './sort-form.module.css';
 
 /** Only who searches, or finds no goods, fetches them; where they do not come, the page stands without. */
-const SearchHints = lazy<ComponentType<{ pages: LoadedProductPages }>>(() =>
-  import('./search-answer.tsx').then(
-    ({ SearchHints: Hints }) => ({ default: Hints }),
-    () => ({ default: () => null }),
-  ),
-);
-const Nothing = lazy<ComponentType<Pick<ProductListProps, 'filter' | 'pages'>>>(() =>
-  import('./search-answer.tsx').then(
-    ({ Nothing: Words }) => ({ default: Words }),
-    () => ({ default: () => null }),
-  ),
-);
+const answerPart = (name: 'SearchHints' | 'Nothing') =>
+  lazy<ComponentType<Pick<ProductListProps, 'filter' | 'pages'>>>(() =>
+    import('./search-answer.tsx').then(
+      (parts) => ({ default: parts[name] }),
+      () => ({ default: () => null }),
+    ),
+  );
+const SearchHints = answerPart('SearchHints');
+const Nothing = answerPart('Nothing');
 
 /** A query of so many characters leaves a phone room for the facility and the order beside it. */
 const SHORT_QUERY = 12;
@@ -139,7 +136,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
       </div>
       {!leaving && query !== '' && (
         <Suspense>
-          <SearchHints pages={pages} />
+          <SearchHints filter={filter} pages={pages} />
         </Suspense>
       )}
       {leaving ? <Skeleton height={20} count={3} /> : <Goods filter={filter} pages={pages} />}
