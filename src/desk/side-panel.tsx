@@ -168,8 +168,11 @@ export function useReplaceForm(row: string, isOpen: boolean, close: () => void):
   return (open) => replace(row, open);
 }
 
-/** Whether the form of a row is open and what opens and closes it: by what was typed in it before, or by the address. */
-export function useRowFormOpen(id: number, row: string): [open: boolean, setOpen: (open: boolean) => void] {
+/** Whether the form of a row is open and what opens and closes it, done when the address says so: by what was typed in it before, or by the address. */
+export function useRowFormOpen(
+  id: number,
+  row: string,
+): [open: boolean, setOpen: (open: boolean) => void | Promise<void>] {
   const show = useShowOpened();
   const search = new URLSearchParams(useLocation().search);
   const [open, setOpen] = useState(() => openIn(search) === id || hasEditDraft(row));
@@ -177,7 +180,7 @@ export function useRowFormOpen(id: number, row: string): [open: boolean, setOpen
     open,
     (opens) => {
       setOpen(opens);
-      show((current) => (opens ? id : current === id ? null : current));
+      return show((current) => (opens ? id : current === id ? null : current));
     },
   ];
 }
@@ -250,12 +253,12 @@ export function useOpenedRows(roomRem: number): OpenedRows {
   now.current = beside;
   const toggle = useCallback(
     (pressed: number) => {
-      if (now.current) return show((current) => (current === pressed ? null : pressed));
+      if (now.current) return void show((current) => (current === pressed ? null : pressed));
       setBelow((before) => withSetMembers(before, [pressed], !before.has(pressed)));
     },
     [show],
   );
-  const close = useCallback(() => show(() => null), [show]);
+  const close = useCallback(() => void show(() => null), [show]);
   return useMemo(() => ({ beside, id, below, toggle, close }), [beside, id, below, toggle, close]);
 }
 
@@ -272,7 +275,7 @@ function useShowOpened() {
       const next = wanted(openIn(after));
       if (next === null) after.delete(OPENED_ROW_PARAM);
       else after.set(OPENED_ROW_PARAM, String(next));
-      now.current({ search: `${after}` }, { replace: true, preventScrollReset: true });
+      return now.current({ search: `${after}` }, { replace: true, preventScrollReset: true });
     },
     [readComingSearch],
   );

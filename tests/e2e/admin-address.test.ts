@@ -47,9 +47,9 @@ describeShop(
       const hasFocus = (there: Locator) => there.evaluate((element) => element === document.activeElement);
       await page.getByRole('button', { name: `Ещё для ${name}` }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: `Приём и дни ${name}` }).focus();
+      await page.getByRole('button', { name: `Дни сдачи ${name}` }).focus();
       await page.keyboard.press('Enter');
-      await expect.poll(() => hasFocus(form.getByLabel('Вид учреждения'))).toBe(true);
+      await expect.poll(() => hasFocus(form.getByLabel('пн'))).toBe(true);
       await form.getByText('день сдачи сообщит администратор').waitFor();
       await tick('вт');
       await form.getByText(/сдадим во вторник, \d/).waitFor();
@@ -67,13 +67,13 @@ describeShop(
       const closed = form.getByLabel('Добавить закрытый день');
       await closed.fill('31.12.2026');
       await closed.fill('31.02.2027');
+      await form.getByText('Приём', { exact: true }).click();
       await form.getByLabel(/^жестяные банки \([2-9]\d*\)$/).waitFor();
       await tick('жестяные банки');
       await form.getByText(/^Не примут/).click();
       await form.getByText(tin.name).waitFor();
       await expect.poll(() => form.getByRole('definition').innerText()).toContain(inSet.name);
-      await closed.focus();
-      await page.keyboard.press('Enter');
+      await form.getByLabel('До какого часа').press('Enter');
       await form.getByText('Такого дня нет: укажите день, месяц и год').waitFor();
       await form.getByText('Скажите, откуда это известно').waitFor();
       expect(await axe(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { DeskSkeleton, EditingScreen, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
+import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
 import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row-fields.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
@@ -15,7 +15,6 @@ import { ListTable } from '../../desk/list-table.tsx';
 import {
   createListUrlCodec,
   enumParam,
-  flagParam,
   pageNumberParam,
   textParam,
   useLiveListFilter,
@@ -38,8 +37,9 @@ import { defaultParcelSettings } from '../facility-fields.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
+  DeliveryFields,
   emptyFacilityFormValues,
-  FacilityFields,
+  FacilityNameField,
   parseFacilityFormValues,
   parseParcelSettingsFormValues,
   toParcelSettingsFormValues,
@@ -57,6 +57,7 @@ import {
   creationFailureMessages,
   deletionFailureMessages,
   type FacilityListLoadResult,
+  formatPause,
   loadActiveAndDeletedFacilities,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
@@ -97,13 +98,21 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         isTicked,
       ),
     );
-  const withoutDays = active.list.filter(({ handoverWeekdays }) => handoverWeekdays.length === 0);
+  const tabs = queues.map(({ queue, label, isIn }) => ({
+    label,
+    to: addressesUrl.address({ ...filter, queue, query: '', page: 1 }),
+    isHere: filter.queue === queue,
+    count: active.problem === null ? active.list.filter(isIn).length : undefined,
+  }));
+  const isInQueue = queues.find(({ queue }) => queue === filter.queue)?.isIn;
+  const query = filter.query.trim();
   const saySaved = (message: string) => notices.show('success', message);
   const sayCreated = (count: number) => notices.show('success', createdWords(count));
 
   return (
     <EditingScreen
       title={TITLE}
+      tabs={<ListTabs label="Какие учреждения" tabs={tabs} />}
       adding={
         <>
           <NewRowsFormToggle
@@ -143,7 +152,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         />
       )}
       <AddressList
-        list={sortFacilities(filter.noDays ? withoutDays : active.list, filter.sort)}
+        list={sortFacilities(isInQueue ? active.list.filter(isInQueue) : active.list, filter.sort)}
         problem={active.problem}
         title="Действующие адреса"
         tools={(found) => (
@@ -161,22 +170,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
                 />
               }
-              chips={
-                filter.noDays
-                  ? [{ label: 'дни не указаны', remove: () => show({ ...filter, noDays: false, page: 1 }) }]
-                  : []
-              }
             >
-              {active.problem === null && (
-                <p>
-                  {found} {plural(found, ['адрес', 'адреса', 'адресов'])}
-                </p>
-              )}
-              {!filter.noDays && withoutDays.length > 0 && (
-                <Button variant="quiet" onClick={() => show({ ...filter, noDays: true, query: '', page: 1 })}>
-                  Дни не указаны: {withoutDays.length}
-                </Button>
-              )}
+              {active.problem === null && query !== '' && <p>Нашлось: {found}</p>}
             </FilterBar>
             <ShopClosedDaysButton shop={shop} onSaved={saySaved} />
           </>
@@ -188,19 +183,21 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           ) : (
             <EmptyState
               title={
-                filter.query.trim() === '' ? 'Дни указаны у всех' : `По «${filter.query.trim()}» адресов нет`
+                query !== ''
+                  ? `По «${query}» адресов нет`
+                  : filter.queue === 'paused'
+                    ? 'На паузе никого нет'
+                    : 'Дни указаны у всех'
               }
               action={
-                <Button
-                  onClick={() => show({ ...filter, noDays: false, query: '', page: 1, deletedPage: 1 })}
-                >
+                <Button onClick={() => show({ ...filter, queue: null, query: '', page: 1, deletedPage: 1 })}>
                   Показать все
                 </Button>
               }
             />
           )
         }
-        query={filter.query.trim()}
+        query={query}
         page={filter.page}
         onPage={(page) => show({ ...filter, page })}
         onRetry={revalidate}
@@ -251,7 +248,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           title="Удалённые адреса"
           id={headings.deleted}
           empty={deleted.list.length === 0 && <p className={text.hint}>Удалённых адресов нет.</p>}
-          query={filter.query.trim()}
+          query={query}
           page={filter.deletedPage}
           onPage={(deletedPage) => show({ ...filter, deletedPage })}
           onRetry={revalidate}
@@ -344,12 +341,23 @@ function useAddressChanges(notices: NoticeState) {
   return { asking, ask: setAsking, busy, failures, remove, restore };
 }
 
-/** What the screen shows: `query` is a part of the name, `noDays` those without days of handing in, `adding` how new ones are being made. */
+/** The parts of the list, each with what belongs to it. */
+const queues = [
+  { queue: null, label: 'Все', isIn: () => true },
+  {
+    queue: 'no-days',
+    label: 'Дни не указаны',
+    isIn: ({ handoverWeekdays }: FacilityDto) => handoverWeekdays.length === 0,
+  },
+  { queue: 'paused', label: 'На паузе', isIn: (address: FacilityDto) => formatPause(address) !== null },
+] as const;
+
+/** What the screen shows: `query` is a part of the name, `adding` how new ones are being made. */
 const addressesUrl = createListUrlCodec('/admin/address', {
   query: textParam('q'),
   page: pageNumberParam(),
   deletedPage: pageNumberParam('deletedPage'),
-  noDays: flagParam('noDays'),
+  queue: enumParam('queue', ['no-days', 'paused']),
   sort: enumParam('sort', facilitySorts),
   adding: enumParam('new', ['rows', 'table']),
 });
@@ -442,9 +450,10 @@ function NewAddresses({ known, others, onCreated }: NewAddressesProps) {
   const fields = useCallback(
     (row: RowFieldsProps<WholeFacilityFormValues>) => (
       <>
-        <FacilityFields {...row} />
+        <FacilityNameField {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />
-        <ParcelFields {...row} isOpen={false} others={others} />
+        <DeliveryFields {...row} />
+        <ParcelFields {...row} others={others} />
       </>
     ),
     [known, others],

@@ -95,27 +95,32 @@ export function parseExistingFacilityFormValues(
   };
 }
 
-export function FacilityFields<Typed extends FacilityFormValues>(row: RowFieldsProps<Typed>) {
+/** A name of two lines is read whole; Enter saves as in any other field. */
+export function FacilityNameField<Typed extends FacilityFormValues>(row: RowFieldsProps<Typed>) {
+  return (
+    <div className={styles.nameField}>
+      <TextField
+        {...createTextFieldPropsGetter<keyof FacilityFormValues, Typed>(row)('name')}
+        label="Название адреса"
+        autoComplete="off"
+        max={127}
+        multiline
+        onChange={(name) => row.onChange({ ...row.typed, name: name.replace(/\s*\n\s*/g, ' ') })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    </div>
+  );
+}
+
+export function DeliveryFields<Typed extends FacilityFormValues>(row: RowFieldsProps<Typed>) {
   const field = createTextFieldPropsGetter<keyof FacilityFormValues, Typed>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
     <div className={joinClassNames(grid.fields, styles.delivery)}>
-      <div className={grid.wide}>
-        {/* A name of two lines is read whole; Enter saves as in any other field. */}
-        <TextField
-          {...field('name')}
-          label="Название адреса"
-          autoComplete="off"
-          max={127}
-          multiline
-          onChange={(name) => row.onChange({ ...row.typed, name: name.replace(/\s*\n\s*/g, ' ') })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-        />
-      </div>
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
       {!neverFree && (
         <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда" />
@@ -216,7 +221,7 @@ interface ClosedDaysFieldProps extends ComponentProps<typeof DateField> {
   caption: string;
 }
 
-/** Closed days: each is taken away by a press, and the next one is typed or chosen. `value` is a text for `parseDateList`. */
+/** Closed days: each is taken away by a press, and the next one is typed or chosen; Enter only adds it. `value` is a text for `parseDateList`. */
 export function ClosedDaysField({ caption, value, disabled, onChange, ...field }: ClosedDaysFieldProps) {
   const [, list = '', rest = ''] = DAYS_AND_REST.exec(value) ?? [];
   const { days = [], wrong = [] } = Object.groupBy(parseDateList(list), (day) =>
@@ -226,7 +231,13 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
   const change = (closed: readonly Day[], text: string) =>
     onChange([formatDateList([...new Set(closed)].sort()), text].filter(Boolean).join(', '));
   return (
-    <div className={stack.gap8}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is the field's own.
+    <div
+      className={stack.gap8}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
       {days.length > 0 && <p>{caption}</p>}
       {days.length > 0 && (
         <PlainList className={inRow.gap8} aria-label="Закрытые дни">

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { listDeskProducts } from '../../../catalog/admin-products.contract.ts';
 import { getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../../../content/facility-kinds.ts';
@@ -14,7 +14,7 @@ import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx';
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
-import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
+import { FormBeside, useHasFormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
@@ -23,13 +23,11 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
-import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import inRow from '../../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
@@ -53,8 +51,9 @@ import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { toFacilityDeliveryTerms } from '../use-facilities.ts';
 import {
   ClosedDaysField,
-  FacilityFields,
+  DeliveryFields,
   type FacilityFormValues,
+  FacilityNameField,
   formatKilogramsInput,
   type ParcelSettingsFormValues,
   type ParcelSettingsRequestBody,
@@ -98,26 +97,32 @@ export function ActiveFacilityRow({
   onReload,
   onDelete,
 }: AddressRowProps) {
-  const [open, setOpen] = useState<'DELIVERY' | 'PARCEL' | null>(() =>
-    hasEditDraft(`address-${address.id}`) ? 'DELIVERY' : null,
-  );
+  const [isOpen, setOpen] = useRowFormOpen(address.id, `address-${address.id}`);
+  const [begins, setBegins] = useState<FormPart>('DELIVERY');
   const isBeside = useHasFormBeside();
-  const replaceForm = useReplaceForm(`address-${address.id}`, open !== null, () => setOpen(null));
+  const replaceForm = useReplaceForm(`address-${address.id}`, isOpen, () => setOpen(false));
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
 
-  const form = open !== null && (
+  const edit = (part: FormPart) =>
+    replaceForm(() => {
+      setBegins(part);
+      setOpen(true);
+    });
+
+  const form = isOpen && (
     <FacilityForm
-      {...{ address, shop, addresses, known }}
-      begins={open}
+      key={begins}
+      {...{ address, shop, addresses, known, begins }}
       onTakeTheirs={onReload}
       onClose={() => {
-        setOpen(null);
+        setOpen(false);
         focus(opener);
       }}
-      onSaved={() => {
-        setOpen(null);
+      onSaved={async () => {
         focusIfFree(opener);
+        // Asked for on the way to another address, the lists would not come.
+        await setOpen(false);
         onChanged();
       }}
     />
@@ -146,7 +151,7 @@ export function ActiveFacilityRow({
           </span>
         </th>
         <td>
-          <HandoverDays address={address} onSet={() => replaceForm(() => setOpen('PARCEL'))} />
+          <HandoverDays address={address} onSet={() => edit('DAYS')} />
         </td>
         <td className={list.onlyWhole}>
           <RefusedTags tags={address.refusedTags} />
@@ -168,15 +173,18 @@ export function ActiveFacilityRow({
             id={opener}
             data-opener
             variant="quiet"
-            aria-expanded={open !== null}
+            aria-expanded={isOpen}
             disabled={busy}
-            onClick={() => replaceForm(() => setOpen('DELIVERY'))}
+            onClick={() => edit('DELIVERY')}
           >
             Изменить{hidden}
           </Button>
           <MoreMenu label={`Ещё для ${address.name}`}>
-            <Button variant="quiet" disabled={busy} onClick={() => replaceForm(() => setOpen('PARCEL'))}>
-              Приём и дни{hidden}
+            <Button variant="quiet" disabled={busy} onClick={() => edit('DAYS')}>
+              Дни сдачи{hidden}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => edit('INTAKE')}>
+              Приём{hidden}
             </Button>
             <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
               Удалить{hidden}
@@ -219,7 +227,7 @@ export const getFacilityTableColumns = (
       onSort: () => onSort(sort === null ? '-name' : null),
     },
   },
-  { label: 'Дни', width: '11.25rem', optional: true },
+  { label: 'Дни', width: '9.5rem', optional: true },
   // A name has two lines where both have little; what a wide window has to spare is not for the names.
   {
     label: 'Не принимают',
@@ -241,7 +249,7 @@ export const getFacilityTableColumns = (
     optional: true,
     sort: sortBy('free', sort, onSort),
   },
-  { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
+  { label: 'Что сделать', hiddenLabel: true, width: '10.5rem' },
 ];
 
 const sortBy = (
@@ -276,12 +284,21 @@ function HandoverDays({ address, onSet }: { address: FacilityDto; onSet(): void 
   );
 }
 
+/** The first two; what more there is where there is room for it. */
 function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
+  const labels = tags.map(getTagLabel);
+  const rest = labels.slice(2);
   return (
-    <span className={list.twoLines} title={tags.map(getTagLabel).join(', ')}>
+    <span title={labels.join(', ')}>
       <span className={list.onlyCard}>Не принимают: </span>
-      {tags.map(getTagLabel).join(', ')}
+      {labels.slice(0, 2).join(', ')}
+      {rest.length > 0 && (
+        <>
+          <span className={styles.rest}>, {rest.join(', ')}</span>
+          <span className={styles.andMore}> и&nbsp;ещё&nbsp;{rest.length}</span>
+        </>
+      )}
     </span>
   );
 }
@@ -289,9 +306,13 @@ function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;
 
+/** The part of the form that is unfolded and has the focus at first. */
+type FormPart = 'DELIVERY' | 'DAYS' | 'INTAKE';
+
+const firstFields = { DELIVERY: 'name', DAYS: 'handoverWeekdays', INTAKE: 'kind' };
+
 interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresses' | 'known'> {
-  /** What is unfolded and has the focus at first. */
-  begins: 'DELIVERY' | 'PARCEL';
+  begins: FormPart;
   onClose(): void;
   onSaved(): void;
   onTakeTheirs(): void;
@@ -322,7 +343,7 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
       {...form}
       id={`address-${address.id}`}
       before={{ ...toFacilityFormValues(address), ...toParcelSettingsFormValues(address) }}
-      firstField={begins === 'PARCEL' ? 'kind' : 'name'}
+      firstField={firstFields[begins]}
       read={parseForm}
       send={save}
       busy={whole.busy || part.busy}
@@ -330,17 +351,18 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
     >
       {(fields) => (
         <>
-          <Group title="Доставка" state="" isOpen={begins === 'DELIVERY'}>
-            <FacilityFields {...fields} />
-            {nameComparisonKey(fields.typed.name) !== nameComparisonKey(address.name) && (
-              <DuplicateNameNotice name={fields.typed.name} known={known} />
-            )}
-          </Group>
-          <ParcelFields
-            {...fields}
-            isOpen={begins === 'PARCEL'}
-            others={addresses.filter(({ id }) => id !== address.id)}
+          <FacilityNameField {...fields} />
+          {nameComparisonKey(fields.typed.name) !== nameComparisonKey(address.name) && (
+            <DuplicateNameNotice name={fields.typed.name} known={known} />
+          )}
+          <Group
+            title="Доставка"
+            state={fields.typed.deliveryCost && `${fields.typed.deliveryCost} ₽`}
+            isOpen={begins === 'DELIVERY' || 'deliveryCost' in fields.errors}
           >
+            <DeliveryFields {...fields} />
+          </Group>
+          <ParcelFields {...fields} begins={begins} others={addresses.filter(({ id }) => id !== address.id)}>
             <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
           </ParcelFields>
         </>
@@ -370,8 +392,13 @@ interface GroupProps {
 
 /** Fields that belong together, folded until they are needed. */
 function Group({ title, state, isOpen, onOpen, children }: GroupProps) {
+  const group = useRef<HTMLDetailsElement>(null);
+  // What an error has unfolded stays so while it is mended.
+  useEffect(() => {
+    if (isOpen && group.current) group.current.open = true;
+  }, [isOpen]);
   return (
-    <details className={styles.group} open={isOpen} onToggle={onOpen}>
+    <details ref={group} className={styles.group} onToggle={onOpen}>
       <summary>
         <Icon name="chevron-right" size={20} />
         <span>{title}</span>
@@ -419,7 +446,8 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 type Texts = Exclude<keyof ParcelSettingsFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
 interface ParcelFieldsProps extends RowFieldsProps<WholeFacilityFormValues> {
-  isOpen: boolean;
+  /** Missing: both parts are folded. */
+  begins?: FormPart;
   /** The other facilities, to take refusals from. */
   others: readonly FacilityDto[];
   /** What comes of the days. */
@@ -428,13 +456,13 @@ interface ParcelFieldsProps extends RowFieldsProps<WholeFacilityFormValues> {
 
 const DAYS = ['handoverWeekdays', 'orderByDays', 'orderByTime', 'pausedUntil', 'closedDays'];
 
-/** What a facility takes and when: its kind, limits, refusals, and its days; what is wrong unfolds. */
-export function ParcelFields({ others: facilities, isOpen, children, ...row }: ParcelFieldsProps) {
+/** When a facility takes parcels and what: its days, and its kind, limits, refusals; what is wrong unfolds. */
+export function ParcelFields({ others: facilities, begins, children, ...row }: ParcelFieldsProps) {
   const { id, typed, errors, disabled, onChange } = row;
   const wrong = Object.keys(errors).filter((name) => name in parcelSettingFields);
   const refusing = facilities.filter(({ refusedTags }) => refusedTags.length > 0);
   const field = createTextFieldPropsGetter<Texts, WholeFacilityFormValues>(row);
-  const [isIntakeSeen, setIntakeSeen] = useState(isOpen);
+  const [isIntakeSeen, setIntakeSeen] = useState(begins === 'INTAKE');
   const goods = useGoodsByTag(isIntakeSeen);
   const tags = knownProductTags.filter(({ harmless }) => !harmless);
   const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
@@ -452,9 +480,49 @@ export function ParcelFields({ others: facilities, isOpen, children, ...row }: P
   return (
     <>
       <Group
+        title="Дни"
+        state={formatHandoverWeekdays(typed.handoverWeekdays.toSorted())}
+        isOpen={begins === 'DAYS' || wrong.some((name) => DAYS.includes(name))}
+      >
+        <fieldset className={grid.group} disabled={disabled}>
+          <legend>Дни сдачи</legend>
+          <div className={styles.weekdays}>
+            {WEEKDAYS.map((weekday) => (
+              <CheckboxField
+                key={weekday}
+                id={weekday === 1 ? `${id}-handoverWeekdays` : undefined}
+                label={formatHandoverWeekdays([weekday])}
+                checked={typed.handoverWeekdays.includes(weekday)}
+                onChange={() =>
+                  onChange({ ...typed, handoverWeekdays: toggled(typed.handoverWeekdays, weekday) })
+                }
+              />
+            ))}
+          </div>
+          <div className={joinClassNames(grid.fields, styles.numbers)}>
+            <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
+            <TextField
+              {...field('orderByTime')}
+              label="До какого часа"
+              hint="По Москве: 18:00"
+              autoComplete="off"
+            />
+            <DateField {...field('pausedUntil')} label="Пауза по этот день" />
+            <div className={grid.wide}>
+              <ClosedDaysField
+                {...field('closedDays')}
+                caption="В эти дни сюда не сдаём:"
+                label="Добавить закрытый день"
+              />
+            </div>
+          </div>
+        </fieldset>
+        {children}
+      </Group>
+      <Group
         title="Приём"
         state={intake.filter(Boolean).join(', ')}
-        isOpen={isOpen || wrong.some((name) => !DAYS.includes(name))}
+        isOpen={begins === 'INTAKE' || wrong.some((name) => !DAYS.includes(name))}
         onOpen={() => setIntakeSeen(true)}
       >
         <div className={joinClassNames(grid.fields, styles.numbers)}>
@@ -510,45 +578,6 @@ export function ParcelFields({ others: facilities, isOpen, children, ...row }: P
           </div>
         </fieldset>
         <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
-      </Group>
-      <Group
-        title="Дни"
-        state={formatHandoverWeekdays(typed.handoverWeekdays.toSorted())}
-        isOpen={isOpen || wrong.some((name) => DAYS.includes(name))}
-      >
-        <fieldset className={grid.group} disabled={disabled}>
-          <legend>Дни сдачи</legend>
-          <div className={inRow.gap24}>
-            {WEEKDAYS.map((weekday) => (
-              <CheckboxField
-                key={weekday}
-                label={formatHandoverWeekdays([weekday])}
-                checked={typed.handoverWeekdays.includes(weekday)}
-                onChange={() =>
-                  onChange({ ...typed, handoverWeekdays: toggled(typed.handoverWeekdays, weekday) })
-                }
-              />
-            ))}
-          </div>
-          <div className={joinClassNames(grid.fields, styles.numbers)}>
-            <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
-            <TextField
-              {...field('orderByTime')}
-              label="До какого часа"
-              hint="По Москве: 18:00"
-              autoComplete="off"
-            />
-            <DateField {...field('pausedUntil')} label="Пауза по этот день" />
-            <div className={grid.wide}>
-              <ClosedDaysField
-                {...field('closedDays')}
-                caption="В эти дни сюда не сдаём:"
-                label="Добавить закрытый день"
-              />
-            </div>
-          </div>
-        </fieldset>
-        {children}
       </Group>
     </>
   );

@@ -1,5 +1,5 @@
 import { loadScreenPart } from '../../../desk/guarded.ts';
-import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
+import { formatDottedDay, moscowDay } from '../../../lib/calendar.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { call } from '../../../ui/data/call.ts';
 import { createNoResponseMessages } from '../../../ui/data/failure-words.ts';
@@ -60,6 +60,6 @@ export const restoreFailureMessages = messages(
 /** Returns the pause that lasts, in words; null without one. */
 export function formatPause({ pausedUntil }: FacilityDto): string | null {
   return pausedUntil !== null && pausedUntil >= moscowDay(new Date())
-    ? `пауза по ${formatDayAndMonth(pausedUntil)}`
+    ? `пауза по ${formatDottedDay(pausedUntil).slice(0, 5)}`
     : null;
 }

@@ -277,10 +277,15 @@ export function previewFacilityImport(
   const inUse = new Map(addresses.map((one) => [nameComparisonKey(one.name), one]));
   /** The row in which a name was met before. */
   const met = new Map<string, number>();
+  const models: Refusing[] = [...addresses];
   return rows.map(({ line, cells }) => {
     const problems: string[] = [];
-    const input = inputOf(cells, columns, problems, addresses);
+    const input = inputOf(cells, columns, problems, models);
     const name = input.name ?? '';
+    // A row above is known to those below, and before what the shop has of that name.
+    const same = models.findIndex((one) => nameComparisonKey(one.name) === nameComparisonKey(name));
+    if (same === -1) models.push({ name, refusedTags: input.refusedTags ?? [] });
+    else if (input.refusedTags) models[same] = { name, refusedTags: input.refusedTags };
     const before = inUse.get(nameComparisonKey(name)) ?? null;
     if (before === null && input.refusedTags?.length) input.refusedOn ??= moscowDay(new Date());
     const changes = before === null ? {} : changesTo(before, input);
@@ -351,13 +356,13 @@ function inputOf(
   cells: SheetRow['cells'],
   columns: readonly RecognizedColumn<FacilityColumn>[],
   problems: string[],
-  addresses: readonly FacilityDto[],
+  models: readonly Refusing[],
 ): Partial<Input> {
   const of = createCellReader<FacilityColumn>(cells, columns, columnHeads, problems);
   const fields = columnNames.map((name) => [
     name,
     name === 'refusedTags'
-      ? of(name, (text) => readRefusalsLike(text, addresses))
+      ? of(name, (text) => readRefusalsLike(text, models))
       : of<unknown>(name, sheetColumns[name].read),
   ]);
   const filled = fields.filter(([, value]) => value !== undefined && value !== null);
@@ -435,20 +440,25 @@ function readRefusedTags(text: string): Read<string[]> {
     if (word === '') continue;
     if (!knownProductTags.some(({ tag }) => tag === word))
       return {
-        problem: `${quoteCell(word)}: напишите, как в списке «Приём и дни», например «жестяные банки»`,
+        problem: `${quoteCell(word)}: напишите, как в списке «Приём», например «жестяные банки»`,
       };
     found.add(word);
   }
   return [...found];
 }
 
-/** «Как у ИК-103»: what a facility in use refuses, found by its name or by how it is called for short; else the tags themselves. */
-function readRefusalsLike(text: string, addresses: readonly FacilityDto[]): Read<string[]> {
+type Refusing = Pick<FacilityDto, 'name' | 'refusedTags'>;
+
+/** «ИК-103», «ик 103» and «ИК103» are one name. */
+const calledKey = (name: string) => nameComparisonKey(name).replace(/[\s‐-–-]/g, '');
+
+/** «Как у ИК-103»: what that one refuses, found by its name or by how it is called for short; else the tags themselves. */
+function readRefusalsLike(text: string, models: readonly Refusing[]): Read<string[]> {
   const [, called] = /^как у\s+(.+)$/i.exec(text) ?? [];
   if (called === undefined) return readRefusedTags(text);
-  const wanted = nameComparisonKey(called);
-  const alike = addresses.filter(({ name }) =>
-    [name, formatShortFacilityName(name)].some((one) => nameComparisonKey(one) === wanted),
+  const wanted = calledKey(called);
+  const alike = models.filter(({ name }) =>
+    [name, formatShortFacilityName(name)].some((one) => calledKey(one) === wanted),
   );
   const [like] = alike;
   if (like && alike.length === 1) return like.refusedTags;

@@ -117,10 +117,11 @@ test('what is refused says how that is known', () => {
   const [row, unknown] = pasted('Название;Доставка;Порог;Не принимают', 'ИК-9;1;2;чай', 'ИК-3;1;2;гвозди');
   expect(row?.problems).toEqual(['Откуда известно: Скажите, откуда это известно']);
   expect(unknown?.problems).toEqual([
-    'Не принимают: «гвозди»: напишите, как в списке «Приём и дни», например «жестяные банки»',
+    'Не принимают: «гвозди»: напишите, как в списке «Приём», например «жестяные банки»',
   ]);
 });
 
+// Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `if (same === -1)` with `if (false)`
 // Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `[name, formatShortFacilityName(name)]` with `[name]`
 test('refuses what another one does, called by its short name', () => {
   const rows = pasted(
@@ -128,8 +129,11 @@ test('refuses what another one does, called by its short name', () => {
     'ИК-9;1;2;Как у ИК-4;памятка',
     'ИК-10;1;2;как у ик-3;памятка',
     'ИК-12;1;2;как у ИК-99;памятка',
+    'ИК-13;1;2;как у ик 3;памятка',
+    'ИК-14;1;2;как у ИК9;памятка',
   );
-  expect(rows.map(({ input }) => input?.refusedTags)).toEqual([['tea'], ['sugar', 'can'], undefined]);
+  const [tea, both] = [['tea'], ['sugar', 'can']];
+  expect(rows.map(({ input }) => input?.refusedTags)).toEqual([tea, both, undefined, both, tea]);
   expect(rows[2]?.problems).toEqual(['Не принимают: «ИК-99»: такого учреждения нет']);
 });
 
