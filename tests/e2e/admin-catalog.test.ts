@@ -52,6 +52,7 @@ describeShop(
       await expect.poll(own).toEqual([food, tea, hygiene, late]);
 
       // The same without a mouse; the focus comes back to the row in its new place.
+      await page.getByRole('button', { name: `Ещё для ${hygiene}` }).click();
       await page.getByRole('button', { name: `Переместить… ${hygiene}` }).focus();
       await page.keyboard.press('Enter');
       const target = page.getByRole('dialog').getByLabel('Куда');
@@ -63,7 +64,7 @@ describeShop(
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect.poll(own).toEqual([food, tea, `${tea} > ${hygiene}`, late]);
-      await expect.poll(() => focused(page)).toBe(`Переместить… ${hygiene}`);
+      await expect.poll(() => focused(page)).toBe(`Изменить ${hygiene}`);
       await page.getByRole('button', { name: `Свернуть ${tea}` }).waitFor();
 
       // Onto itself nothing happens and below itself nothing goes, without a call; onto the zone it becomes a root.

@@ -37,6 +37,11 @@ async function open(search = '') {
   return user;
 }
 
+async function inMenu(user: Awaited<ReturnType<typeof open>>, name: string, verb: string) {
+  await user.click(button(`Ещё для ${name}`));
+  await user.click(button(verb));
+}
+
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('changes one in its place: Esc leaves it, Enter saves', async () => {
@@ -79,12 +84,23 @@ it('is changed beside the tree where there is room, and its row stays', async ()
   expect(button('Изменить Чай').getAttribute('aria-expanded')).toBe('true');
   await user.click(beside.getByRole('button', { name: 'Отмена' }));
   expect(document.activeElement).toBe(button('Изменить Чай'));
+  await user.click(button(/^Приоритет ?1.*Чай/));
+  fill('Приоритет, Чай', '7');
+  server.respond(updateCategory, { ...tea, prioritySort: 7, version: 2 });
+  await user.keyboard('{Enter}');
+  await says('Категория успешно обновлена');
+  expect(server.sent(updateCategory).map(({ body }) => body)).toEqual([
+    { name: 'Чай', prioritySort: 7, version: 1 },
+  ]);
 });
 
 // Control: in `src/catalog-desk/web/admin-category-create.page.tsx` replace `sought === '' && problem === null` with `problem === null`
 it('a search that finds nothing says so once, counts nothing, and leads back to all', async () => {
   const user = await open();
   await says('3 категории');
+  fill('Найти категорию', 'ЧА');
+  await says('Нашлось: 1');
+  expect(document.querySelector('mark')?.textContent).toBe('Ча');
   fill('Найти категорию', 'нет такой');
   await says('По запросу «нет такой» категорий нет');
   expect(text()).not.toContain('3 категории');
@@ -96,13 +112,13 @@ it('a search that finds nothing says so once, counts nothing, and leads back to 
 it('says before a deletion what it holds, and the focus goes on at the heading', async () => {
   const user = await open();
   server.respond(listProductsPage, pageWith([product(1, 'Чай чёрный', 100)]));
-  await user.click(button('Удалить Чай'));
+  await inMenu(user, 'Чай', 'Удалить Чай');
   await says('В ней 1 товар.');
   expect((await dialog()).queryByRole('button', { name: 'Удалить' })).toBeNull();
   await user.click((await dialog()).getAllByRole('button').at(-1) as HTMLElement);
   server.respond(listProductsPage, pageWith([]));
   server.respond(deleteCategory, { message: 'Удалена' });
-  await user.click(button('Удалить Соль'));
+  await inMenu(user, 'Соль', 'Удалить Соль');
   await says('Она пуста');
   standing(tea, shelf);
   await user.click((await dialog()).getByRole('button', { name: 'Удалить' }));
@@ -115,12 +131,12 @@ it('asks about a second deletion while the first is on its way', async () => {
   const user = await open();
   server.respond(deleteCategory, { message: 'Удалена' });
   const release = server.holds(deleteCategory);
-  await user.click(button('Удалить Чай'));
+  await inMenu(user, 'Чай', 'Удалить Чай');
   await says('Она пуста');
   await user.click((await dialog()).getByRole('button', { name: 'Удалить' }));
   await waitFor(() => expect(server.sent(deleteCategory)).toHaveLength(1));
   await user.keyboard('{Escape}');
-  await user.click(button('Удалить Соль'));
+  await inMenu(user, 'Соль', 'Удалить Соль');
   await says('Удалить категорию «Соль»?');
   standing(salt, shelf);
   release();
@@ -135,17 +151,20 @@ it('asks about a second deletion while the first is on its way', async () => {
 it('a move that ends late does not take the focus from another row', async () => {
   const user = await open();
   server.respond(changeCategoryParent, { ...salt, version: 2 });
-  await user.click(button('Переместить… Соль'));
+  await inMenu(user, 'Соль', 'Переместить… Соль');
+  expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Переместить' }).disabled).toBe(
+    true,
+  );
   await user.selectOptions((await dialog()).getByLabelText('Куда'), '1');
   const release = server.holds(getCategoryTree);
   standing({ ...tea, subCategories: [{ ...salt, unitLevel: 2 }] }, shelf);
   await user.click((await dialog()).getByRole('button', { name: 'Переместить' }));
   await waitFor(() => expect(server.sent(getCategoryTree)).toHaveLength(2));
-  button('Переместить… Полка').focus();
+  button('Изменить Полка').focus();
   release();
   await says('Категория успешно перемещена');
   await screen.findByRole('button', { name: 'Свернуть Чай' });
-  expect(document.activeElement).toBe(button('Переместить… Полка'));
+  expect(document.activeElement).toBe(button('Изменить Полка'));
 });
 
 it.each([

@@ -80,7 +80,7 @@ export default function AdminCategoryCreatePage({
   useEffect(() => {
     if (moved === null || changes.busy.has(moved.id)) return;
     if ((findCategoryPath(categories, moved.id).at(-2)?.id ?? null) !== moved.masterId) return;
-    focusIfFree(`category-${moved.id}-move`);
+    focusIfFree(`category-${moved.id}-edit`);
     setMoved(null);
   }, [moved, categories, changes.busy, focusIfFree]);
   const flat = useMemo(() => flattenCategoryTree(categories).map(({ category }) => category), [categories]);
@@ -186,9 +186,8 @@ function MoveDialog({ categories, category, onMove, onClose }: MoveDialogProps) 
 }
 
 function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & { category: Category }) {
-  const [parentId, setParentId] = useState(
-    String(findCategoryPath(categories, category.id).at(-2)?.id ?? ''),
-  );
+  const here = String(findCategoryPath(categories, category.id).at(-2)?.id ?? '');
+  const [parentId, setParentId] = useState(here);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -200,14 +199,16 @@ function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & {
       <SearchableSelect
         id="move-to"
         label="Куда"
-        hint="Подкатегории переедут вместе с ней"
+        hint={category.subCategories.length > 0 ? 'Подкатегории переедут вместе с ней' : undefined}
         blank="Верхний уровень"
         options={createCategoryOptions(categories, category.id)}
         value={parentId}
         onChange={setParentId}
       />
       <FormButtons onCancel={onClose}>
-        <Button type="submit">Переместить</Button>
+        <Button type="submit" disabled={parentId === here}>
+          Переместить
+        </Button>
       </FormButtons>
     </form>
   );
@@ -231,11 +232,12 @@ function TreeCard(props: TreeCardProps) {
   const count = useMemo(() => flattenCategoryTree(categories).length, [categories]);
   const counts = useGoodsCounts(categories);
   // Typing stays quick: the tree follows when there is time.
-  const sought = useDeferredValue(query);
+  const sought = useDeferredValue(query.trim().toLocaleLowerCase('ru'));
   const shown = useMemo(
-    () => (sought === '' ? categories : branchesWith(categories, sought.toLocaleLowerCase('ru'))),
+    () => (sought === '' ? categories : branchesWith(categories, sought)),
     [categories, sought],
   );
+  const found = flattenCategoryTree(shown).filter(({ category }) => isNamed(category, sought)).length;
   return (
     <ListSection
       id="category-tree"
@@ -266,6 +268,7 @@ function TreeCard(props: TreeCardProps) {
               </Button>
             </>
           )}
+          {sought !== '' && found > 0 && <p>Нашлось: {found}</p>}
         </FilterBar>
       }
       empty={
@@ -275,7 +278,7 @@ function TreeCard(props: TreeCardProps) {
               <EmptyState title="Категорий пока нет. Создайте первую." />
             ) : (
               <EmptyState
-                title={`По запросу «${sought.trim()}» категорий нет`}
+                title={`По запросу «${query.trim()}» категорий нет`}
                 action={
                   <Button variant="secondary" onClick={() => onQuery('')}>
                     Показать все
@@ -294,6 +297,7 @@ function TreeCard(props: TreeCardProps) {
           busy={changes.busy}
           failures={changes.failures}
           counts={counts}
+          sought={sought}
           rows={rows}
         />
       </WithRowForms>
@@ -427,8 +431,10 @@ function useRowActions(actions: CategoryRowHandlers): CategoryRowHandlers {
 /** The branches that hold a name with `part` in it (in small letters), with all above it. */
 function branchesWith(categories: readonly Category[], part: string): Category[] {
   return categories.flatMap((category) => {
-    if (category.name.toLocaleLowerCase('ru').includes(part.trim())) return [category];
+    if (isNamed(category, part)) return [category];
     const below = branchesWith(category.subCategories, part);
     return below.length > 0 ? [{ ...category, subCategories: below }] : [];
   });
 }
+
+const isNamed = ({ name }: Category, part: string) => name.toLocaleLowerCase('ru').includes(part);

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
+import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
@@ -9,10 +10,10 @@ import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
+import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import inRow from '../../../ui/lists/row.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
@@ -47,6 +48,8 @@ interface CategoryTreeProps {
   failures: ReadonlyMap<number, string>;
   /** How many goods each holds with all below it; null before that is known. */
   counts: ReadonlyMap<number, number> | null;
+  /** What is looked for in the names, in small letters; empty for nothing. */
+  sought: string;
   rows: CategoryRowHandlers;
 }
 
@@ -73,7 +76,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
 });
 
 function Branch({ categories, level, ...tree }: CategoryTreeProps & { level: number }) {
-  const { closed, busy, failures, counts, rows } = tree;
+  const { closed, busy, failures, counts, sought, rows } = tree;
   return (
     <PlainList>
       {categories.map((category) => {
@@ -87,6 +90,7 @@ function Branch({ categories, level, ...tree }: CategoryTreeProps & { level: num
               busy={busy.has(category.id)}
               failure={failures.get(category.id)}
               products={counts?.get(category.id) ?? (counts && 0)}
+              sought={sought}
               rows={rows}
             />
             {open && category.subCategories.length > 0 && (
@@ -139,18 +143,33 @@ interface CategoryRowProps {
   failure: string | undefined;
   /** How many goods it holds with all below it; null before that is known. */
   products: number | null;
+  sought: string;
   rows: CategoryRowHandlers;
 }
 
 /** A category in the tree: what it is, changed beside it, moved or removed. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { category, level, open, busy, failure, products, rows } = props;
+  const { category, level, open, busy, failure, products, sought, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(() => hasEditDraft(`category-${id}`));
   const isBeside = useHasFormBeside();
   const replaceForm = useReplaceForm(`category-${id}`, editing, () => setEditing(false));
   const { focus, focusIfFree } = useFocusLater();
+  const priority = useCategorySave(category);
   const indent = { '--level': level - 1 } as CSSProperties;
+
+  async function savePriority(value: number, seen: boolean) {
+    const { input, errors } = parseCategoryFormValues({
+      ...toCategoryFormValues(category),
+      prioritySort: `${value}`,
+    });
+    if (errors.prioritySort) return { message: errors.prioritySort, isOutdated: false };
+    const failure = await priority.save(input, seen);
+    if (failure)
+      return { message: getCallFailureMessage(failure, NOT_SAVED), isOutdated: failure.isOutdated };
+    rows.onChanged();
+    return null;
+  }
 
   function close() {
     setEditing(false);
@@ -177,41 +196,6 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     );
   }
   const hidden = <span className="visually-hidden"> {name}</span>;
-  const inside = <span className="visually-hidden"> в {name}</span>;
-  /** @param as what its id begins with, where the focus comes back to it */
-  const edit = (as?: string) => (
-    <Button
-      id={as && `${as}-edit`}
-      data-opener={as && true}
-      variant="quiet"
-      aria-expanded={editing}
-      disabled={busy}
-      onClick={() => replaceForm(() => setEditing(true))}
-    >
-      Изменить{hidden}
-    </Button>
-  );
-  const others = (as?: string) => (
-    <>
-      <Button
-        id={as && `${as}-move`}
-        variant="quiet"
-        busy={busy}
-        busyText="Переносим…"
-        onClick={() => rows.onMove(category)}
-      >
-        Переместить…{hidden}
-      </Button>
-      <Button
-        id={as && `${as}-delete`}
-        variant="quiet"
-        disabled={busy}
-        onClick={() => rows.onDelete(category)}
-      >
-        Удалить{hidden}
-      </Button>
-    </>
-  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the row does the same; these are its keys.
     <div
@@ -241,23 +225,40 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <span className={styles.grip}>
         <Icon name="grip" size={20} />
       </span>
-      <p className={joinClassNames(text.name, styles.named)}>{name}</p>
-      <div className={joinClassNames(inRow.end, styles.actions, styles.others)}>
-        {others(`category-${id}`)}
-      </div>
+      <Named {...{ name, sought }} />
       {products !== null && <GoodsCount categoryId={id} products={products} />}
-      <p className={styles.priority}>
-        <span className={styles.priorityLabel}>приоритет: </span>
-        {prioritySort ?? 'не указан'}
-      </p>
-      <div className={joinClassNames(inRow.end, styles.actions)}>{edit(`category-${id}`)}</div>
+      <div className={styles.priority}>
+        <InlineNumberEditor
+          id={`category-${id}-priority`}
+          label="Приоритет"
+          of={name}
+          kind="whole"
+          value={prioritySort ?? 0}
+          busy={busy || priority.busy}
+          onSave={savePriority}
+          onTakeTheirs={rows.onReload}
+        >
+          {prioritySort ?? 'не указан'}
+        </InlineNumberEditor>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          id={`category-${id}-edit`}
+          data-opener
+          variant="quiet"
+          aria-expanded={editing}
+          disabled={busy}
+          onClick={() => replaceForm(() => setEditing(true))}
+        >
+          Изменить{hidden}
+        </Button>
+      </div>
       <MoreMenu label={`Ещё для ${name}`}>
-        <div className={styles.narrow}>
-          {edit()}
-          {others()}
-        </div>
+        <Button variant="quiet" busy={busy} busyText="Переносим…" onClick={() => rows.onMove(category)}>
+          Переместить…{hidden}
+        </Button>
         <Button variant="quiet" disabled={busy} onClick={() => rows.onAddBelow(category)}>
-          Добавить подкатегорию{inside}
+          Добавить подкатегорию<span className="visually-hidden"> в {name}</span>
         </Button>
         <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, -1)}>
           Выше{hidden}
@@ -265,12 +266,39 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, 1)}>
           Ниже{hidden}
         </Button>
+        <Button variant="quiet" disabled={busy} onClick={() => rows.onDelete(category)}>
+          Удалить{hidden}
+        </Button>
       </MoreMenu>
       <ErrorAlert>{failure}</ErrorAlert>
-      {form && <FormBeside title={name}>{form}</FormBeside>}
+      {form && (
+        <FormBeside
+          title={name}
+          beside={
+            <Button variant="quiet" onClick={() => rows.onMove(category)}>
+              Переместить…
+            </Button>
+          }
+        >
+          {form}
+        </FormBeside>
+      )}
     </div>
   );
 });
+
+/** A name, and in it what is looked for; that of another one steps back. */
+function Named({ name, sought }: { name: string; sought: string }) {
+  const at = name.toLocaleLowerCase('ru').indexOf(sought);
+  if (at < 0) return <p className={joinClassNames(text.quiet, styles.named)}>{name}</p>;
+  return (
+    <p className={joinClassNames(text.name, styles.named)}>
+      {name.slice(0, at)}
+      {sought !== '' && <mark>{name.slice(at, at + sought.length)}</mark>}
+      {name.slice(at + sought.length)}
+    </p>
+  );
+}
 
 /** How many goods there are, which leads to them. */
 function GoodsCount({ categoryId, products }: { categoryId: number; products: number }) {
@@ -294,25 +322,35 @@ interface CategoryFormProps {
   onTakeTheirs(): void;
 }
 
-/** The fields of a category; over somebody else's change only those of mine go. */
-function CategoryForm({ category, ...form }: CategoryFormProps) {
+const NOT_SAVED = 'Ошибка при обновлении категории';
+
+/** Returns what saves a category; over somebody else's change only those fields go that are mine. */
+function useCategorySave({ id, version, ...was }: Category) {
   const whole = useSend(updateCategory, KEEPS_ROW);
   const part = useSend(patchCategory, KEEPS_ROW);
+  return {
+    busy: whole.busy || part.busy,
+    async save(input: CategoryInput, seen: boolean) {
+      const { failure } = seen
+        ? await whole.send({ params: { id }, body: { ...input, version } })
+        : await part.send({ params: { id }, body: findChangedFields(input, was) });
+      return failure;
+    },
+  };
+}
 
-  async function save(input: CategoryInput, seen: boolean) {
-    const { version, ...was } = category;
-    const params = { id: category.id };
-    const { failure } = seen
-      ? await whole.send({ params, body: { ...input, version } })
-      : await part.send({ params, body: findChangedFields(input, was) });
-    return failure;
-  }
-
+function CategoryForm({ category, ...form }: CategoryFormProps) {
+  const { busy, save } = useCategorySave(category);
   const id = `category-${category.id}`;
   const before = toCategoryFormValues(category);
-  const texts = { read: parseCategoryFormValues, otherwise: 'Ошибка при обновлении категории' };
   return (
-    <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
+    <RowForm
+      {...form}
+      {...{ id, before, busy }}
+      read={parseCategoryFormValues}
+      send={save}
+      otherwise={NOT_SAVED}
+    >
       {(fields) => <CategoryFields {...fields} />}
     </RowForm>
   );
