@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { joinClassNames } from '../ui/classes.ts';
@@ -127,10 +127,16 @@ export function FilterBar(props: FilterBarProps) {
 /** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
 
+/** Each list of people is an entry of the audit log: none is shown for what is only begun. */
+const PEOPLE_TYPING_MS = 1200;
+const PEOPLE_LETTERS = 3;
+
 interface ListSearchProps {
   label: string;
   placeholder: string;
   max: number;
+  /** Its list shows people, and each look at it is recorded. */
+  isOfPeople?: boolean;
   /** What the list shows now. */
   value: string;
   /** While a search is mended Back has nothing to return to between the letters: `replace`. */
@@ -139,8 +145,8 @@ interface ListSearchProps {
   onType?(): void;
 }
 
-/** The search of a list, which narrows it as soon as typing rests. */
-export function ListSearch({ value, onSearch, onType, ...field }: ListSearchProps) {
+/** The search of a list, which narrows it as soon as typing rests, or by Enter. */
+export function ListSearch({ value, isOfPeople = false, onSearch, onType, ...field }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // Back, a link or «Сбросить» changed the search from outside.
@@ -150,22 +156,32 @@ export function ListSearch({ value, onSearch, onType, ...field }: ListSearchProp
   }
   const latest = useRef({ value, onSearch });
   latest.current = { value, onSearch };
+  const search = useCallback((text: string) => {
+    const { value: now, onSearch: tell } = latest.current;
+    const sought = text.trim();
+    if (sought !== now) tell(sought, { replace: sought !== '' && now !== '', keepsOpened: true });
+  }, []);
 
   useEffect(() => {
-    const search = typed.trim();
-    if (search === latest.current.value) return;
-    const timer = setTimeout(() => {
-      const { value: now, onSearch: tell } = latest.current;
-      tell(search, { replace: search !== '' && now !== '', keepsOpened: true });
-    }, TYPING_MS);
+    const { length } = typed.trim();
+    if (isOfPeople && length > 0 && length < PEOPLE_LETTERS) return;
+    const timer = setTimeout(() => search(typed), isOfPeople ? PEOPLE_TYPING_MS : TYPING_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isOfPeople, search]);
 
   function type(text: string) {
     setTyped(text);
     onType?.();
   }
-  return <SearchField {...field} hiddenLabel value={typed} onChange={type} />;
+  return (
+    <SearchField
+      {...field}
+      hiddenLabel
+      value={typed}
+      onChange={type}
+      onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+    />
+  );
 }
 
 /** Says what is in the address beside a filter, or only in this tab. */

@@ -172,8 +172,11 @@ it('searches while a name is typed, which stays out of the address, and turns pa
   await user.click(button('Следующая'));
   await says('Страница 2 из 2');
   await isAt('/admin/users?page=2');
-  await user.type(field(ONE_FIELD), ' ёлк ');
+  const before = server.sent(searchUsers).length;
+  await user.type(field(ONE_FIELD), ' ёл');
+  await user.type(field(ONE_FIELD), 'к {Enter}');
   await expect.poll(() => location.search).toMatch(/^\?search=\d+$/);
+  expect(server.sent(searchUsers)).toHaveLength(before + 1);
   await says('Страница 1 из 2');
   const parts = { lastName: 'ёлк', firstName: null, middleName: null, email: null };
   const pageable = { page: 0, size: 10, sortDirection: 'DESC' };
@@ -182,7 +185,7 @@ it('searches while a name is typed, which stays out of the address, and turns pa
   await isAt('/admin/users');
   expect(field(ONE_FIELD).value).toBe('');
 
-  // The four fields of their own are folded.
+  // The other parts of a name are folded.
   await user.click(button('По имени и отчеству'));
   fill('Имя', 'Вера');
   await user.click(button('Найти'));

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
+import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
@@ -17,7 +17,6 @@ import {
   formatMomentAsDay,
   moscowDay,
 } from '../../lib/calendar.ts';
-import { keysOf } from '../../lib/fields.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,9 +46,7 @@ import {
   type SortableUserColumn,
   sortByUserColumn,
   toUserSearchRequestBody,
-  type UserSearchTerms,
   type UsersFilterValues,
-  userSearchFieldMaxLengths,
   usersUrlCodec,
 } from './users/users-filter.ts';
 
@@ -129,25 +126,30 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
 const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): ListColumn[] => [
   { label: 'Имя' },
-  { label: 'Почта', width: 'clamp(15rem, 17cqi, 20rem)', className: list.onlyWhole, optional: true },
+  {
+    label: 'Почта',
+    width: 'clamp(15.75rem, 100cqi - 62rem, 23rem)',
+    className: list.onlyWhole,
+    optional: true,
+  },
   { label: 'Телефон', width: '10.5rem', optional: true },
   // What a wide window has to spare is not for the names.
   {
     label: 'Получатели',
-    width: 'clamp(13rem, 100cqi - 70rem, 40rem)',
+    width: 'clamp(12.5rem, 100cqi - 72rem, 30rem)',
     className: list.onlyWhole,
     optional: true,
   },
   {
     label: 'Заказов',
-    width: '7rem',
+    width: '6.25rem',
     className: joinClassNames(list.end, list.onlyWhole),
     sort: sortOf('orders'),
     optional: true,
   },
   {
     label: 'Последний',
-    width: '8.25rem',
+    width: '8rem',
     className: joinClassNames(list.end, list.onlyWhole),
     sort: sortOf('last'),
     optional: true,
@@ -164,16 +166,15 @@ function workOf({ role, deskRole }: FoundUser): string | null {
   return (deskRole === undefined ? ADMINISTRATOR_LABEL : deskRoleLabels[deskRole]).toLowerCase();
 }
 
-/** A long e-mail goes on below from its «@». */
-function breakable(email: string) {
-  const [name, ...host] = email.split('@');
-  return (
-    <>
-      {name}
-      <wbr />@{host.join('@')}
-    </>
-  );
-}
+/** A long e-mail goes on below from its «@», or behind a dot. */
+const breakable = (email: string) =>
+  email.split(/(?=@)|(?<=\.)(?=.*@)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an e-mail stay in their order.
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 
 interface UsersPage {
   users: FoundUser[];
@@ -211,19 +212,21 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
       <ListRow>
         <th scope="row">
           <span className={styles.who}>
-            <Expander
+            <button
+              type="button"
               data-opener
-              open={isBeside || isBelow}
-              controls={detailsId}
-              onToggle={() => opened.toggle(id)}
+              className={joinClassNames(list.pressed, text.strong)}
+              aria-expanded={isBeside || isBelow}
+              aria-controls={detailsId}
+              onClick={() => opened.toggle(id)}
             >
               {nameOf(user)}
-            </Expander>{' '}
+            </button>{' '}
             {work !== null && <span className={text.quiet}>{work}</span>}
           </span>
         </th>
         <td className={list.onlyWhole}>
-          <span>{breakable(email)}</span>
+          <span className={styles.email}>{breakable(email)}</span>
         </td>
         <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
         <td className={list.onlyWhole}>
@@ -376,13 +379,10 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-const labels: UserSearchTerms = {
-  lastName: 'Фамилия',
-  firstName: 'Имя',
-  middleName: 'Отчество',
-  email: 'Электронная почта',
-};
-const labelled = keysOf(labels);
+const nameParts = [
+  ['firstName', 'Имя'],
+  ['middleName', 'Отчество'],
+] as const;
 
 interface UserSearchProps {
   filter: UsersFilterValues;
@@ -392,7 +392,7 @@ interface UserSearchProps {
   children: ReactNode;
 }
 
-/** One field for a surname, an e-mail or a phone; folded, a field for a part of each, searched by Enter. */
+/** One field for a surname, an e-mail or a phone; folded, the other parts of a name, searched by Enter. */
 function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
   // A turned page keeps what is typed.
   const sought = { ...filter, page: 1 };
@@ -418,6 +418,7 @@ function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
           label="Фамилия, почта или телефон"
           placeholder="Фамилия, почта или телефон"
           max={254}
+          isOfPeople
           value={filter.query}
           onSearch={(query, options) => onSearch({ ...sought, query }, options)}
         />
@@ -426,14 +427,12 @@ function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
         label: 'По имени и отчеству',
         fields: (
           <form method="post" noValidate className={styles.search} onSubmit={submit}>
-            {labelled.map((name) => (
+            {nameParts.map(([name, label]) => (
               <TextField
                 key={name}
-                name={name}
-                label={labels[name]}
+                {...{ name, label }}
                 autoComplete="off"
-                inputMode={name === 'email' ? 'email' : 'text'}
-                max={userSearchFieldMaxLengths[name]}
+                max={127}
                 value={typed[name]}
                 onChange={(value) => setTyped({ ...typed, [name]: value })}
               />
@@ -447,10 +446,10 @@ function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
           </form>
         ),
       }}
-      chips={labelled
-        .filter((name) => filter[name] !== '')
-        .map((name) => ({
-          label: `${labels[name]}: ${filter[name]}`,
+      chips={nameParts
+        .filter(([name]) => filter[name] !== '')
+        .map(([name, label]) => ({
+          label: `${label}: ${filter[name]}`,
           remove: () => onSearch({ ...sought, [name]: '' }),
         }))}
     >

@@ -2,24 +2,16 @@ import type { CallInput } from '../../../contract/endpoint.ts';
 import { createListUrlCodec, enumParam, pageNumberParam, searchTermParam } from '../../../desk/list-url.ts';
 import { type searchUsers, USERS_PAGE_SIZE, type UserSort } from '../../user-search.contract.ts';
 
-/** The fields of the search with the longest text each takes. */
-export const userSearchFieldMaxLengths = {
-  lastName: 127,
-  firstName: 127,
-  middleName: 127,
-  email: 254,
-} as const;
-
-export type UserSearchTerms = Record<keyof typeof userSearchFieldMaxLengths, string>;
-
 /** Which users are shown, as the URL and this tab say (no address names people); `page` is 1-based. */
-export type UsersFilterValues = UserSearchTerms & {
+export interface UsersFilterValues {
   /** A last name and what may follow it, an e-mail, or a phone; a field of its own goes before it. */
   query: string;
+  firstName: string;
+  middleName: string;
   page: number;
   /** By which head; null: the newest accounts first. */
   sort: UserTableSort | null;
-};
+}
 
 /** By what the table is sorted; with a minus the largest first, as a head begins. */
 const tableSorts = ['-orders', 'orders', '-last', 'last'] as const;
@@ -43,10 +35,8 @@ export function sortByUserColumn(column: SortableUserColumn, sort: UserTableSort
 
 export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users', {
   query: searchTermParam('query'),
-  lastName: searchTermParam('lastName'),
   firstName: searchTermParam('firstName'),
   middleName: searchTermParam('middleName'),
-  email: searchTermParam('email'),
   page: pageNumberParam(),
   sort: enumParam('sort', tableSorts),
 });
@@ -72,7 +62,7 @@ export function toUserSearchRequestBody({
 }
 
 /** What one field means: digits are a phone, Latin letters an e-mail, other words names in the order of documents. */
-function parseUserQuery(query: string): Partial<UserSearchTerms> & { phone?: string } {
+function parseUserQuery(query: string): Record<string, string> {
   const text = query.trim();
   if (/^[\d\s()+-]*\d{3}[\d\s()+-]*$/.test(text)) return { phone: text };
   if (/[@a-z]/i.test(text)) return { email: text };
