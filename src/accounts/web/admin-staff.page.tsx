@@ -44,6 +44,7 @@ import {
 import { giveOneTimePassword } from '../user.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
 import { OneTimePasswordPanel } from './staff/shown-password.tsx';
+import styles from './users/admin-users.module.css';
 
 const TITLE = 'Сотрудники';
 
@@ -84,18 +85,27 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
       }
     >
       {invites && (
-        <Card>
-          <InviteForm
-            onInvited={({ administrator, password }) => {
-              setGiven({ name: nameOf(administrator), password, until: administrator.invitedUntil ?? '' });
-              setInvites(false);
-            }}
-          />
-        </Card>
+        <div className={styles.staff}>
+          <Card>
+            <div className={styles.invite}>
+              <InviteForm
+                onInvited={({ administrator, password }) => {
+                  setGiven({
+                    name: nameOf(administrator),
+                    password,
+                    until: administrator.invitedUntil ?? '',
+                  });
+                  setInvites(false);
+                }}
+              />
+              <Roles />
+            </div>
+          </Card>
+        </div>
       )}
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {staff !== null && (
-        <ListTable caption={TITLE} columns={columns} busy={false}>
+        <ListTable caption={TITLE} columns={columns} busy={false} className={styles.staff}>
           {staff.map((administrator) => (
             <AdministratorRow
               key={administrator.id}
@@ -107,18 +117,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
           ))}
         </ListTable>
       )}
-      <section className={stack.gap8} aria-labelledby="roles">
-        <h2 id="roles" className={text.large}>
-          Роли
-        </h2>
-        <PlainList className={stack.gap4}>
-          {[null, ...roles].map((role) => (
-            <li key={role}>
-              <strong className={text.strong}>{formatRole(role)}</strong>: {roleHints[role ?? 'ALL']}
-            </li>
-          ))}
-        </PlainList>
-      </section>
+      {!invites && <Roles />}
       <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>
         {given !== null && (
           <OneTimePasswordPanel password={given.password} onClose={() => setGiven(null)}>
@@ -129,6 +128,24 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
         )}
       </Dialog>
     </DeskScreen>
+  );
+}
+
+/** What each role may do; while somebody is asked in, beside the form. */
+function Roles() {
+  return (
+    <section className={stack.gap8} aria-labelledby="roles">
+      <h2 id="roles" className={text.large}>
+        Роли
+      </h2>
+      <PlainList className={stack.gap4}>
+        {[null, ...roles].map((role) => (
+          <li key={role}>
+            <strong className={text.strong}>{formatRole(role)}</strong>: {roleHints[role ?? 'ALL']}
+          </li>
+        ))}
+      </PlainList>
+    </section>
   );
 }
 
@@ -371,27 +388,18 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
       </h2>
       <p className={text.quiet}>
         Покажем одноразовый пароль: передайте его сами, роль начнётся с входа по нему. Если с этой почтой уже
-        есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт.
+        есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт. Если человека в
+        магазине ещё нет, нужны фамилия и имя.
       </p>
       <div className={joinClassNames(grid.fields, grid.shared)}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
-        <TextField
-          label="Фамилия"
-          hint="Нужна, если человека ещё нет в магазине"
-          max={127}
-          {...field('lastName')}
-        />
-        <TextField
-          label="Имя"
-          hint="Нужно, если человека ещё нет в магазине"
-          max={127}
-          {...field('firstName')}
-        />
         <RoleSelect
           value={fields.deskRole}
           error={errors.deskRole}
           onChange={(deskRole) => setFields({ ...fields, deskRole })}
         />
+        <TextField label="Фамилия" max={127} {...field('lastName')} />
+        <TextField label="Имя" max={127} {...field('firstName')} />
       </div>
       <ErrorAlert>{refusal}</ErrorAlert>
       <div>
