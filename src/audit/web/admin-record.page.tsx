@@ -36,7 +36,7 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={3} coun
 
 /** Who changed what and how, and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
-  const { entries, totalPages, administrators, problem } = loaderData;
+  const { entries, totalPages, totalElements, administrators, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, auditLogUrlCodec);
 
   return (
@@ -45,7 +45,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
       <AuditLogFilters
         filter={filter}
         administrators={administrators}
-        isEmpty={problem === null && totalPages === 0}
+        total={problem === null ? totalElements : null}
         onFilter={show}
       />
       <ListBody
@@ -87,12 +87,13 @@ const isNarrowed = (filter: AuditLogFilterValues) =>
 interface AuditLogFiltersProps {
   filter: AuditLogFilterValues;
   administrators: AuditLogPageData['administrators'];
-  isEmpty: boolean;
+  /** How many entries there are; null where that is not known. */
+  total: number | null;
   onFilter(filter: AuditLogFilterValues, options?: ShowOptions): void;
 }
 
 /** Of which thing, who, what and when; every change begins at the first page. */
-function AuditLogFilters({ filter, administrators, isEmpty, onFilter }: AuditLogFiltersProps) {
+function AuditLogFilters({ filter, administrators, total, onFilter }: AuditLogFiltersProps) {
   const set = (part: Partial<AuditLogFilterValues>, options?: ShowOptions) =>
     onFilter({ ...filter, page: 1, ...part }, options);
   const nameOf = ({ id, email, name }: AuditLogPageData['administrators'][number]) =>
@@ -114,7 +115,7 @@ function AuditLogFilters({ filter, administrators, isEmpty, onFilter }: AuditLog
   return (
     <FilterBar
       label="Отбор записей"
-      isEmpty={isEmpty}
+      isEmpty={total === 0}
       search={
         <ListSearch
           label="Название или номер"
@@ -150,7 +151,9 @@ function AuditLogFilters({ filter, administrators, isEmpty, onFilter }: AuditLog
       chips={narrowing
         .filter(([value]) => value !== null)
         .map(([, label, without]) => ({ label, remove: () => set(without) }))}
-    />
+    >
+      <p role="status">{total !== null && total > 0 && `Найдено: ${total.toLocaleString('ru')}`}</p>
+    </FilterBar>
   );
 }
 

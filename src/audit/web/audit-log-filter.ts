@@ -74,6 +74,7 @@ export function toAuditLogRequestBody({
 export interface AuditLogPageData {
   entries: AuditEntry[];
   totalPages: number;
+  totalElements: number;
   administrators: CallResponse<typeof listAuditLogAdministrators>;
   /** Why there is nothing to show. */
   problem: string | null;
@@ -89,9 +90,9 @@ export async function loadAuditLog(
     call(listAuditLogAdministrators, {}, { signal }),
   ]);
   const { response, problem } = await loadScreenPart(calling, loadFailed);
-  if (response === null) return { entries: [], totalPages: 0, administrators: [], problem };
-  const [{ content, totalPages }, administrators] = response;
-  return { entries: content, totalPages, administrators, problem: null };
+  if (response === null) return { entries: [], totalPages: 0, totalElements: 0, administrators: [], problem };
+  const [{ content, totalPages, totalElements }, administrators] = response;
+  return { entries: content, totalPages, totalElements, administrators, problem: null };
 }
 
 const loadFailed = createLostResponseMessages('Ошибка загрузки журнала. Попробуйте ещё раз.');

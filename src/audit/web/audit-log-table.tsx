@@ -203,7 +203,7 @@ function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
         <li key={`${thing.id} ${thing.name}`}>
           <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
           {thing.fields.length > 0 && ': '}
-          {typesetName(thing.fields.map(changeOf).join('; '))}
+          {keepQuoted(typesetName(thing.fields.map(changeOf).join('; ')))}
         </li>
       ))}
     </PlainList>
@@ -227,6 +227,10 @@ function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
     </details>
   );
 }
+
+/** A short label such as «Не оплачен» stays on one line. */
+const keepQuoted = (words: string) =>
+  words.replace(/«[^»]{1,24}»/g, (label) => label.replaceAll(' ', '\u00a0'));
 
 /** An entry may name a thing twice: its status, and its money. */
 function mergeSameThings(things: readonly Thing[]): Thing[] {
