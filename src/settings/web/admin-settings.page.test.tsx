@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, fill, says, show } from '../../../tests/component/component.tsx';
+import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { settingNames } from '../../contract/shop-settings.ts';
 import { getSetupProgress } from '../admin-first-day.contract.ts';
@@ -12,19 +12,23 @@ import {
 import * as page from './admin-settings.page.tsx';
 
 const stored = {
-  ...{ version: 1, locked: [], samples: [], termsBefore: null },
+  ...{ version: 1, locked: [], samples: ['phone'], termsBefore: null },
   values: {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
-    ...{ paymentQr: 'NEVER', orderMonths: 12, keyDays: 30, recordMonths: 36 },
+    ...{ phone: '+70000000000', paymentQr: 'NEVER', orderMonths: 12, keyDays: 30, recordMonths: 36 },
   },
 } as unknown as ShopSettingsResponse;
 
+// Control: in `src/settings/web/admin-settings.page.tsx` replace `target.select()` with `target`
 // Control: in `src/settings/web/admin-settings.page.tsx` replace `errors={withLabels(errors)}` with `errors={errors}`
 test('what is wrong is told with the name of its field, once, and leads to it', async () => {
   server.respond(getShopSettings, stored);
   server.fails(getSetupProgress, 'network');
   const user = show({ '/admin/settings': page }, '/admin/settings', { as: 'administrator' });
   await says('Реквизиты');
+  await user.click(field('Телефон'));
+  const { selectionStart, selectionEnd } = field('Телефон');
+  expect([selectionStart, selectionEnd]).toEqual([0, 12]);
   fill('Телефон', '12');
   fill('ИНН', '12');
   await user.click(button('Сохранить'));

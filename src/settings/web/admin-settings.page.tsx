@@ -64,19 +64,23 @@ export default function AdminSettingsPage({
   const { revalidate } = useRevalidator();
   return (
     <DeskScreen title={TITLE} notices={notices}>
-      <Sections />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {stored !== null && (
         <>
+          <Sections />
           <Samples stored={stored} />
           <TermsBefore stored={stored} />
+        </>
+      )}
+      <div className={styles.form}>
+        {stored !== null && (
           <SettingsForm
             stored={stored}
             onSaved={() => notices.show('success', 'Сохранено. Страницы покажут это через несколько секунд.')}
           />
-        </>
-      )}
-      <ShownAgain />
+        )}
+        <ShownAgain />
+      </div>
     </DeskScreen>
   );
 }
@@ -93,7 +97,7 @@ function Sections() {
       });
       // The last parts of a page come no higher than its end lets them.
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      setHere((isAtEnd ? groups : passed).at(-1)?.title);
+      setHere(((isAtEnd ? groups : passed).at(-1) ?? groups[0])?.title);
     };
     mark();
     document.addEventListener('scroll', mark, { passive: true });
@@ -168,7 +172,8 @@ function ShownAgain() {
   const firstDay = response ?? read;
   if (firstDay === null) return null;
   return (
-    <Card title="Первый день">
+    <Card>
+      <h2 className={textStyles.large}>Первый день</h2>
       <p className={textStyles.quiet}>
         Что сделать в новом магазине, по шагам: на «Сегодня», для всех администраторов.
       </p>
@@ -387,7 +392,14 @@ interface SettingsFieldsProps {
 function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: SettingsFieldsProps) {
   return groups.map(({ title, hint, names }) => (
     <Card key={title}>
-      <fieldset className={grid.group}>
+      <fieldset
+        className={grid.group}
+        // A sample is typed over.
+        onFocus={({ target }) => {
+          if (target instanceof HTMLInputElement && samples.some((name) => name === target.name))
+            target.select();
+        }}
+      >
         <legend className={grid.part}>{title}</legend>
         {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
         <div
