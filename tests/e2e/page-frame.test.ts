@@ -142,6 +142,10 @@ describeShop(
               'Написать администратору',
             ]);
           expect(await axe(page)).toEqual([]);
+          await page.goto('/admin/product');
+          await page.getByText('Этот экран откроется сам').waitFor();
+          expect(await page.getByRole('main').innerText()).not.toMatch(/корзин|администратор/i);
+          await page.goto('/cart?step=3');
           await page.context().setOffline(false);
           // It comes back by itself, to where the person was going.
           await page.waitForURL('**/login?resumeStep=3');
