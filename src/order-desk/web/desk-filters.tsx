@@ -60,7 +60,8 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
   const { filter, isEmpty, onFilter, onType, onReset, more, children } = props;
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
-  const chips = useAppliedFilters(filter, facilities, set);
+  const product = useProductName(filter.productId);
+  const chips = listAppliedFilters(filter, facilities, product, set);
   const fields = (
     <div className={styles.filters}>
       <SelectField
@@ -90,7 +91,12 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
         value={filter.facilityId}
         onChange={(facilityId) => set({ facilityId })}
       />
-      <ProductField value={filter.productId} onChange={(productId) => set({ productId })} />
+      <ProductCombobox
+        label="Товар"
+        chosen={product ?? ANY_PRODUCT}
+        value={filter.productId}
+        onChange={(chosen) => set({ productId: chosen?.id ?? null })}
+      />
       <HandoverFilter filter={filter} onChange={set} />
       <DateFilter label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
       <DateFilter label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
@@ -122,12 +128,12 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
 });
 
 /** Returns what narrows the list beside the search. */
-function useAppliedFilters(
+function listAppliedFilters(
   filter: DeskFilterValues,
   facilities: FacilitiesState,
+  product: string | null,
   onRemove: (part: Partial<DeskFilterValues>) => void,
 ): AppliedFilter[] {
-  const product = useProductName(filter.productId);
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
   if (filter.status !== null && (stepOf(filter) !== filter.status || !hasStatusTab(filter.status))) {
@@ -219,28 +225,11 @@ function HandoverFilter({ filter: { handover, handoverTo, undated }, onChange }:
   );
 }
 
-interface ProductFieldProps {
-  value: number | null;
-  onChange(productId: number | null): void;
-}
-
 /** How many names are proposed while a name is typed, from how many letters on. */
 const PROPOSED = 8;
 const MIN_QUERY = 2;
 
 const ANY_PRODUCT = 'Любой';
-
-/** A product to choose by a part of its name. */
-function ProductField({ value, onChange }: ProductFieldProps) {
-  return (
-    <ProductCombobox
-      label="Товар"
-      chosen={useProductName(value) ?? ANY_PRODUCT}
-      value={value}
-      onChange={(product) => onChange(product?.id ?? null)}
-    />
-  );
-}
 
 interface ProductComboboxProps {
   label: string;

@@ -138,7 +138,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <DeskOrderBadge status={order.status} />
         {liveStatuses.includes(order.status) && (
           <>
-            <PackedBadge order={order} />
+            {order.packed && <span className={joinClassNames(styles.packed, tone.good)}>Собран</span>}
             <div className={styles.day}>
               {order.plannedDay === null
                 ? 'день не назначен'
@@ -191,7 +191,11 @@ export function NextOrderStep(props: NextOrderStepProps) {
       {label}
     </Link>
   );
-  const call = phoneBuyer !== '' && <CallLink order={order} />;
+  const call = phoneBuyer !== '' && (
+    <a href={`tel:${phoneBuyer}`} className={styles.button} aria-label={`Позвонить: заказ № ${id}`}>
+      Позвонить
+    </a>
+  );
   if (queue === 'RETURNED' || queue === 'MISSING') return call;
   if (mayCall(addRefund) && owed > 0 && (queue === 'REFUND' || next === undefined)) {
     return verb('Вернуть', onRefund, ` ${formatShortSum(owed)}`, queue !== 'REFUND');
@@ -213,14 +217,6 @@ export function NextOrderStep(props: NextOrderStepProps) {
 }
 
 const LIST = '/admin/user-order-list';
-
-function CallLink({ order: { id, phoneBuyer } }: { order: DeskOrder }) {
-  return (
-    <a href={`tel:${phoneBuyer}`} className={styles.button} aria-label={`Позвонить: заказ № ${id}`}>
-      Позвонить
-    </a>
-  );
-}
 
 /** A name with initials that may stand below it. */
 const breakable = (name: string) => name.replace('\u00A0', ' ');
@@ -250,8 +246,7 @@ function Buyer({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder 
       )}
       {phoneBuyer !== '' && (
         <a className={styles.phone} href={`tel:${phoneBuyer}`} title={`Позвонить покупателю: ${phone}`}>
-          <Icon name="phone" size={16} />
-          <span className={styles.digits}>{phone}</span>
+          <Icon name="phone" size={16} /> <span className={styles.digits}>{phone}</span>
         </a>
       )}
     </div>
@@ -295,11 +290,6 @@ function ParcelWeight({ order }: { order: DeskOrder }) {
       {over && <span className="visually-hidden"> — {over}</span>}
     </span>
   );
-}
-
-/** «Собран», beside the status of an order that is not over. */
-function PackedBadge({ order: { packed } }: { order: DeskOrder }) {
-  return packed ? <span className={joinClassNames(styles.packed, tone.good)}>Собран</span> : null;
 }
 
 /** «12 вещей» */

@@ -3,6 +3,7 @@ import {
   formatDayHidingCurrentYear,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
+  formatOnWeekdayAndDay,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
@@ -29,22 +30,14 @@ import styles from './order-table.module.css';
 
 /** What the shop knows of the parcel: the day and the weight. */
 export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
-  const { parcel, plannedDay, status } = order;
+  const { parcel, plannedDay } = order;
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
   return (
     <section className={stack.gap8}>
-      <div className={styles.parcel}>
-        <h3>Посылка</h3>
-        {liveStatuses.includes(status) && (
-          <p>
-            {plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${formatWeekdayAndDay(plannedDay)}`}
-          </p>
-        )}
-      </div>
+      <h3>Посылка</h3>
       {order.boxes && <p>{describeBoxes(order.boxes, moscowDay(new Date()))}</p>}
       {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
       <SameRecipient order={order} />
-      <PackedWeight order={order} />
       <ParcelPhotos
         orderId={order.id}
         photos={mayCall(getParcelPhoto) ? order.photos : []}
@@ -73,28 +66,17 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
   );
 }
 
-/** «Собран, 12,3 кг, сдаём 30 ноября» of an order that is not over; else nothing. */
-export function describeParcelState({ status, packed, weighedGrams, plannedDay }: DeskOrder): string {
+/** «Собран, 12,3 кг, сдаём в понедельник, 30 ноября» of an order that is not over; else nothing. What was weighed may be over the limit though it was not when ordered. */
+export function describeParcelState({ status, packed, weighedGrams, parcel, plannedDay }: DeskOrder): string {
   if (!liveStatuses.includes(status)) return '';
-  const day = plannedDay === null ? 'день сдачи не назначен' : `сдаём ${formatDayAndMonth(plannedDay)}`;
   const words = [
     packed && 'собран',
     weighedGrams && `${formatKilogramsRoundedUp(weighedGrams)}\u00A0кг`,
-    day,
+    parcel && weighedGrams && formatOverweight({ ...parcel, grams: weighedGrams }),
+    plannedDay === null ? 'день сдачи не назначен' : `сдаём ${formatOnWeekdayAndDay(plannedDay)}`,
   ].filter(Boolean);
   const line = keepNumbers(words.join(', '));
   return line.charAt(0).toUpperCase() + line.slice(1);
-}
-
-/** «Собран» and what the parcel weighed then, which may be over the limit though it was not when ordered. */
-function PackedWeight({ order: { packed, weighedGrams, parcel } }: { order: DeskOrder }) {
-  const over = parcel && weighedGrams && formatOverweight({ ...parcel, grams: weighedGrams });
-  const words = [
-    packed && 'Собран',
-    weighedGrams && `${packed ? 'весит' : 'Взвесили:'} ${formatKilogramsRoundedUp(weighedGrams)}\u00A0кг`,
-    over,
-  ].filter(Boolean);
-  return words.length === 0 ? null : <p className={over ? text.flag : text.strong}>{words.join(', ')}</p>;
 }
 
 interface WeightProps {

@@ -163,7 +163,7 @@ const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 const columns = [
   { label: 'Заказ', width: '12rem' },
   { label: 'Чек', width: '8.5rem', className: list.end },
-  { label: 'Почта', width: '19%' },
+  { label: 'Почта', width: '22%' },
   { label: 'Что в чеке' },
   { label: 'Номер чека', width: '7.5rem' },
   { label: 'Отметить', hiddenLabel: true, width: '7rem' },
@@ -177,15 +177,11 @@ interface OwedReceiptsTableProps extends CallResponse<typeof getOwedReceipts> {
 
 /** How many receipts are to be issued, and all of them as a table. */
 function OwedReceiptsTable({ receipts, totalElements, sum, onSay, children }: OwedReceiptsTableProps) {
-  async function download(kind: 'xlsx' | 'csv') {
+  async function download() {
     const rows = createReceiptRows(receipts);
-    const file = await runSheetJob(
-      kind === 'csv'
-        ? { kind: 'write-csv', rows }
-        : { kind: 'write-xlsx', rows, look: RECEIPT_SHEET_NAME_AND_WIDTHS },
-    );
+    const file = await runSheetJob({ kind: 'write-xlsx', rows, look: RECEIPT_SHEET_NAME_AND_WIDTHS });
     if (file === null) return onSay('error', 'Таблицу не удалось собрать. Попробуйте ещё раз.');
-    downloadFile(`Чеки ${moscowDay(new Date())}.${kind}`, new Blob([file]));
+    downloadFile(`Чеки ${moscowDay(new Date())}.xlsx`, new Blob([file]));
     onSay('success', `Таблица готова, в ней ${countOf(receipts.length)}`);
   }
 
@@ -196,11 +192,8 @@ function OwedReceiptsTable({ receipts, totalElements, sum, onSay, children }: Ow
         Не выдано: {countOf(totalElements)} на {formatShortSum(sum)}
         {totalElements > receipts.length && `, здесь первые ${receipts.length}`}
       </p>
-      <Button onClick={() => download('xlsx')}>Таблица для кассы</Button>
+      <Button onClick={download}>Таблица для кассы</Button>
       {children}
-      <Button variant="quiet" onClick={() => download('csv')}>
-        Для кассы в csv
-      </Button>
     </>
   );
 }
