@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { capitaliseName } from '../../contract/person-name.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -142,12 +142,12 @@ export default function RegisterPage() {
         </div>
         <Consent {...form.field('consent')} />
       </AccountForm>
-      <div className={styles.other}>
-        <p>Уже есть аккаунт?</p>
-        <LinkButton variant="secondary" full to={signIn} replace state={state}>
+      <p className={styles.quietLink}>
+        Уже есть аккаунт?{' '}
+        <Link to={signIn} replace state={state}>
           Войти
-        </LinkButton>
-      </div>
+        </Link>
+      </p>
     </SignInFrame>
   );
 }

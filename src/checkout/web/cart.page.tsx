@@ -18,7 +18,8 @@ import {
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
 import { type CartLine, sumCartKopecks } from '../../cart/cart-lines.ts';
-import { FacilityRefusalNote } from '../../catalog/catalog.web.ts';
+import { CategoriesContext, CategoryTiles, FacilityRefusalNote } from '../../catalog/catalog.web.ts';
+import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import {
@@ -51,6 +52,7 @@ import card from '../../ui/card.module.css';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
@@ -330,24 +332,23 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   );
 }
 
-/** An empty box, and the two ways to fill it. */
+/** An empty box, and the ways to fill it. */
 function NothingInCart() {
+  const { response: tree } = useCallQuery(getCategoryTree, {});
   return (
     <>
       <CartOrderedElsewhereNotice />
-      <div className={styles.empty}>
-        <div className={styles.nothing}>
-          <ParcelBox state="filling" className={styles.nothingBox} />
-          <EmptyCart />
-          <p>Получатель прислал список?</p>
-          <LinkButton to="/list" variant="secondary">
-            Разобрать список из письма
-          </LinkButton>
-        </div>
-        <div className={card.card}>
-          <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
-        </div>
+      <div className={styles.nothing}>
+        <ParcelBox state="filling" className={styles.nothingBox} />
+        <EmptyCart />
+        <LinkButton to="/list" variant="secondary">
+          Разобрать список из письма
+        </LinkButton>
+        <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
       </div>
+      <CategoriesContext value={tree?.categories ?? []}>
+        <CategoryTiles />
+      </CategoriesContext>
     </>
   );
 }

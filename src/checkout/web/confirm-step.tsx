@@ -150,7 +150,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
         <div ref={risks.tooSoonArea}>
           <Notice kind="warning">
             <p>
-              {keepNumbers(earlier.words)} <Link to="/user-order-list">Мои заказы</Link>
+              {keepNumbers(earlier.words)} <Link to="/user-order-list">Мои&nbsp;заказы</Link>
             </p>
             {risks.agreement('TOO_SOON')}
           </Notice>

@@ -8,7 +8,6 @@ import {
   toFacilityDeliveryTerms,
 } from '../../facilities/facilities.web.ts';
 import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
-import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -18,7 +17,7 @@ import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
-import { FactList } from '../../ui/lists/fact-list.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import sheetRows from '../../ui/lists/sheet-rows.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -34,7 +33,6 @@ import { formatFullName, RecipientPlace } from '../../ui/shop/recipient-facts.ts
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
@@ -128,27 +126,18 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
             <li key={address.id} className={styles.saved}>
               <h3 className={text.medium}>{formatFullName(address)}</h3>
               <RecipientPlace recipient={address} />
-              <MainActionWithMore
-                verb={
-                  <LinkButton
-                    variant="secondary"
-                    to={`/cart?recipient=${address.id}`}
-                    onClick={() => chooseFacility(address.institutionId)}
-                  >
-                    Собрать посылку<span className="visually-hidden"> {formatFullName(address)}</span>
-                  </LinkButton>
-                }
-                about={`о получателе ${formatFullName(address)}`}
-              >
+              <span className={text.hint}>Ваш телефон {formatPhoneInput(address.phone)}</span>
+              {address.additionalInfo !== null && <span className={text.hint}>{address.additionalInfo}</span>}
+              <div className={inRow.gap16}>
+                <LinkButton
+                  variant="secondary"
+                  to={`/cart?recipient=${address.id}`}
+                  onClick={() => chooseFacility(address.institutionId)}
+                >
+                  Собрать посылку<span className="visually-hidden"> {formatFullName(address)}</span>
+                </LinkButton>
                 <RecipientActions editor={editor} recipient={address} />
-                <FactList
-                  facts={[
-                    ['Ваш телефон', formatPhoneInput(address.phone)],
-                    ['Дополнительно', address.additionalInfo],
-                    ['Сохранён', formatMomentAsDay(address.createAt)],
-                  ]}
-                />
-              </MainActionWithMore>
+              </div>
             </li>
           ))}
         </PlainList>
@@ -214,7 +203,7 @@ function FacilityTable({ rows, ownIds }: FacilityTableProps) {
         </thead>
         <tbody>
           {rows.map(({ id, name, deliveryKopecks, freeFromKopecks }) => (
-            <tr key={id}>
+            <tr key={id} className={ownIds.has(id) ? styles.hers : undefined}>
               <th scope="row">
                 {typesetName(name)}
                 {ownIds.has(id) && <span className={text.hintBelow}>Сюда едут ваши посылки</span>}

@@ -138,7 +138,7 @@ export function RecipientForm(props: RecipientFormProps) {
           inputMode="numeric"
           required
         />
-        <TextField {...text('squadNumber', 'Отряд')} optional />
+        <TextField {...text('squadNumber', 'Отряд', 'Если знаете')} optional />
         <FacilitySelect
           facilities={facilities}
           name="institutionId"
