@@ -13,6 +13,7 @@ import { parcelItemAdviceGroups } from '../things.ts';
 import { FacilityRefusalsContext, type FacilityRefusedTags } from './chosen-facility.ts';
 import styles from './content.module.css';
 import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
+import { FoldedPart } from './text-blocks.tsx';
 import { ParcelItemAdviceList } from './things.tsx';
 
 export const meta = createStaticPageMeta({
@@ -73,45 +74,30 @@ export default function AllowedPage() {
 
       <div className={styles.column}>
         <div className={styles.folds}>
-          <details className={joinClassNames(styles.fold, styles.folded)}>
-            <summary>
-              <h2>Скоропортящиеся продукты</h2>
-            </summary>
-            <div className={styles.foldText}>
-              <p>
-                Сыр, масло, майонез, копчёную рыбу хранят при температуре 4&nbsp;±&nbsp;2&nbsp;°C. Их
-                принимают только там, где у получателей есть холодильник. Узнайте об этом до заказа.
-              </p>
-            </div>
-          </details>
-          <details className={joinClassNames(styles.fold, styles.folded)}>
-            <summary>
-              <h2>Как должно быть упаковано</h2>
-            </summary>
-            <div className={styles.foldText}>
-              <ul className={styles.points}>
-                <li>Только мягкая упаковка или пластик, без стекла.</li>
-                <li>В косметике не должно быть спирта, аэрозоли не принимают.</li>
-                <li>Конфеты — без фантиков, чай и печенье пересыпают в прозрачный пакет.</li>
-                <li>При досмотре всё вскрывают, а хлеб, колбасу, пряники разрезают.</li>
-              </ul>
-            </div>
-          </details>
-          <details className={joinClassNames(styles.fold, styles.folded)}>
-            <summary>
-              <h2>Чего у нас нет в продаже</h2>
-            </summary>
-            <div className={styles.foldText}>
-              <p>
-                Табак, алкоголь и лекарства закон запрещает продавать на расстоянии. Лекарства передают по
-                заключению врача учреждения, и они не занимают место в числе посылок.
-              </p>
-              <p>
-                Всё, что есть, можно напечатать и отправить получателю письмом:{' '}
-                <Link to="/catalogue/print">Каталог с номерами</Link>.
-              </p>
-            </div>
-          </details>
+          <FoldedPart opens title="Скоропортящиеся продукты">
+            <p>
+              Сыр, масло, майонез, копчёную рыбу хранят при температуре 4&nbsp;±&nbsp;2&nbsp;°C. Их принимают
+              только там, где у получателей есть холодильник. Узнайте об этом до заказа.
+            </p>
+          </FoldedPart>
+          <FoldedPart opens title="Как должно быть упаковано">
+            <ul className={styles.points}>
+              <li>Только мягкая упаковка или пластик, без стекла.</li>
+              <li>В косметике не должно быть спирта, аэрозоли не принимают.</li>
+              <li>Конфеты — без фантиков, чай и печенье пересыпают в прозрачный пакет.</li>
+              <li>При досмотре всё вскрывают, а хлеб, колбасу, пряники разрезают.</li>
+            </ul>
+          </FoldedPart>
+          <FoldedPart opens title="Чего у нас нет в продаже">
+            <p>
+              Табак, алкоголь и лекарства закон запрещает продавать на расстоянии. Лекарства передают по
+              заключению врача учреждения, и они не занимают место в числе посылок.
+            </p>
+            <p>
+              Всё, что есть, можно напечатать и отправить получателю письмом:{' '}
+              <Link to="/catalogue/print">Каталог с номерами</Link>.
+            </p>
+          </FoldedPart>
         </div>
 
         <section className={styles.whole}>

@@ -22,7 +22,7 @@ export default function ConsentPage() {
     <article className={styles.page}>
       <header className={stack.gap12}>
         <h1>Согласия на обработку персональных данных</h1>
-        <p className={styles.lead}>
+        <p className={textStyles.large}>
           Это два отдельных согласия. Каждое даётся своей отметкой, заранее она нигде не стоит.
         </p>
       </header>

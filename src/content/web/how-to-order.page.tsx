@@ -10,7 +10,7 @@ import { describePayment } from '../how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import styles from './content.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';
-import { StepList } from './text-blocks.tsx';
+import { FoldedPart } from './text-blocks.tsx';
 
 export const meta = createStaticPageMeta({
   path: '/how-to-order',
@@ -27,7 +27,7 @@ export default function HowToOrderPage() {
       <h1>Как заказать</h1>
 
       <div className={styles.column}>
-        <StepList>
+        <ol className={styles.steps}>
           <li>
             <strong>Узнайте, примут ли посылку сейчас</strong>
             Спросите получателя или учреждение. Если срок ещё не подошёл, её не примут. День посчитает
@@ -57,8 +57,8 @@ export default function HowToOrderPage() {
             На сайте оплаты пока нет. {describePayment(showsQr)} До оплаты заказ можно отменить в разделе{' '}
             <Link to="/user-order-list">Мои заказы</Link>.
           </li>
-        </StepList>
-        <div className={joinClassNames(row.gap16, styles.onScreen)}>
+        </ol>
+        <div className={joinClassNames(row.gap16, row.wholeOnPhone, styles.onScreen)}>
           <LinkButton to="/">Перейти к покупкам</LinkButton>
           <LinkButton variant="secondary" to="/list">
             Разобрать список из письма
@@ -66,10 +66,8 @@ export default function HowToOrderPage() {
         </div>
         <p>
           Получателей двое? Одна корзина — одному получателю. Оформите первую посылку, потом нажмите «Собрать
-          посылку» у второго на странице <Link to="/delivery-address">Получатели</Link>.
-        </p>
-        <p>
-          Что дальше, рассказано на странице <Link to="/parcel-path">Что будет с посылкой</Link>.
+          посылку» у второго на странице <Link to="/delivery-address">Получатели</Link>. Что дальше,
+          рассказано на странице <Link to="/parcel-path">Что будет с посылкой</Link>.
         </p>
       </div>
 
@@ -130,23 +128,18 @@ export default function HowToOrderPage() {
           </p>
         </section>
 
-        <details className={styles.fold}>
-          <summary>
-            <h2>Если посылку сейчас нельзя</h2>
-          </summary>
-          <div className={styles.foldText}>
-            <ul className={styles.points}>
-              <li>
-                <strong>Магазин учреждения.</strong> Получатель покупает там сам. Во многих учреждениях родные
-                могут оплатить такую покупку заранее: спросите, как.
-              </li>
-              <li>
-                <strong>Перевод на лицевой счёт.</strong> С него получатель оплачивает покупки. Реквизиты дают
-                в бухгалтерии учреждения.
-              </li>
-            </ul>
-          </div>
-        </details>
+        <FoldedPart title="Если посылку сейчас нельзя">
+          <ul className={styles.points}>
+            <li>
+              <strong>Магазин учреждения.</strong> Получатель покупает там сам. Во многих учреждениях родные
+              могут оплатить такую покупку заранее: спросите, как.
+            </li>
+            <li>
+              <strong>Перевод на лицевой счёт.</strong> С него получатель оплачивает покупки. Реквизиты дают в
+              бухгалтерии учреждения.
+            </li>
+          </ul>
+        </FoldedPart>
 
         <p className={styles.note}>
           Правила меняются, и у учреждений они разные. Последнее слово всегда за учреждением.

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
-import { StepList } from './text-blocks.tsx';
 
 export const meta = createStaticPageMeta({
   path: '/info',
@@ -22,7 +22,7 @@ export default function InfoPage() {
     <article className={styles.page}>
       <header className={stack.gap12}>
         <h1>О сервисе</h1>
-        <p className={styles.lead}>
+        <p className={textStyles.large}>
           Вы выбираете товары, мы собираем из них посылку и передаём её в учреждение. Ехать и стоять в очереди
           не нужно.
         </p>
@@ -34,7 +34,7 @@ export default function InfoPage() {
 
       <section className={styles.column}>
         <h2>Как всё проходит</h2>
-        <StepList>
+        <ol className={styles.steps}>
           <li>
             <strong>Вы собираете корзину</strong>
             Смотреть товары и складывать их в корзину можно без регистрации.
@@ -61,7 +61,7 @@ export default function InfoPage() {
             <strong>Учреждение выдаёт посылку получателю</strong>
             Сначала сотрудники её досмотрят, поэтому выдача может занять время.
           </li>
-        </StepList>
+        </ol>
         <p>
           Подробно о весе, числе посылок и сроках — на странице <Link to="/how-to-order">Как заказать</Link>.
           С какого дня примут следующую, посчитает страница{' '}

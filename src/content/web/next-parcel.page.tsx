@@ -6,6 +6,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../facility-kinds.ts';
@@ -63,7 +64,7 @@ export default function NextParcelPage() {
     <article className={content.page}>
       <header className={stack.gap12}>
         <h1>Когда следующая передача</h1>
-        <p className={content.lead}>
+        <p className={textStyles.large}>
           Ответьте на несколько вопросов, и мы посчитаем, с какого дня её могут принять. Последнее слово — за
           учреждением.
         </p>
@@ -131,7 +132,7 @@ function NextParcelAnswer(props: AnswerProps) {
   const next = props.isDayWrong ? null : props.next;
   return (
     <div className={styles.answer}>
-      <div role="status">
+      <div role="status" className={stack.gap8}>
         <AnswerWords {...props} />
       </div>
       {next?.answer === 'DAY' && !next.isPast && (
@@ -144,7 +145,7 @@ function NextParcelAnswer(props: AnswerProps) {
             <Icon name="calendar" />
             Добавить в календарь
           </LinkButton>
-          <p className={styles.quiet}>Телефон напомнит за три дня. В записи нет ни имени, ни учреждения.</p>
+          <p>Телефон напомнит за три дня. В записи нет ни имени, ни учреждения.</p>
         </>
       )}
     </div>
@@ -159,7 +160,7 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
     case 'KILOGRAMS':
       return (
         <>
-          <p className={styles.lead}>В СИЗО считают килограммы, а не даты.</p>
+          <p className={textStyles.large}>В СИЗО считают килограммы, а не даты.</p>
           <p>
             За календарный месяц принимают до {MAX_REMAND_KG_PER_MONTH}&nbsp;кг передач на человека, считая
             то, что принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до
@@ -168,18 +169,18 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
         </>
       );
     case 'NOT_NOW':
-      return <p className={styles.lead}>Сейчас не выдадут; спросите, с какого дня можно.</p>;
+      return <p className={textStyles.large}>Сейчас не выдадут; спросите, с какого дня можно.</p>;
     case 'UNLIMITED':
       return (
         <>
-          <p className={styles.lead}>Числом не ограничено.</p>
+          <p className={textStyles.large}>Числом не ограничено.</p>
           <p>Каждая — до {heaviest[sort]}&nbsp;кг вместе с упаковкой. Последнее слово — за учреждением.</p>
         </>
       );
     case 'AT_ONCE':
       return (
         <>
-          <p className={styles.lead}>Первую можно получить сразу по прибытии.</p>
+          <p className={textStyles.large}>Первую можно получить сразу по прибытии.</p>
           <p>Если посылки или передачи уже были, укажите, когда приняли последнюю.</p>
         </>
       );
@@ -187,13 +188,13 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
       if (next.isPast) {
         return (
           <>
-            <p className={styles.lead}>Можно уже сейчас.</p>
+            <p className={textStyles.large}>Можно уже сейчас.</p>
             <p>Срок прошёл {formatLongDay(next.day)} Учреждение считает его само; уточните, от какого дня.</p>
           </>
         );
       }
       return (
-        <p className={styles.lead}>
+        <p className={textStyles.large}>
           {nextOne[sort]} могут принять не раньше <strong>{formatLongDay(next.day)}</strong> Учреждение
           считает срок само; уточните, от какого дня.
         </p>
@@ -316,7 +317,7 @@ function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCa
         />
       )}
       <div className={styles.foot}>
-        <p className={styles.quiet}>Выбранное помнит только этот браузер. Нам оно не отправляется.</p>
+        <p className={textStyles.quiet}>Выбранное помнит только этот браузер. Нам оно не отправляется.</p>
         {isStored && (
           <Button variant="quiet" onClick={onErase}>
             Стереть

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
-import { StepList } from './text-blocks.tsx';
+import { FoldedPart } from './text-blocks.tsx';
 
 export const meta = createStaticPageMeta({
   path: '/parcel-path',
@@ -22,7 +22,7 @@ export default function ParcelPathPage() {
     <article className={styles.page}>
       <header className={stack.gap12}>
         <h1>Что будет с посылкой</h1>
-        <p className={styles.lead}>
+        <p className={textStyles.large}>
           Здесь весь путь: от подтверждения заказа до выдачи. На каком он шаге, всегда видно в разделе{' '}
           <Link to="/user-order-list">Мои заказы</Link>
           {sendsMail && ', а если вы подтвердили почту, о каждом шаге придёт письмо'}.
@@ -30,7 +30,7 @@ export default function ParcelPathPage() {
       </header>
 
       <div className={styles.column}>
-        <StepList>
+        <ol className={styles.steps}>
           <li>
             <strong>Вы подтвердили заказ</strong>
             {payee === null && 'Платить в этот момент не нужно. '}
@@ -55,38 +55,51 @@ export default function ParcelPathPage() {
             Сначала посылку досмотрят. Когда её выдадут, учреждение нам не сообщает: об этом скажет сам
             получатель в письме или по телефону.
           </li>
-        </StepList>
+        </ol>
       </div>
 
       <div className={styles.column}>
         <section>
           <h2>Если что-то пошло не так</h2>
-          <Trouble title="Часть товаров не приняли">
-            Это будет написано у заказа. Там же выберите, что сделать с возвращённым: вернуть деньги или
-            положить в следующую посылку.
-          </Trouble>
-          <Trouble title="Нужно вернуть деньги">
-            Если заказ не собран, отменён после оплаты или в нём чего-то не хватило, позвоните или напишите
-            нам. Сколько вернут, администратор скажет и отметит у заказа.
-          </Trouble>
-          <Trouble title="В учреждении карантин">
-            Передачи в это время не принимают. Если мы знаем, до какого дня, это видно в корзине, и день сдачи
-            будет после него. Если карантин начался после заказа, мы перенесём день и напишем его у заказа.
-          </Trouble>
-          <Trouble title="Получатель в ШИЗО или ПКТ">
-            Пока он там, посылку не выдают. Спросите в учреждении, с какого дня можно, и позвоните нам: сдадим
-            позже.
-          </Trouble>
-          <Trouble title="Получателя перевели или освободили">
-            Пока посылка не сдана, нажмите «Получателя перевели или освободили» у заказа в разделе{' '}
-            <Link to="/user-order-list">Мои заказы</Link>. Мы спросим вас, что делать. Если её уже сдали,
-            звоните в учреждение: дальше решает оно.
-          </Trouble>
-          <Trouble title="Посылки шлют несколько родственников">
-            Число посылок считают по получателю, а не по тому, кто послал. Договоритесь между собой: лишнюю не
-            примут. Когда можно следующую, посчитает страница{' '}
-            <Link to="/next-parcel">Когда следующая передача</Link>.
-          </Trouble>
+          <FoldedPart heading="h3" title="Часть товаров не приняли">
+            <p>
+              Это будет написано у заказа. Там же выберите, что сделать с возвращённым: вернуть деньги или
+              положить в следующую посылку.
+            </p>
+          </FoldedPart>
+          <FoldedPart heading="h3" title="Нужно вернуть деньги">
+            <p>
+              Если заказ не собран, отменён после оплаты или в нём чего-то не хватило, позвоните или напишите
+              нам. Сколько вернут, администратор скажет и отметит у заказа.
+            </p>
+          </FoldedPart>
+          <FoldedPart heading="h3" title="В учреждении карантин">
+            <p>
+              Передачи в это время не принимают. Если мы знаем, до какого дня, это видно в корзине, и день
+              сдачи будет после него. Если карантин начался после заказа, мы перенесём день и напишем его у
+              заказа.
+            </p>
+          </FoldedPart>
+          <FoldedPart heading="h3" title="Получатель в ШИЗО или ПКТ">
+            <p>
+              Пока он там, посылку не выдают. Спросите в учреждении, с какого дня можно, и позвоните нам:
+              сдадим позже.
+            </p>
+          </FoldedPart>
+          <FoldedPart heading="h3" title="Получателя перевели или освободили">
+            <p>
+              Пока посылка не сдана, нажмите «Получателя перевели или освободили» у заказа в разделе{' '}
+              <Link to="/user-order-list">Мои заказы</Link>. Мы спросим вас, что делать. Если её уже сдали,
+              звоните в учреждение: дальше решает оно.
+            </p>
+          </FoldedPart>
+          <FoldedPart heading="h3" title="Посылки шлют несколько родственников">
+            <p>
+              Число посылок считают по получателю, а не по тому, кто послал. Договоритесь между собой: лишнюю
+              не примут. Когда можно следующую, посчитает страница{' '}
+              <Link to="/next-parcel">Когда следующая передача</Link>.
+            </p>
+          </FoldedPart>
         </section>
 
         <section>
@@ -106,19 +119,5 @@ export default function ParcelPathPage() {
         </p>
       </div>
     </article>
-  );
-}
-
-/** What can go otherwise, folded: hardly anyone needs more than one. */
-function Trouble({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className={styles.fold}>
-      <summary>
-        <h3>{title}</h3>
-      </summary>
-      <div className={styles.foldText}>
-        <p>{children}</p>
-      </div>
-    </details>
   );
 }

@@ -28,7 +28,7 @@ export default function PrivacyPolicePage() {
     <article className={styles.page}>
       <header className={stack.gap12}>
         <h1>Политика конфиденциальности</h1>
-        <p className={styles.lead}>
+        <p className={textStyles.large}>
           Какие данные мы получаем, зачем они нужны, кому передаются и как попросить их удалить.
         </p>
         <p className={textStyles.quiet}>

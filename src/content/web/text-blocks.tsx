@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClassNames } from '../../ui/classes.ts';
 import { type ParagraphOrList, splitByQueryWords } from '../policy-search.ts';
 import styles from './content.module.css';
 
@@ -37,7 +38,22 @@ export function HighlightedText({ text, queryWords }: { text: string; queryWords
   });
 }
 
-/** Steps one after another, each an `<li>` that begins with its name in `<strong>`. */
-export function StepList({ children }: { children: ReactNode }) {
-  return <ol className={styles.steps}>{children}</ol>;
+interface FoldedPartProps {
+  title: string;
+  heading?: 'h2' | 'h3';
+  /** Where there is room beside the rest it stands open. */
+  opens?: boolean;
+  children: ReactNode;
+}
+
+/** A part under its heading, folded: hardly anyone needs more than one. */
+export function FoldedPart({ title, heading: Heading = 'h2', opens = false, children }: FoldedPartProps) {
+  return (
+    <details className={joinClassNames(styles.fold, opens && styles.folded)}>
+      <summary>
+        <Heading>{title}</Heading>
+      </summary>
+      <div className={styles.foldText}>{children}</div>
+    </details>
+  );
 }

@@ -207,7 +207,7 @@ function ListForm() {
         <div className={stack.gap16}>
           <form
             ref={form}
-            className={styles.form}
+            className={stack.gap16}
             onSubmit={(event: FormEvent) => {
               event.preventDefault();
               cut();

@@ -85,7 +85,7 @@ function ProductFacts({ product }: { product: Product }) {
           <p className={styles.price}>
             <Price kopecks={price} decimals={0} />
           </p>
-          {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
+          {weight !== null && <p className={text.quiet}>Вес с упаковкой {weight}</p>}
         </div>
         <ProductPicture product={product} className={styles.picture} sizes={SIZES} />
         <div className={joinClassNames(styles.answer, Boolean(answer?.reason) && styles.refused)}>
@@ -108,7 +108,7 @@ function ProductFacts({ product }: { product: Product }) {
       {own && <p className={styles.description}>{typesetName(description)}</p>}
       {parts.length > 0 && (
         <section className={stack.gap8} aria-labelledby="set-contents">
-          <h3 id="set-contents" className={styles.contents}>
+          <h3 id="set-contents" className={text.medium}>
             Состав набора
           </h3>
           <PlainList>
