@@ -5,6 +5,7 @@ import { withSetMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { hasEditDraft } from '../ui/edit-draft.ts';
 import { Icon } from '../ui/icon.tsx';
+import stack from '../ui/lists/stack.module.css';
 import { OPENED_ROW_PARAM, removeOpenParam, useComingSearch } from './list-url.ts';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
@@ -129,7 +130,7 @@ export function WithRowForms({ children }: { children: ReactNode }) {
   return (
     <FormsBeside value={forms}>
       <div className={styles.withForms}>
-        <div>{children}</div>
+        <div className={stack.gap16}>{children}</div>
         <aside ref={setPanel} className={styles.panel} aria-label="Изменение" tabIndex={-1} data-panel />
       </div>
       <ConfirmDialog
@@ -187,19 +188,21 @@ export function useRowFormOpen(
 
 interface FormBesideProps {
   title: string;
+  /** In place of the title, which a field below says. */
+  heading?: string;
   /** At the end of its line. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-export function FormBeside({ title, beside, children }: FormBesideProps) {
+export function FormBeside({ title, heading = title, beside, children }: FormBesideProps) {
   const { panel } = use(FormsBeside);
   return (
     panel &&
     createPortal(
       <section className={styles.form} aria-label={title}>
         <div className={styles.formHead}>
-          <h2>{title}</h2>
+          <h2>{heading}</h2>
           {beside}
         </div>
         {children}

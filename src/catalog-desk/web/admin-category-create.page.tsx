@@ -117,6 +117,7 @@ export default function AdminCategoryCreatePage({
     >
       {adding && (
         <NewCategoriesForm
+          onCancel={() => setAdding(false)}
           options={options}
           below={below}
           onBegun={() => setBelow(null)}

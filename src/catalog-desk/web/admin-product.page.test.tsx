@@ -263,6 +263,24 @@ describe('new products', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/^Название товара/)));
   });
 
+  // Control: in `src/desk/editing/use-new-rows.ts` replace `errors: stillWrong(row, typed)` with `errors: {}`
+  it('stand beside the list, say at the top all that is wrong until it is mended, and are forgotten by «Отмена»', async () => {
+    vi.stubGlobal('innerWidth', 1280);
+    const user = await open();
+    await user.click(button('Добавить'));
+    const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
+    await user.click(await beside.findByRole('button', { name: 'Создать товар' }));
+    await says('Исправьте: 3');
+    fill(/^Название товара/, 'Сыр');
+    await says('Исправьте: 2');
+    await user.click(beside.getByRole('link', { name: /категорию/ }));
+    expect(document.activeElement).toBe(field(/^Категория/));
+    await user.click(beside.getByRole('button', { name: 'Отмена' }));
+    await isAt(SCREEN);
+    await user.click(button('Добавить'));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Название товара/)).value).toBe('');
+  });
+
   const keys = () => server.sent(createProducts).map(({ headers }) => headers['idempotency-key']);
 
   // Control: in `src/desk/editing/use-new-rows.ts` replace `sending.current ??= sendRowsOnce()` with `sending.current = sendRowsOnce()`

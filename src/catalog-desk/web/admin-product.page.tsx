@@ -22,6 +22,7 @@ import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { isColumnShown, useListPreferences } from '../../desk/list-preferences.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
+import { WithRowForms } from '../../desk/side-panel.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
@@ -39,6 +40,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { createCategoryOptions } from '../category-options.ts';
 import type { Route } from './+types/admin-product.page.ts';
+import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
@@ -157,64 +159,70 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       {categories.problem !== null && products.problem === null && (
         <LoadError message={categories.problem} bare onRetry={revalidate} />
       )}
-      {filter.adding && (
-        <NewProductsForm
-          categories={options}
-          copied={copied}
-          onCopied={() => setCopied(nothingCopied)}
-          onCreated={() => notices.show('success', 'Товары успешно созданы!')}
-        />
-      )}
-      <AdminProductList
-        loaded={products}
-        products={onSale.products}
-        filter={filter}
-        loading={loading}
-        filters={
-          <ProductFilters
-            filter={filter}
+      <WithRowForms>
+        {filter.adding && (
+          <NewProductsForm
             categories={options}
-            isEmpty={products.problem === null && products.total === 0}
-            onFilter={show}
-            more={
-              <>
-                <Button
-                  id="show-deleted"
-                  variant="quiet"
-                  onClick={() => {
-                    show({ ...filter, deleted: true, deletedPage: 1 });
-                    focus('deleted-products');
-                  }}
-                >
-                  Удалённые<span className="visually-hidden"> товары</span>
-                </Button>
-                <RecentSteps bulk={bulk} />
-              </>
-            }
-          />
-        }
-        chosen={chosen}
-        stock={stock}
-        onChoose={choose}
-        onFilter={show}
-        onRetry={revalidate}
-      >
-        {(product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            chosen={chosen.has(product.id)}
-            isRunningOut={filter.lacks === 'LOW'}
-            stock={stock.get(product.id)}
-            hasMarginColumn={preferences.added.includes(MARGIN_COLUMN)}
-            onChoose={(one, isChosen) => choose([one], isChosen)}
-            onCopy={copy}
-            categories={options}
-            changes={onSale}
-            onReload={revalidate}
+            copied={copied}
+            onCopied={() => setCopied(nothingCopied)}
+            onCreated={() => notices.show('success', 'Товары успешно созданы!')}
+            onCancel={() => {
+              setAdding(false);
+              focus('add-products');
+            }}
           />
         )}
-      </AdminProductList>
+        <AdminProductList
+          loaded={products}
+          products={onSale.products}
+          filter={filter}
+          loading={loading}
+          filters={
+            <ProductFilters
+              filter={filter}
+              categories={options}
+              isEmpty={products.problem === null && products.total === 0}
+              onFilter={show}
+              more={
+                <>
+                  <Button
+                    id="show-deleted"
+                    variant="quiet"
+                    onClick={() => {
+                      show({ ...filter, deleted: true, deletedPage: 1 });
+                      focus('deleted-products');
+                    }}
+                  >
+                    Удалённые<span className="visually-hidden"> товары</span>
+                  </Button>
+                  <RecentSteps bulk={bulk} />
+                </>
+              }
+            />
+          }
+          chosen={chosen}
+          stock={stock}
+          onChoose={choose}
+          onFilter={show}
+          onRetry={revalidate}
+        >
+          {(product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              chosen={chosen.has(product.id)}
+              isRunningOut={filter.lacks === 'LOW'}
+              stock={stock.get(product.id)}
+              hasMarginColumn={preferences.added.includes(MARGIN_COLUMN)}
+              onChoose={(one, isChosen) => choose([one], isChosen)}
+              onCopy={copy}
+              categories={options}
+              changes={onSale}
+              onReload={revalidate}
+            />
+          )}
+        </AdminProductList>
+      </WithRowForms>
       <ChosenProductsBar
         products={onSale.products.filter(({ id }) => chosen.has(id))}
         categories={options}
@@ -423,9 +431,11 @@ function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> 
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        Изменения списком<span className="visually-hidden"> за 30 дней</span>
-      </Button>
+      <span className={styles.rest}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Изменения списком<span className="visually-hidden"> за 30 дней</span>
+        </Button>
+      </span>
       <Dialog open={open} title="Изменения списком за 30 дней" onClose={close}>
         <Steps bulk={bulk} onTakenBack={close} />
         <FormButtons>

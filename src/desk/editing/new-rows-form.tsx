@@ -1,8 +1,17 @@
-import { memo, type ReactNode, type SubmitEvent, useCallback } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { type PluralForms, plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -11,6 +20,8 @@ import { ErrorAlert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import desk from '../desk.module.css';
 import list from '../list.module.css';
+import { FormBeside, useHasFormBeside, useReplaceForm } from '../side-panel.tsx';
+import { NEW_ROWS_DIRTY_KEY } from '../unsaved-guard.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
 import { MAX_NEW_ROWS, type NewRowState, type NewRowsFormState } from './use-new-rows.ts';
@@ -27,6 +38,8 @@ interface NewRowsFormProps<Typed> {
   /** Said when nothing is left to send; without it the last row stays. */
   noneMessage?: string;
   form: NewRowsFormState<Typed>;
+  /** Nothing is made, and what was typed is gone. */
+  onCancel(): void;
   /** Beside the button that adds a row: other ways to begin rows. */
   begin?: ReactNode;
   /** Below the rows, such as how far the sending is. */
@@ -40,12 +53,25 @@ function focusFirstField(form: HTMLFormElement | null): void {
   if (document.activeElement?.matches('[data-adds]')) form?.querySelector('input')?.focus();
 }
 
-/** Several new things at once; the rows that cannot be sent stay and say why. */
+/** Several new things at once, beside their list where there is room; the rows that cannot be sent stay and say why. */
 export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
-  const { kind, title, rowTitle, forms, addText, noneMessage, form, begin, progress, children } = props;
+  const { kind, rowTitle, forms, addText, noneMessage, form, begin, progress, onCancel, children } = props;
   const { rows, busy, problem, remove: drop } = form;
   const { focus, focusIfFree } = useFocusLater();
+  const [attempt, setAttempt] = useState(0);
+  const isBeside = useHasFormBeside();
+  // The address says first which row is opened.
+  const replaceForm = useReplaceForm(NEW_ROWS_DIRTY_KEY, true, () => setTimeout(onCancel));
+  const closeOthers = useEffectEvent(() => replaceForm(() => {}));
+  useEffect(() => closeOthers(), []);
   const count = rows.length;
+  const title = count > 1 ? props.title : rowTitle;
+  const wrong = rows.flatMap(({ key, errors }, index) =>
+    Object.entries(errors).map(([field, words]) => [
+      `new-${key}-${field}`,
+      count > 1 ? `${rowTitle} ${index + 1}: ${words}` : words,
+    ]),
+  );
   const remove = useCallback(
     (key: number) => {
       drop(key);
@@ -59,68 +85,91 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
     if (busy) return;
     if (count === 0 && noneMessage !== undefined) return form.refuse(noneMessage);
     const held = document.activeElement;
-    focusIfFree(`new-${await form.send()}`, held);
+    const next = await form.send();
+    setAttempt((before) => before + 1);
+    focusIfFree(`new-${next}`, held);
   }
 
-  return (
-    <Card title={title}>
-      <form
-        ref={focusFirstField}
-        className={stack.gap16}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        aria-busy={busy}
-      >
-        <PlainList className={list.items}>
-          {rows.map((row, index) => (
-            <Row
-              key={row.key}
-              row={row}
-              title={`${rowTitle} ${index + 1}`}
-              busy={busy}
-              onChange={form.change}
-              onRemove={noneMessage === undefined && count === 1 ? undefined : remove}
-              fields={children}
-            />
-          ))}
-        </PlainList>
-        <ErrorAlert>{problem}</ErrorAlert>
-        {busy && progress}
-        <div className={inRow.gap12}>
-          <Button type="submit" busy={busy} busyText="Создаём…">
-            Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
-          </Button>
-          <Button
-            id={`add-${kind}`}
-            variant="secondary"
-            disabled={busy || count >= MAX_NEW_ROWS}
-            onClick={() => focus(`new-${form.add()}-name`)}
-          >
-            <Icon name="plus" />
-            {addText}
-          </Button>
-          {begin}
-        </div>
-      </form>
-    </Card>
+  const shown = (
+    <form
+      ref={focusFirstField}
+      className={joinClassNames(stack.gap16, desk.making)}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-busy={busy}
+    >
+      {attempt > 0 && wrong.length > 1 && (
+        <ErrorSummary key={attempt} errors={Object.fromEntries(wrong)} title={`Исправьте: ${wrong.length}`} />
+      )}
+      <PlainList className={list.items}>
+        {rows.map((row, index) => (
+          <Row
+            key={row.key}
+            row={row}
+            title={`${rowTitle} ${index + 1}`}
+            isAlone={count === 1}
+            busy={busy}
+            onChange={form.change}
+            onRemove={noneMessage === undefined && count === 1 ? undefined : remove}
+            fields={children}
+          />
+        ))}
+      </PlainList>
+      <div className={inRow.gap12}>
+        <Button
+          id={`add-${kind}`}
+          variant="quiet"
+          disabled={busy || count >= MAX_NEW_ROWS}
+          onClick={() => focus(`new-${form.add()}-name`)}
+        >
+          <Icon name="plus" />
+          {addText}
+        </Button>
+        {begin}
+      </div>
+      <ErrorAlert>{problem}</ErrorAlert>
+      {busy && progress}
+      <div className={inRow.gap12}>
+        <Button type="submit" busy={busy} busyText="Создаём…">
+          Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => {
+            form.discard();
+            onCancel();
+          }}
+        >
+          Отмена
+        </Button>
+      </div>
+    </form>
   );
+  return isBeside ? <FormBeside title={title}>{shown}</FormBeside> : <Card title={title}>{shown}</Card>;
 }
 
 interface RowProps<Typed> {
   row: NewRowState<Typed>;
   title: string;
+  /** The heading of the form names it. */
+  isAlone: boolean;
   busy: boolean;
   onChange(key: number, typed: Typed): void;
   onRemove: ((key: number) => void) | undefined;
   fields(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
-function RowOf<Typed>({ row, title, busy, onChange, onRemove, fields }: RowProps<Typed>) {
+function RowOf<Typed>({ row, title, isAlone, busy, onChange, onRemove, fields }: RowProps<Typed>) {
   return (
     <li>
       <fieldset className={stack.gap8}>
-        <legend className={joinClassNames(text.quiet, text.strong, desk.legend)}>{title}</legend>
+        <legend
+          className={isAlone ? 'visually-hidden' : joinClassNames(text.quiet, text.strong, desk.legend)}
+        >
+          {title}
+        </legend>
         {fields({
           id: `new-${row.key}`,
           typed: row.typed,

@@ -46,6 +46,8 @@ export interface NewRowsFormState<Typed> {
   /** Sends once, however often it is called until the response. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   send(): Promise<string>;
   refuse(problem: string): void;
+  /** Forgets what was typed; the form is left next. */
+  discard(): void;
   change(key: number, typed: Typed): void;
   remove(key: number): void;
   /** Returns the key of the new row. */
@@ -91,7 +93,9 @@ export function useNewRows<Typed extends object, Input>(
 
   // These two never change, so that a long form need not be rendered whole at each key.
   const change = useCallback((key: number, typed: Typed) => {
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, typed, errors: {} } : row)));
+    setRows((before) =>
+      before.map((row) => (row.key === key ? { ...row, typed, errors: stillWrong(row, typed) } : row)),
+    );
   }, []);
   const remove = useCallback((key: number) => {
     setRows((before) => before.filter((row) => row.key !== key));
@@ -142,6 +146,7 @@ export function useNewRows<Typed extends object, Input>(
     problem,
     send,
     refuse: setProblem,
+    discard: draft.clear,
     change,
     remove,
     add() {
@@ -157,6 +162,19 @@ export function useNewRows<Typed extends object, Input>(
       return more[0]?.key;
     },
   };
+}
+
+/** What was wrong stays so until its field is another. */
+function stillWrong(
+  { typed: before, errors }: { typed: object; errors: FormErrors },
+  typed: object,
+): FormErrors {
+  const values = [before, typed].map((one) => new Map<string, unknown>(Object.entries(one)));
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      ([name]) => values[0]?.has(name) && values[0].get(name) === values[1]?.get(name),
+    ),
+  );
 }
 
 /** Whether what is typed differs from another; a field that is missing is an empty one. */

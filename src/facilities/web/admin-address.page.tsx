@@ -133,7 +133,14 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       onLeave={newAddressesDraft.clear}
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={both} />}
     >
-      {filter.adding === 'rows' && <NewAddresses known={known} others={active.list} onCreated={sayCreated} />}
+      {filter.adding === 'rows' && (
+        <NewAddresses
+          known={known}
+          others={active.list}
+          onCreated={sayCreated}
+          onCancel={() => show({ ...filter, adding: null })}
+        />
+      )}
       {filter.adding === 'table' && (
         <FacilityImportPanel
           addresses={active.list}
@@ -431,10 +438,11 @@ interface NewAddressesProps {
   others: readonly FacilityDto[];
   /** Some of them were made: how many. */
   onCreated(count: number): void;
+  onCancel(): void;
 }
 
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
-function NewAddresses({ known, others, onCreated }: NewAddressesProps) {
+function NewAddresses({ known, others, onCreated, onCancel }: NewAddressesProps) {
   const form = useNewRows({
     draft: newAddressesDraft,
     fresh: () => emptyFacility,
@@ -467,6 +475,7 @@ function NewAddresses({ known, others, onCreated }: NewAddressesProps) {
       forms={['адрес', 'адреса', 'адресов']}
       addText="Ещё один адрес"
       form={form}
+      onCancel={onCancel}
     >
       {fields}
     </NewRowsForm>

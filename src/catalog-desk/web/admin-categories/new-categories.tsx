@@ -34,6 +34,7 @@ interface NewCategoriesProps {
   below: number | null;
   onBegun(): void;
   onCreated(): void;
+  onCancel(): void;
 }
 
 type NewInput = CategoryInput & { masterCategoryId?: number };
@@ -47,7 +48,7 @@ function newCategoryFrom(typed: CategoryFormValues) {
 }
 
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
-export function NewCategoriesForm({ options, below, onBegun, onCreated }: NewCategoriesProps) {
+export function NewCategoriesForm({ options, below, onBegun, onCreated, onCancel }: NewCategoriesProps) {
   const form = useNewRows({
     draft: newCategoriesDraft,
     // CategoriesSnapshot of one level are usually entered one after another.
@@ -111,6 +112,7 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated }: NewCat
       addText="Ещё одна категория"
       noneMessage="Добавьте хотя бы одну категорию"
       form={form}
+      onCancel={onCancel}
     >
       {fields}
     </NewRowsForm>

@@ -39,10 +39,11 @@ interface NewProductsProps {
   copied: readonly ProductFormValues[];
   onCopied(): void;
   onCreated(): void;
+  onCancel(): void;
 }
 
 /** Several new products at once; the rows that cannot be made stay and say why. */
-export function NewProductsForm({ categories, copied, onCopied, onCreated }: NewProductsProps) {
+export function NewProductsForm({ categories, copied, onCopied, onCreated, onCancel }: NewProductsProps) {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const form = useNewRows({
     draft: newProductsDraft,
@@ -86,6 +87,7 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated }: New
       forms={['товар', 'товара', 'товаров']}
       addText="Ещё один товар"
       form={form}
+      onCancel={onCancel}
       begin={
         <ManyPictures
           disabled={form.busy}

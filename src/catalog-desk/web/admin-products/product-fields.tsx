@@ -343,18 +343,20 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
           <Icon name="image-off" size={32} />
         </span>
       ) : (
-        <img className={styles.shown} src={shown} alt="Фото товара" width="96" height="96" />
+        <img className={styles.thumb} src={shown} alt="Фото товара" width="64" height="64" />
       )}
-      <div className={stack.gap4}>
-        <p className={textStyles.strong} id={`${id}-label`}>
-          Фото <span className={textStyles.hint}>(необязательно)</span>
-        </p>
-        <p className={textStyles.hint} role="status">
-          {preparing
-            ? 'Готовим фото…'
-            : picture
-              ? `${picture.name}, ${formatFileSize(picture.size)}`
-              : 'Выберите, перетащите или вставьте из буфера, до 10\u00A0МБ'}
+      <div className={inRow.gap12}>
+        <p role="status">
+          <b>Фото</b>{' '}
+          {(preparing || picture || shown === null) && (
+            <span className={textStyles.hint}>
+              {preparing
+                ? 'Готовим фото…'
+                : picture
+                  ? `${picture.name}, ${formatFileSize(picture.size)}`
+                  : 'Перетащите, вставьте из буфера или выберите, до 10\u00A0МБ'}
+            </span>
+          )}
         </p>
         {preparing && <progress aria-label="Готовим фото" />}
         <div role="alert">
@@ -367,39 +369,37 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
             </p>
           )}
         </div>
-        <div className={inRow.gap12}>
-          <label className={styles.choose}>
-            <input
-              id={id}
-              type="file"
-              accept="image/*"
-              className="visually-hidden"
-              disabled={preparing || disabled}
-              aria-describedby={wrong ? `${id}-error` : undefined}
-              onChange={(event) => {
-                take(event.target.files?.[0]);
-                // The same file may be chosen again.
-                event.target.value = '';
-              }}
-            />
-            <Icon name="upload" size={20} />
-            {shown === null ? 'Выбрать фото' : 'Заменить фото'}
-          </label>
-          {shown !== null && (
-            <Button
-              variant="quiet"
-              disabled={disabled || preparing}
-              onClick={() => onChange(current === null ? undefined : null)}
-            >
-              Убрать фото
-            </Button>
-          )}
-          {picture === null && current !== null && (
-            <Button variant="quiet" disabled={disabled || preparing} onClick={() => onChange(undefined)}>
-              Вернуть фото
-            </Button>
-          )}
-        </div>
+        <label className={styles.choose}>
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            disabled={preparing || disabled}
+            aria-describedby={wrong ? `${id}-error` : undefined}
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              // The same file may be chosen again.
+              event.target.value = '';
+            }}
+          />
+          {shown === null ? 'Выбрать' : 'Заменить'}
+          <span className="visually-hidden"> фото</span>
+        </label>
+        {shown !== null && (
+          <Button
+            variant="quiet"
+            disabled={disabled || preparing}
+            onClick={() => onChange(current === null ? undefined : null)}
+          >
+            Убрать<span className="visually-hidden"> фото</span>
+          </Button>
+        )}
+        {picture === null && current !== null && (
+          <Button variant="quiet" disabled={disabled || preparing} onClick={() => onChange(undefined)}>
+            Вернуть<span className="visually-hidden"> фото</span>
+          </Button>
+        )}
       </div>
     </div>
   );

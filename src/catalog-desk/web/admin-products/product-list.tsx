@@ -4,7 +4,7 @@ import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
-import { useHasRoom, useOpenedRowId, WithRowForms } from '../../../desk/side-panel.tsx';
+import { useHasRoom, useOpenedRowId } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -109,76 +109,74 @@ export function AdminProductList(props: ProductListProps) {
       )}
       {isUnfound && <Notice kind="error">Товара №&nbsp;{openedId} в этом списке нет</Notice>}
       {shown.length > 0 && (
-        <WithRowForms>
-          <ListTable
-            caption={PRODUCT_LIST}
-            className={styles.products}
-            columns={[
-              { label: 'Товар', sort: sortOf('name') },
-              {
-                label: 'Категория',
-                width: 'var(--category)',
-                className: joinClassNames(list.onlyWhole, styles.category),
-                sort: sortOf('category'),
-                optional: true,
-              },
-              {
-                label: 'Цена, ₽',
-                width: '7.5rem',
-                className: list.end,
-                sort: sortOf('price'),
-                optional: true,
-              },
-              {
-                label: 'Вес, г',
-                width: '5rem',
-                className: joinClassNames(list.end, list.onlyWhole),
-                optional: true,
-              },
-              {
-                label: STOCK_COLUMN,
-                width: '6rem',
-                className: joinClassNames(list.end, list.onlyWhole, styles.added),
-                sort: sortOf('stock'),
-                optional,
-              },
-              {
-                label: 'Закупка, ₽',
-                width: '7rem',
-                className: joinClassNames(list.end, list.onlyWhole, styles.added),
-                sort: sortOf('purchase'),
-                optional,
-              },
-              {
-                label: MARGIN_COLUMN,
-                width: '6.25rem',
-                className: joinClassNames(list.end, list.onlyWhole, styles.added),
-                sort: sortOf('margin'),
-                optional: 'ADDED',
-              },
-              {
-                label: 'Приоритет',
-                width: '8rem',
-                className: joinClassNames(list.end, list.onlyWhole),
-                sort: sortOf('priority'),
-                optional: true,
-              },
-              {
-                label: 'Что сделать',
-                hiddenLabel: true,
-                width: filter.lacks === 'LOW' ? '15rem' : '11.5rem',
-              },
-            ]}
-            all={{
-              label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
-              checked: products.length > 0 && products.every(({ id }) => chosen.has(id)),
-              onChange: (all) => onChoose(products, all),
-            }}
-            busy={loading}
-          >
-            {shown.map(children)}
-          </ListTable>
-        </WithRowForms>
+        <ListTable
+          caption={PRODUCT_LIST}
+          className={styles.products}
+          columns={[
+            { label: 'Товар', sort: sortOf('name') },
+            {
+              label: 'Категория',
+              width: 'var(--category)',
+              className: joinClassNames(list.onlyWhole, styles.category),
+              sort: sortOf('category'),
+              optional: true,
+            },
+            {
+              label: 'Цена, ₽',
+              width: '7.5rem',
+              className: list.end,
+              sort: sortOf('price'),
+              optional: true,
+            },
+            {
+              label: 'Вес, г',
+              width: '5rem',
+              className: joinClassNames(list.end, list.onlyWhole),
+              optional: true,
+            },
+            {
+              label: STOCK_COLUMN,
+              width: '6rem',
+              className: joinClassNames(list.end, list.onlyWhole, styles.added),
+              sort: sortOf('stock'),
+              optional,
+            },
+            {
+              label: 'Закупка, ₽',
+              width: '7rem',
+              className: joinClassNames(list.end, list.onlyWhole, styles.added),
+              sort: sortOf('purchase'),
+              optional,
+            },
+            {
+              label: MARGIN_COLUMN,
+              width: '6.25rem',
+              className: joinClassNames(list.end, list.onlyWhole, styles.added),
+              sort: sortOf('margin'),
+              optional: 'ADDED',
+            },
+            {
+              label: 'Приоритет',
+              width: '8rem',
+              className: joinClassNames(list.end, list.onlyWhole),
+              sort: sortOf('priority'),
+              optional: true,
+            },
+            {
+              label: 'Что сделать',
+              hiddenLabel: true,
+              width: filter.lacks === 'LOW' ? '15rem' : '11.5rem',
+            },
+          ]}
+          all={{
+            label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
+            checked: products.length > 0 && products.every(({ id }) => chosen.has(id)),
+            onChange: (all) => onChoose(products, all),
+          }}
+          busy={loading}
+        >
+          {shown.map(children)}
+        </ListTable>
       )}
     </ListSection>
   );

@@ -179,6 +179,7 @@ export function ProductRow(props: ProductRowProps) {
         {form && (
           <FormBeside
             title={name}
+            heading={`Товар №\u00A0${id}`}
             beside={<Link to={`/products${formatShopListQuery({ product: id })}`}>В магазине</Link>}
           >
             {form}
