@@ -51,6 +51,8 @@ interface SheetColumn {
   /** By which words a head is known, in small letters. */
   is: RegExp;
   isNot?: RegExp;
+  /** How wide its own column is while a sheet is looked over; others are told beside the name. */
+  preview?: string;
 }
 
 /** A text that a change may leave as it is (missing) or take away (null or empty). */
@@ -176,6 +178,7 @@ const declared = {
       head: 'Цена',
       place: 4,
       width: 10,
+      preview: '13.5rem',
       is: /^(цена|стоимость|розничная цена|price)|^(руб\.?|₽)$/,
       isNot: /закуп|опт|стар|прежн|вход|доставк/,
     },
@@ -187,7 +190,13 @@ const declared = {
     kind: 'number',
     label: 'приоритет',
     input: { label: 'Приоритет', hint: 'Больше — выше' },
-    sheet: { head: 'Приоритет', place: 10, width: 10, is: /^(приоритет|порядок|сортировк|priority)/ },
+    sheet: {
+      head: 'Приоритет',
+      place: 10,
+      width: 10,
+      preview: '7.5rem',
+      is: /^(приоритет|порядок|сортировк|priority)/,
+    },
   },
   categoryId: {
     column: 'category_id',
@@ -199,6 +208,7 @@ const declared = {
       head: 'Категория',
       place: 3,
       width: 30,
+      preview: '20rem',
       is: /^(категори|раздел|групп|товарная группа|подкатегори|category)/,
     },
   },
@@ -227,7 +237,7 @@ const declared = {
     label: 'вес',
     audited: 'вес в граммах',
     input: { label: 'Вес, г', folded: true },
-    sheet: { head: 'Вес, г', place: 5, width: 8, is: /^(вес|масса|нетто|weight)/ },
+    sheet: { head: 'Вес, г', place: 5, width: 8, preview: '8rem', is: /^(вес|масса|нетто|weight)/ },
   },
   description: {
     column: 'description',

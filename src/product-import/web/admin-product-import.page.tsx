@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
+import { type ProductFieldName, productFields } from '../../catalog/product-fields.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
@@ -34,7 +35,6 @@ import { normalizePhotoName, PhotoPanel, usePhotoUpload } from './photo-panel.ts
 import {
   columnHeadLabels,
   type ImportRowPlan,
-  type PreviewColumn,
   type ProductSheetColumn,
   parseSheetRows,
   planImportRows,
@@ -398,7 +398,12 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
           </th>
           <th scope="col">Товар</th>
           {columns.map(({ column }) => (
-            <th key={column} scope="col" data-column={column}>
+            <th
+              key={column}
+              scope="col"
+              data-column={column}
+              style={{ width: productFields[column].sheet.preview }}
+            >
               {columnHeadLabels[column]}
             </th>
           ))}
@@ -422,7 +427,7 @@ interface PreviewGroupProps extends ImportPreviewProps {
   title: string;
   /** Whether its rows are shown before anybody asks: always, or while they are few. */
   begins: 'open' | 'short';
-  columns: readonly { column: PreviewColumn; index: number }[];
+  columns: readonly { column: ProductFieldName; index: number }[];
 }
 
 function PreviewGroup({ title, rows, begins, columns, table }: PreviewGroupProps) {

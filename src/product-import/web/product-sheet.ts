@@ -190,9 +190,9 @@ function readerOf(name: CellField): CellValueParser<string | number | string[]> 
 }
 
 /** The fields of which each has a column of its own in the preview; others are told beside the name. */
-export const previewColumns = ['price', 'weightGrams', 'categoryId', 'prioritySort'] as const;
-
-export type PreviewColumn = (typeof previewColumns)[number];
+export const previewColumns = productFieldNames
+  .filter((name) => productFields[name].sheet.preview !== undefined)
+  .toSorted((one, other) => productFields[one].sheet.place - productFields[other].sheet.place);
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
 export type ImportRowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
@@ -206,7 +206,7 @@ export interface ImportRowPlan {
   id: number | null;
   changes: RowChange[];
   /** What stands in the columns of the preview before it; null for a new one. */
-  was: Record<PreviewColumn, string> | null;
+  was: Partial<Record<ProductFieldName, string>> | null;
   problems: string[];
   warnings: string[];
   /** The path of a category that would be made along. */
@@ -321,12 +321,13 @@ function known(
     name: fields.name ?? product.name,
     id: product.id,
     changes,
-    was: {
-      price: labelOf('price', product.price),
-      weightGrams: product.weightGrams === null ? '' : labelOf('weightGrams', product.weightGrams),
-      categoryId: pathOf(product, shop.paths),
-      prioritySort: labelOf('prioritySort', product.prioritySort),
-    },
+    was: Object.fromEntries(
+      previewColumns.map((field) => {
+        const value = product[field];
+        const label = value === null ? '' : labelOf(field, value);
+        return [field, field === 'categoryId' ? pathOf(product, shop.paths) : label];
+      }),
+    ),
     problems: all,
     warnings: isSame ? [] : warnings,
     ...newCategoryOf(category),
