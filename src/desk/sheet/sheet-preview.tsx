@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import table from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -28,8 +29,8 @@ interface SheetPreviewProps<Row extends ComparedRow> {
   sheet: { notes: readonly string[]; unknown: readonly string[] };
   /** What one is called: «Товар». */
   thing: string;
-  /** The kinds of rows in their order: «Новые». Others are not shown. */
-  kinds: readonly [kind: Row['kind'], title: string][];
+  /** The kinds of rows in their order: «Новые», and what nothing is to be decided about. Others are not shown. */
+  kinds: readonly [kind: Row['kind'], title: string, folded?: 'FOLDED'][];
   rows: readonly Row[];
   /** More lines of what becomes of a row. */
   detail(row: Row): ReactNode;
@@ -45,10 +46,11 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
     <>
       <SheetNotes sheet={sheet}>{columns}</SheetNotes>
       {children}
-      {kinds.map(([kind, title]) => (
+      {kinds.map(([kind, title, folded]) => (
         <PreviewGroup
           key={kind}
           title={title}
+          isFolded={folded !== undefined}
           thing={thing}
           outcome={kind === 'WRONG' ? 'Что не так' : 'Что будет'}
           rows={rows.filter((row) => row.kind === kind)}
@@ -79,51 +81,51 @@ export function SheetNotes({ sheet, children }: Pick<SheetPreviewProps<never>, '
 interface PreviewGroupProps<Row extends ComparedRow>
   extends Pick<SheetPreviewProps<Row>, 'thing' | 'rows' | 'detail'> {
   title: string;
+  isFolded: boolean;
   /** What the last column says. */
   outcome: string;
 }
 
 /** The rows of which the same becomes. */
 function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
-  const { title, thing, outcome, rows, detail } = props;
+  const { title, isFolded, thing, outcome, rows, detail } = props;
   const [limit, setLimit] = useState(AT_A_TIME);
   if (rows.length === 0) return null;
   return (
     <section className={styles.group}>
-      <h2>
-        {title}: {rows.length}
-      </h2>
-      <table className={joinClassNames(table.table, table.fixed, table.ruled, styles.table)}>
-        <thead>
-          <tr>
-            <th scope="col">
-              №<span className="visually-hidden"> строки</span>
-            </th>
-            <th scope="col">{thing}</th>
-            <th scope="col">{outcome}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, limit).map((row) => (
-            <tr key={row.line ?? `№ ${row.id}`}>
-              <td className={styles.line}>{row.line}</td>
-              <th scope="row">
-                {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
+      <Disclosure title={<h2>{`${title}: ${rows.length}`}</h2>} open={!isFolded}>
+        <table className={joinClassNames(table.table, table.fixed, table.ruled, styles.table)}>
+          <thead>
+            <tr>
+              <th scope="col">
+                №<span className="visually-hidden"> строки</span>
               </th>
-              <td>
-                <RowNotes row={row}>{detail(row)}</RowNotes>
-              </td>
+              <th scope="col">{thing}</th>
+              <th scope="col">{outcome}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > limit && (
-        <div>
-          <Button variant="secondary" onClick={() => setLimit(limit + AT_A_TIME)}>
-            Показать ещё
-          </Button>
-        </div>
-      )}
+          </thead>
+          <tbody>
+            {rows.slice(0, limit).map((row) => (
+              <tr key={row.line ?? `№ ${row.id}`}>
+                <td className={styles.line}>{row.line}</td>
+                <th scope="row">
+                  {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
+                </th>
+                <td>
+                  <RowNotes row={row}>{detail(row)}</RowNotes>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > limit && (
+          <div>
+            <Button variant="secondary" onClick={() => setLimit(limit + AT_A_TIME)}>
+              Показать ещё
+            </Button>
+          </div>
+        )}
+      </Disclosure>
     </section>
   );
 }

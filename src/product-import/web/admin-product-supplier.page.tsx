@@ -359,7 +359,7 @@ type PriceList = ReturnType<typeof usePriceList>;
 type ShownKind = PriceListStatus | 'NEAR';
 
 /** In this order, what a person has to decide about first; what stays the same is only counted. */
-const shownKinds = (isReceipt: boolean): [kind: ShownKind, title: string][] => [
+const shownKinds = (isReceipt: boolean): [kind: ShownKind, title: string, folded?: 'FOLDED'][] => [
   ['NEAR', 'Похожи на ваши'],
   ['NEW', isReceipt ? 'Не нашли среди ваших товаров' : 'Новые: в магазине таких нет'],
   ['WRONG', 'С ошибками'],
@@ -368,8 +368,8 @@ const shownKinds = (isReceipt: boolean): [kind: ShownKind, title: string][] => [
   ['DEARER', 'Подорожали'],
   ['CHEAPER', 'Подешевели'],
   ['GONE', 'Пропали из прайса'],
-  ['LINKED', 'Запишем закупку и артикул'],
-  ['ELSEWHERE', 'Берёте у другого поставщика'],
+  ['LINKED', 'Точно: запишем закупку и артикул', 'FOLDED'],
+  ['ELSEWHERE', 'Берёте у другого поставщика', 'FOLDED'],
 ];
 
 const columnFields = [
@@ -493,14 +493,6 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             )}
           </fieldset>
         )}
-        {uncounted > 0 && (
-          <CheckboxField
-            label={`Начать считать: ${uncounted} ${plural(uncounted, GOODS)}`}
-            hint="Часть товаров продаётся без счёта: приход по ним не запишем. Начнёте считать — остаток станет равен приходу, на нуле товар уйдёт с продажи. Что уже лежало на полке, добавьте в «Остатке» товара."
-            checked={choices.startCounting}
-            onChange={(startCounting) => choose({ startCounting })}
-          />
-        )}
       </SheetPreview>
       {count('SAME') > 0 && (
         <p className={textStyles.below}>{formatUnchanged(count('SAME'), plans.length)}</p>
@@ -528,6 +520,14 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
       >
         {columns?.pieces !== null && (
           <p role="status">{formatReceiptTotals(received.length, pieces, list.missed)}</p>
+        )}
+        {uncounted > 0 && (
+          <CheckboxField
+            label={`Начать считать: ${uncounted} ${plural(uncounted, GOODS)}`}
+            hint="Остаток станет равен приходу. Что уже лежало на полке, добавьте в «Остатке» товара."
+            checked={choices.startCounting}
+            onChange={(startCounting) => choose({ startCounting })}
+          />
         )}
         {gone > 0 && (
           <CheckboxField
@@ -700,18 +700,14 @@ function ProductOfRow(props: ProductOfRowProps) {
   return (
     <li className={styles.match}>
       {near !== null && (
-        <span>
-          Это «{near.name}»?{' '}
-          <Button variant="quiet" onClick={() => match(near)}>
-            Да, это он
-          </Button>
-        </span>
+        <Button variant="quiet" onClick={() => match(near)}>
+          Да, это «{near.name}»
+        </Button>
       )}
-      <span aria-hidden>Это ваш товар</span>
       <SearchableSelect
         label="Это ваш товар"
         hiddenLabel
-        blank={kind === 'NEW' ? 'Не выбран' : 'Нет, другой'}
+        blank={kind !== 'NEW' || near !== null ? 'Нет, другой' : 'Выберите ваш товар'}
         options={options}
         value={String(choices.matches.get(line)?.id ?? '')}
         onChange={(id) => match(products.find((one) => String(one.id) === id))}

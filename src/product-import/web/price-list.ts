@@ -344,16 +344,21 @@ export function planPriceList(
   return [...plans.values(), ...repeated, ...gone];
 }
 
-/** Finds the one product whose name differs in nothing but signs, spaces and how grams are written; null where there is none. */
+/** Finds the one product whose name differs in nothing but signs, spaces and how grams are written, else the one that begins so; null where there is none. */
 export function createNearProductFinder(
   products: readonly ExportedProduct[],
 ): (name: string) => ExportedProduct | null {
   const byLetters = Map.groupBy(products, ({ name }) => lettersOf(name));
   return (name) => {
-    const [near, other] = byLetters.get(lettersOf(name)) ?? [];
+    const letters = lettersOf(name);
+    const begun = () => [...byLetters].flatMap(([whole, same]) => (whole.startsWith(letters) ? same : []));
+    const [near, other] = byLetters.get(letters) ?? (letters.length < LEAST_LETTERS ? [] : begun());
     return near !== undefined && other === undefined ? near : null;
   };
 }
+
+/** Fewer begin too many names. */
+const LEAST_LETTERS = 6;
 
 /** «Чай, 200 гр.» as «чай200г»; the point of «1,5 кг» stays. */
 const lettersOf = (name: string) =>

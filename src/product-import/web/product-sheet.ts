@@ -323,9 +323,8 @@ function known(
     changes,
     was: Object.fromEntries(
       previewColumns.map((field) => {
-        const value = product[field];
-        const label = value === null ? '' : labelOf(field, value);
-        return [field, field === 'categoryId' ? pathOf(product, shop.paths) : label];
+        if (field === 'categoryId') return [field, pathOf(product, shop.paths)];
+        return [field, product[field] === null ? '' : labelOf(field, product[field])];
       }),
     ),
     problems: all,
