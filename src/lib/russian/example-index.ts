@@ -5,9 +5,6 @@ import { normalizedWordsOf, stemOf } from './words.ts';
 /** No one asks with more; a made-up question must not keep the server busy. */
 const MOST_WORDS = 14;
 
-/** How like an example a text must be, from 0 to 1: with less, goods are taken for questions. */
-const LEAST_LIKENESS = 0.5;
-
 /** What a text says beside an example weighs half of what it lacks of it. */
 const WEIGHT_OF_REST = 0.5;
 
@@ -74,27 +71,25 @@ export class ExampleIndex<Meaning> {
     }
   }
 
-  /** Returns the meaning of a text with the words that its examples do not use; undefined for a text like none of them. */
-  find(text: string): { meaning: Meaning; rest: string } | undefined {
+  /** Returns the meaning of a text that is so like one of its examples, from 0 to 1, with the words that these do not use. */
+  find(text: string, leastLikeness: number): { meaning: Meaning; rest: string } | undefined {
     const words = this.#mended(this.#wordsOf(text).slice(0, MOST_WORDS));
     const concepts = conceptsOf(words);
-    const known = new Set(
-      words.map(({ concept }) => concept).filter((concept) => this.#weights.has(concept)),
-    );
-    if (known.size === 0) return undefined;
     const weight = sumOf(concepts, (concept) => this.#weightOf(concept));
-    const shared = new Map<number, number>();
+    const shared = new Map<number, { weight: number; concepts: number }>();
     for (const key of [...concepts, ...words.map(({ stem }) => aloneKey(stem))]) {
-      const more = this.#weightOf(key);
-      for (const example of this.#holding.get(key) ?? [])
-        shared.set(example, (shared.get(example) ?? 0) + more);
+      for (const example of this.#holding.get(key) ?? []) {
+        const { weight: known, concepts: count } = shared.get(example) ?? { weight: 0, concepts: 0 };
+        shared.set(example, { weight: known + this.#weightOf(key), concepts: count + 1 });
+      }
     }
     let best: { meaning: Meaning; likeness: number } | undefined;
-    for (const [number, common] of shared) {
+    for (const [number, { weight: common, concepts: count }] of shared) {
       const example = this.#examples[number];
-      if (example === undefined || (known.size === 1 && !example.isOneWord)) continue;
+      // One word of several says little: «на праздник» does not ask whether a parcel comes before it.
+      if (example === undefined || (count === 1 && !example.isOneWord)) continue;
       const likeness = common / (example.weight + WEIGHT_OF_REST * (weight - common));
-      if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { meaning: example.meaning, likeness };
+      if (likeness > (best?.likeness ?? leastLikeness)) best = { meaning: example.meaning, likeness };
     }
     if (best === undefined) return undefined;
     const vocabulary = this.#vocabularies.get(best.meaning);
