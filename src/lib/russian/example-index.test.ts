@@ -4,13 +4,13 @@ import { ExampleIndex } from './example-index.ts';
 const index = new ExampleIndex(
   [
     ['как оплатить картой, нет денег, рассрочка', 'paying'],
-    ['где посылка, посылка не пришла, что с бандеролью, пропажа', 'parcel'],
+    ['где посылка, посылка не пришла, что с бандеролью, пропажа, возврат*', 'parcel'],
   ],
-  ['посыл* бандерол* коробка', 'оплат* заплат*', 'приш* дош*', 'пропаж* потер*'],
+  ['посыл* бандерол* коробка', 'оплат* заплат*', 'приш* дош*', 'пропаж* потер*', 'возврат вернут*'],
   'а и же моя',
 );
 
-// Control: in `src/lib/russian/example-index.ts` replace `[aloneKey(only.stem)]` with `conceptsOf(words)`
+// Control: in `src/lib/russian/example-index.ts` replace `only === undefined || isOpen` with `true`
 // Control: in `src/lib/russian/example-index.ts` replace `WEIGHT_OF_REST * (weight - common)` with `0`
 it.each([
   ['а где же моя коробка', { meaning: 'parcel', rest: 'а же моя' }],
@@ -21,6 +21,7 @@ it.each([
   ['аплатить картой', { meaning: 'paying', rest: '' }],
   ['что', undefined],
   ['потеря посылки', undefined],
+  ['вернуть', { meaning: 'parcel', rest: '' }],
   ['пропажа', { meaning: 'parcel', rest: '' }],
   ['моя пропажа варенья сгущенки зефира печенья халвы', undefined],
   ['коробка конфет', undefined],

@@ -47,14 +47,16 @@ export class ExampleIndex<Meaning> {
 
   /**
    * Examples of a meaning have commas between them, the synonyms of a group blanks: «посыл*» is each word that begins
-   * so, another one only itself. Small words say nothing.
+   * so, another one only itself. Small words say nothing. An example of one word has no synonyms unless a star ends it.
    */
   constructor(meanings: readonly [examples: string, Meaning][], groups: readonly string[], small: string) {
     this.#small = new Set(small.split(' '));
     for (const words of groups.map((group) => group.split(' ')))
       for (const word of words) this.#synonyms.set(word, words[0] ?? word);
     const phrases = meanings.flatMap(([examples, meaning]) =>
-      examples.split(', ').map((phrase) => ({ meaning, words: this.#wordsOf(phrase) })),
+      examples
+        .split(', ')
+        .map((phrase) => ({ meaning, words: this.#wordsOf(phrase), isOpen: phrase.endsWith('*') })),
     );
     const uses = phrases.flatMap(({ meaning, words }) =>
       conceptsOf(words).map((concept) => ({ concept, meaning })),
@@ -64,7 +66,7 @@ export class ExampleIndex<Meaning> {
       const weight = Math.log(1 + meanings.length / meant) + Math.log(1 + phrases.length / of.length) / 2;
       this.#weights.set(concept, weight);
     }
-    for (const { meaning, words } of phrases) this.#add(meaning, words);
+    for (const { meaning, words, isOpen } of phrases) this.#add(meaning, words, isOpen);
     for (const [examples, meaning] of meanings) {
       this.#spellings.add(examples);
       this.#vocabularies.set(meaning, new Set(conceptsOf(this.#wordsOf(examples))));
@@ -97,11 +99,11 @@ export class ExampleIndex<Meaning> {
     return { meaning: best.meaning, rest: rest.join(' ') };
   }
 
-  #add(meaning: Meaning, words: readonly Word[]): void {
+  #add(meaning: Meaning, words: readonly Word[], isOpen: boolean): void {
     const telling = words.filter(({ concept }) => concept !== '');
     const [only] = telling.length === 1 ? telling : [];
     // «Свежие овощи» ask nothing, though «просрочка» does: a word alone has no synonyms.
-    const keys = only === undefined ? conceptsOf(words) : [aloneKey(only.stem)];
+    const keys = only === undefined || isOpen ? conceptsOf(words) : [aloneKey(only.stem)];
     if (only !== undefined) this.#weights.set(aloneKey(only.stem), this.#weightOf(only.concept));
     for (const key of keys)
       this.#holding.set(key, [...(this.#holding.get(key) ?? []), this.#examples.length]);
