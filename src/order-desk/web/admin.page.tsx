@@ -9,7 +9,7 @@ import { addDays, type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
-import { newOrderStatus } from '../../orders/order-status.ts';
+import { newOrderStatus, type OrderPendingTask } from '../../orders/order-status.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -208,12 +208,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           to: UNALLOCATED,
           actions: <Action to={UNALLOCATED}>Дать заказ</Action>,
         },
-        {
-          count: refunds.orders,
-          words: `${ordersWord(refunds.orders)}: вернуть ${formatShortSum(refunds.sum)}`,
-          to: listOf({ work: 'REFUND' }),
-          actions: <Action to={listOf({ work: 'REFUND' })}>Кому вернуть</Action>,
-        },
+        waitingFor('REFUND', refunds.orders, `: вернуть ${formatShortSum(refunds.sum)}`, 'Кому вернуть'),
         {
           count: receipts,
           words: plural(receipts, ['чек ещё не выдан', 'чека ещё не выданы', 'чеков ещё не выдано']),
@@ -225,30 +220,10 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
     {
       title: 'Ждут ответа',
       groups: groups(
-        {
-          count: held,
-          words: `${ordersWord(held)}: получатель выбыл`,
-          to: listOf({ work: 'HELD' }),
-          actions: <Action to={listOf({ work: 'HELD' })}>Позвонить</Action>,
-        },
-        {
-          count: missing,
-          words: `${ordersWord(missing)}: товара не оказалось`,
-          to: listOf({ work: 'MISSING' }),
-          actions: <Action to={listOf({ work: 'MISSING' })}>Договориться</Action>,
-        },
-        {
-          count: returned,
-          words: `${ordersWord(returned)}: товары вернули`,
-          to: listOf({ work: 'RETURNED' }),
-          actions: <Action to={listOf({ work: 'RETURNED' })}>Что вернули</Action>,
-        },
-        {
-          count: noted,
-          words: `${ordersWord(noted)} с заметкой для покупателя`,
-          to: listOf({ work: 'NOTED' }),
-          actions: <Action to={listOf({ work: 'NOTED' })}>Перечитать</Action>,
-        },
+        waitingFor('HELD', held, ': получатель выбыл', 'Позвонить'),
+        waitingFor('MISSING', missing, ': товара не оказалось', 'Договориться'),
+        waitingFor('RETURNED', returned, ': товары вернули', 'Что вернули'),
+        waitingFor('NOTED', noted, ' с заметкой для покупателя', 'Перечитать'),
       ),
     },
     {
@@ -269,6 +244,15 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
       ),
     },
   ];
+}
+
+/** Orders of a queue, which leads to its list. */
+function waitingFor(work: OrderPendingTask, orders: number, words: string, verb: string): Line {
+  const to = listOf({ work });
+  return {
+    ...{ count: orders, words: `${ordersWord(orders)}${words}`, to },
+    actions: <Action to={to}>{verb}</Action>,
+  };
 }
 
 /** «, собрано 4» of orders that are handed in on these days; nothing before the first is packed. */
