@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
@@ -117,3 +117,13 @@ export function PageTurner({ label, ...pages }: PageTurnerProps) {
   ]);
   return <PaginationButtons label={label} {...pages} turns={turns} />;
 }
+
+/** A long e-mail goes on below from its «@», or behind a dot. */
+export const breakEmail = (email: string) =>
+  email.split(/(?=@)|(?<=\.)(?=.*@)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an e-mail stay in their order.
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));

@@ -5,7 +5,7 @@ import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
-import { ListBody } from '../../desk/list-body.tsx';
+import { breakEmail, ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { type ShowOptions, useListFilter } from '../../desk/list-url.ts';
 import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
@@ -166,16 +166,6 @@ function workOf({ role, deskRole }: FoundUser): string | null {
   return (deskRole === undefined ? ADMINISTRATOR_LABEL : deskRoleLabels[deskRole]).toLowerCase();
 }
 
-/** A long e-mail goes on below from its «@», or behind a dot. */
-const breakable = (email: string) =>
-  email.split(/(?=@)|(?<=\.)(?=.*@)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an e-mail stay in their order.
-    <Fragment key={index}>
-      <wbr />
-      {part}
-    </Fragment>
-  ));
-
 interface UsersPage {
   users: FoundUser[];
   totalPages: number;
@@ -226,7 +216,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           </span>
         </th>
         <td className={list.onlyWhole}>
-          <span className={styles.email}>{breakable(email)}</span>
+          <span className={styles.email}>{breakEmail(email)}</span>
         </td>
         <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
         <td className={list.onlyWhole}>

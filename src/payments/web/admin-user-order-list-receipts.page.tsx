@@ -4,6 +4,7 @@ import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
+import { breakEmail } from '../../desk/list-body.tsx';
 import { ListTable } from '../../desk/list-table.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
@@ -321,7 +322,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
             <span className={joinClassNames(text.below, text.warning)}>{receiptSignLabels[sign]}</span>
           )}
         </td>
-        <td>{email === '' ? 'Стёрта' : <Email address={email} />}</td>
+        <td>{email === '' ? 'Стёрта' : breakEmail(email)}</td>
         <td title={goods}>
           <span className={styles.words}>{goods}</span>
         </td>
@@ -352,18 +353,6 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
         </td>
       </tr>
     </tbody>
-  );
-}
-
-/** An address that breaks before «@» where it is too long for its line. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }
 
