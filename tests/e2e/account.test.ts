@@ -19,13 +19,12 @@ describeShop(
       const cart = JSON.stringify([{ id: productId, quantity: 2 }]);
       const page = await open('/info', {
         viewport: PHONE,
-        hasTouch: true,
         storage: { ...signedIn(token), cart },
         expected: [REFUSED],
       });
-      await page.getByRole('button', { name: 'Меню' }).tap();
-      await page.getByRole('button', { name: 'Кабинет' }).tap();
-      await page.getByRole('link', { name: 'Мои данные' }).tap();
+      await page.getByRole('button', { name: 'Меню' }).click();
+      await page.getByRole('button', { name: 'Кабинет' }).click();
+      await page.getByRole('link', { name: 'Мои данные' }).click();
       await page.getByText(email).waitFor();
       await page.getByText('Соколова Анна Петровна').waitFor();
       expect(await page.getByText('Роль', { exact: true }).count()).toBe(0);
@@ -46,20 +45,19 @@ describeShop(
 
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Скачать мои данные' }).tap(),
+        page.getByRole('button', { name: 'Скачать мои данные' }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(/^Мои данные \d{4}-\d\d-\d\d\.json$/);
       const data = JSON.parse(await readFile(await download.path(), 'utf8'));
       expect(data).toMatchObject({ account: { email }, addresses: [{}], orders: [{ id: order.id }] });
 
       const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' });
-      await page.getByRole('button', { name: 'Удалить учётную запись' }).tap();
-      // The press follows the touch, which is all that the browser reports.
+      await page.getByRole('button', { name: 'Удалить учётную запись' }).click();
       await expect.poll(() => focused(page)).toBe('deletePassword');
       expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: 'Удалить учётную запись' }).tap();
+      await page.getByRole('button', { name: 'Удалить учётную запись' }).click();
       await dialog.getByLabel('Пароль', { exact: true }).fill(password);
       await page.keyboard.press('Enter');
       await dialog.getByText('Неверный пароль').waitFor();
@@ -70,7 +68,7 @@ describeShop(
       const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('cart')]);
       expect(stored[0]).toBeNull();
       expect(JSON.parse(stored[1] ?? '')).toMatchObject([{ id: productId, quantity: 2 }]);
-      await page.getByRole('button', { name: 'Понятно' }).tap();
+      await page.getByRole('button', { name: 'Понятно' }).click();
       await page.getByText('Учётная запись удалена').waitFor({ state: 'hidden' });
       await page.reload();
       expect(await page.getByText('Учётная запись удалена').count()).toBe(0);

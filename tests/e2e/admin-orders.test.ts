@@ -90,7 +90,6 @@ describeShop(
         .poll(() => states(page, id))
         .toEqual(BUTTONS.map((name) => [name, !name.startsWith('Сдан')]));
       expect(await sidewaysScroll(page)).toBe(0);
-      expect(await axe(page)).toEqual([]);
     });
 
     it('takes ten things for a known buyer who calls in at most twenty actions', async () => {

@@ -379,13 +379,15 @@ describeShop(
         expect((await me(own)).mails.refusedAt).toBeNull();
       });
 
-      // Control: leave the schedule out of claimDueMails; make the message key anew at each attempt.
-      it('does not take now is tried again after 1, 5, 15 minutes … a day, and then given up', async () => {
+      // Control: leave the schedule out of claimDueMails, or delete there a mail that is taken; make the message key
+      // anew at each attempt.
+      it('does not take now is counted once and tried again after 1, 5, 15 minutes … a day, then given up', async () => {
         const { email, token: own } = await proved();
         mails.habit(email, { at: 'rcpt', code: 451 });
         await shop().order(own);
         for (const [index, minutes] of [1, 5, 15, 60, 180, 480, 1_440].entries()) {
           await expect.poll(() => mails.attempts(email)).toBe(index + 1);
+          expect(await queuedMailsMetric.read(shop().services.db)).toEqual({ ORDER_CONFIRMED: 1 });
           const [mail] = await waiting();
           const left = (Number(mail?.due_at) - Date.now()) / 60_000;
           expect(left).toBeGreaterThan(minutes - 0.5);

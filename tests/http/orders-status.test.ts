@@ -38,12 +38,9 @@ describeShop('the status of an order', (shop) => {
   };
 
   describe.each(orderStatuses)('from %s', (from) => {
-    it.each(orderStatuses)('an administrator asks for %s', async (to) => {
+    it.each(SETTABLE)('an administrator asks for %s', async (to) => {
       await put(shop(), order.id, from);
       const response = await change(shop(), admin, order.id, { status: to });
-      if (to === 'CANCELED') return expectProblem(response, 'VALIDATION');
-      if (to === 'CANCELED_USER') return expectProblem(response, 'FORBIDDEN');
-      if (!SETTABLE.includes(to)) throw new Error(`${to} is not in this test`);
       if (FINAL.includes(from) || from === to) {
         expectProblem(response, 'CONFLICT');
         const message = FINAL.includes(from)
@@ -58,11 +55,10 @@ describeShop('the status of an order', (shop) => {
       expect(response.body.statusHistory.at(-1)).toMatchObject({ status: to, author: 'ADMIN' });
     });
 
-    it.each(orderStatuses)('its owner asks for %s', async (to) => {
+    it('its owner cancels', async () => {
       await put(shop(), order.id, from);
       const before = (await stateNow(order.id)).statusHistory.length;
-      const response = await change(shop(), owner.token, order.id, { status: to });
-      if (to !== 'CANCELED_USER') return expectProblem(response, 'FORBIDDEN');
+      const response = await change(shop(), owner.token, order.id, { status: 'CANCELED_USER' });
       if (from !== 'NOT_PAID') {
         expectProblem(response, 'CONFLICT');
         return expect((await stateNow(order.id)).statusHistory).toHaveLength(before);
@@ -130,7 +126,7 @@ describeShop('the status of an order', (shop) => {
   it('what a customer may not ask for is 403, whatever the order', async () => {
     const { token } = await shop().buyer();
     for (const id of [order.id, 999_999_999]) {
-      for (const status of ['PAID', 'CANCELED_ADMIN', 'CANCELED', 'WHATEVER']) {
+      for (const status of [...SETTABLE, 'CANCELED', 'WHATEVER']) {
         expectProblem(await change(shop(), token, id, { status }), 'FORBIDDEN');
       }
     }
