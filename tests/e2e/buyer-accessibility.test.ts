@@ -15,11 +15,6 @@ interface Way {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const openMore = (page: Page) =>
-  page
-    .getByText(/^Подробнее о/)
-    .first()
-    .click();
 const refuse = (url: string) => async (page: Page) => {
   await page.route(url, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
@@ -115,19 +110,20 @@ const WAYS: Record<string, Way> = {
     path: '/delivery-address',
     looks: [
       ['Соколов Иван Петрович'],
-      [
-        'Удалить получателя «Соколов Иван Петрович»?',
-        async (page) => {
-          await openMore(page);
-          await press(/^Удалить Соколов/)(page);
-        },
-      ],
+      ['Удалить получателя «Соколов Иван Петрович»?', press(/^Удалить Соколов/)],
     ],
   },
   'an order, the questions before it is doubled and cancelled, and its paper': {
     path: '/user-order-list',
     looks: [
-      ['История', openMore],
+      [
+        'История',
+        (page) =>
+          page
+            .getByText(/^Подробнее о/)
+            .first()
+            .click(),
+      ],
       ['Эти товары уже в корзине', press('Повторить заказ')],
       [
         'Не отменять',

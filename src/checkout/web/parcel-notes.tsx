@@ -211,7 +211,11 @@ function Unchecked({ retry, agreement }: Pick<ParcelCheckState, 'retry'> & Pick<
   );
 }
 
-function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
+interface CheckedProps extends NotesProps {
+  parcel: CartParcelCheckResult;
+}
+
+function Checked(props: CheckedProps) {
   const { check, facility } = props.parcel;
   return (
     <>
@@ -237,12 +241,8 @@ function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
   );
 }
 
-interface OverweightNoteProps extends NotesProps {
-  parcel: CartParcelCheckResult;
-}
-
 /** By how much the parcel is too heavy, and what can be done. */
-function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }: OverweightNoteProps) {
+function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }: CheckedProps) {
   return (
     <Notice kind="warning">
       <p className={styles.excess}>{formatWeightNotes(check)[0]}</p>
@@ -267,11 +267,9 @@ function formatHeaviestLine(weighed: readonly WeighedLine<CartLine>[]): string |
   return keepNumbers(`Тяжелее всего: ${name}${pieces} — ${formatWeight(weigh(first))}.`);
 }
 
-interface PutAsideProps {
+interface PutAsideProps extends Pick<NotesProps, 'tell'> {
   weighed: readonly WeighedLine<CartLine>[];
   overGrams: number;
-  /** Says what went, with «Вернуть». */
-  tell(text: string, putBack: () => void): void;
 }
 
 /** A line with the pieces that may go, all or none of them. */
@@ -360,12 +358,8 @@ function restWords(lines: number, overGrams: number): string {
     : 'Остальное поместится.';
 }
 
-interface RefusedNoteProps extends Pick<NotesProps, 'tell' | 'agreement' | 'fold'> {
-  parcel: CartParcelCheckResult;
-}
-
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
-function RefusedNote({ parcel, tell, agreement, fold }: RefusedNoteProps) {
+function RefusedNote({ parcel, tell, agreement, fold }: CheckedProps) {
   const { facility, refusedOn, refused, refusedTags } = parcel;
   if (refused.length === 0 || facility === null) return null;
   const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
