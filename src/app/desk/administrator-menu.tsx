@@ -34,7 +34,7 @@ export function AdministratorMenu({ className }: { className?: string | undefine
 }
 
 /** How many orders are not taken up yet; nothing while there are none, or while that is not known. */
-export function NewOrdersBadge({ className }: { className: string | undefined }) {
+export function NewOrdersBadge({ className }: { className?: string | undefined }) {
   const [unpaid, setUnpaid] = useState(0);
   const ask = useCallback(async () => {
     const { response } = await awaitCallResult(call(getNewOrderCount, { body: {} }));

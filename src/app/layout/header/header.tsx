@@ -183,13 +183,16 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   );
 }
 
-/** Only an administrator's browser fetches what counts; where it does not come, the way to the orders stands without. */
-const NewOrders = lazy(() =>
-  import('../../desk/administrator-menu.tsx').then(
-    ({ NewOrdersBadge }) => ({ default: NewOrdersBadge }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Only an administrator's browser fetches them; where they do not come, the way to the orders stands without. */
+const deskPart = (name: 'NewOrdersBadge' | 'AdministratorMenu') =>
+  lazy<ComponentType<{ className?: string | undefined }>>(() =>
+    import('../../desk/administrator-menu.tsx').then(
+      (parts) => ({ default: parts[name] }),
+      () => ({ default: () => null }),
+    ),
+  );
+const NewOrders = deskPart('NewOrdersBadge');
+const AdministratorMenu = deskPart('AdministratorMenu');
 
 /** An administrator's way to the orders from any screen of the shop, «Заказы 3», the new ones counted; with a part of the desk's work the way to that. */
 function DeskOrders({ className }: { className?: string | undefined }) {
@@ -278,14 +281,6 @@ function Advert({ advert }: { advert: PublicShopInfo['advert'] }) {
     </p>
   );
 }
-
-/** Only an administrator's browser fetches it; where it does not come, «Заказы» in the bar leads to the desk. */
-const AdministratorMenu = lazy<ComponentType>(() =>
-  import('../../desk/administrator-menu.tsx').then(
-    ({ AdministratorMenu: Menu }) => ({ default: Menu }),
-    () => ({ default: () => null }),
-  ),
-);
 
 function Navigation({ admin }: { admin: boolean }) {
   return (
