@@ -8,12 +8,13 @@ interface DisclosureProps {
   children: ReactNode;
   /** How it begins; anyone who presses the line decides from then on. */
   open?: boolean;
+  onToggle?: () => void;
 }
 
 /** What is opened in its place by a line that looks like a link. */
-export function Disclosure({ title, children, open = false }: DisclosureProps) {
+export function Disclosure({ title, children, open = false, onToggle }: DisclosureProps) {
   return (
-    <details className={styles.more} open={open}>
+    <details className={styles.more} {...{ open, onToggle }}>
       <summary className={styles.summary}>
         <Icon name="chevron-right" />
         {title}

@@ -31,11 +31,6 @@ test('a head leads to the most first, then to the fewest, then to how they come'
   expect(read('/admin/users?sort=-orders').sort).toBe('-orders');
 });
 
-test('nothing searched is the bare address', () => {
-  expect(usersUrlCodec.address(usersUrlCodec.initial)).toBe('/admin/users');
-  expect(read('/admin/users?page=0&firstName=Анна')).toEqual(usersUrlCodec.initial);
-});
-
 // Control: in `src/accounts/web/users/users-filter.ts` replace `[@a-z]` with `[@]`.
 test.each([
   ['Ёлкина', { lastName: 'Ёлкина' }],

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { listDeskProducts } from '../../../catalog/admin-products.contract.ts';
 import { getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../../../content/facility-kinds.ts';
@@ -23,11 +23,11 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
@@ -392,20 +392,19 @@ interface GroupProps {
 
 /** Fields that belong together, folded until they are needed. */
 function Group({ title, state, isOpen, onOpen, children }: GroupProps) {
-  const group = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(isOpen);
   // What an error has unfolded stays so while it is mended.
-  useEffect(() => {
-    if (isOpen && group.current) group.current.open = true;
-  }, [isOpen]);
+  if (isOpen && !open) setOpen(true);
+  const words = (
+    <>
+      <span>{title}</span>
+      <span className={text.hint}>{state}</span>
+    </>
+  );
   return (
-    <details ref={group} className={styles.group} onToggle={onOpen}>
-      <summary>
-        <Icon name="chevron-right" size={20} />
-        <span>{title}</span>
-        <span className={text.hint}>{state}</span>
-      </summary>
-      <div className={stack.gap16}>{children}</div>
-    </details>
+    <Disclosure title={words} open={open} onToggle={onOpen}>
+      {children}
+    </Disclosure>
   );
 }
 
@@ -627,18 +626,15 @@ function RefusedGoods({
   const hit = new Set(tags.flatMap((tag) => goods.get(tag) ?? [])).size;
   if (hit === 0) return null;
   return (
-    <details className={styles.goods}>
-      <summary>
-        Не примут {hit} {plural(hit, GOODS)}: показать
-      </summary>
-      <dl>
+    <Disclosure title={`Не примут ${hit} ${plural(hit, GOODS)}: показать`}>
+      <dl className={stack.gap8}>
         {tags.map((tag) => (
           <div key={tag}>
-            <dt>{getTagLabel(tag)}</dt>
-            <dd>{goods.get(tag)?.join(', ') ?? 'таких товаров нет'}</dd>
+            <dt className={text.strong}>{getTagLabel(tag)}</dt>
+            <dd className={text.breaks}>{goods.get(tag)?.join(', ') ?? 'таких товаров нет'}</dd>
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
