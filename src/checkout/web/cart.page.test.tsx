@@ -176,7 +176,7 @@ describe('the cart', () => {
     await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));
     await user.click(button('Вернуть'));
     await says('1 наименование, 4 товара');
-    await says('Доставка350,00 ₽ ИК-7');
+    await says('Доставка350,00 ₽С доставкой');
   });
 
   it('names what is not sold any more and what has another price, until that is read', async () => {

@@ -383,12 +383,7 @@ function CartSums({ goods, facility, deliveryKopecks }: CartSumsProps) {
 /** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
 function Delivery({ facility, kopecks }: { facility: FacilityDeliveryTerms | null; kopecks: number | null }) {
   if (facility === null || kopecks === null) return 'Зависит от выбранного учреждения';
-  return (
-    <>
-      {kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />}{' '}
-      <span className={styles.deliveredTo}>{formatShortFacilityName(facility.name)}</span>
-    </>
-  );
+  return kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />;
 }
 
 /** The first size that is marked as missing, clear of what sticks to the top and the bottom. */
