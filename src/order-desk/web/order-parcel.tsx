@@ -79,12 +79,7 @@ export function describeParcelState({ status, packed, weighedGrams, parcel, plan
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-interface WeightProps {
-  order: DeskOrder;
-  parcel: NonNullable<DeskOrder['parcel']>;
-}
-
-function Weight({ order, parcel }: WeightProps) {
+function Weight({ order, parcel }: { order: DeskOrder; parcel: NonNullable<DeskOrder['parcel']> }) {
   const over = formatOverweight(parcel);
   const unweighed = order.products.filter(({ id }) => parcel.unweighed.includes(id));
   const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
@@ -141,7 +136,7 @@ export function MoveDay({ order, onChanged }: OpenedOrderProps) {
   return (
     <>
       {isOffered && (
-        <p className={styles.moving}>
+        <p>
           {plannedDay !== null && 'К этому дню уже не успеть. '}
           <Button variant="secondary" busy={busy} onClick={() => void move(nextDay)}>
             {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { addMonths, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { addMonths, formatDayAndMonth, formatMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
@@ -69,11 +69,7 @@ export default function AdminReportsPage({ loaderData: { month, response, proble
         <MonthCsvButtons month={month} onSay={notices.show} />
       </div>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {response !== null && (
-        <Month month={month} response={response}>
-          <MonthBefore key={month} month={addMonths(`${month}-01`, -1).slice(0, 7)} />
-        </Month>
-      )}
+      {response !== null && <Month month={month} response={response} />}
     </DeskScreen>
   );
 }
@@ -94,11 +90,9 @@ function MonthBefore({ month }: { month: string }) {
 interface MonthProps {
   month: string;
   response: CallResponse<typeof getMonthReport>;
-  /** Below the total of its orders. */
-  children: ReactNode;
 }
 
-function Month({ month, response, children }: MonthProps) {
+function Month({ month, response }: MonthProps) {
   const { orders, goods, delivery, received, cancelled, days, facilities, products, margin } = response;
   if (orders + cancelled.orders + received.sum === 0)
     return <EmptyState title="В этом месяце ничего не оплачено" />;
@@ -117,7 +111,7 @@ function Month({ month, response, children }: MonthProps) {
               { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
             ]}
           />
-          {children}
+          <MonthBefore key={month} month={addMonths(`${month}-01`, -1).slice(0, 7)} />
           {orders > 0 && (
             <p className={text.hint}>
               В среднем заказ — <Price kopecks={Math.round((goods + delivery) / orders)} decimals={2} />.
@@ -233,10 +227,7 @@ function monthsTo(last: string, chosen: string): string[] {
   return months.includes(chosen) ? months : [...months, chosen].sort().reverse();
 }
 
-const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-/** `февраль 2025 г.` */
-const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
+const monthLabel = (month: string) => formatMonth(`${month}-01`);
 
 type Days = CallResponse<typeof getMonthReport>['days'];
 
