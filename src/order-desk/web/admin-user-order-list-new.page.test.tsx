@@ -206,7 +206,7 @@ it.each([
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `undecided.length > 0 &&` with `false &&`
-// Control: in `src/letter/web/list-review.tsx` replace `dense ? CHOOSE_FIRST : REVIEW_GROUPS` with `REVIEW_GROUPS`
+// Control: in `src/letter/web/list-review.tsx` replace `dense ? IN_DOUBT_FIRST : REVIEW_GROUPS` with `REVIEW_GROUPS`
 it('says what of the list nothing is chosen for, before the order is made without it', async () => {
   serverSells([tin, product(2, 'Сайра в масле', 12_000)], [facility(7, {})]);
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
