@@ -6,6 +6,7 @@ import type { CartImport } from '../../cart/shared-cart.ts';
 import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { awaitCallResult, type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
@@ -95,7 +96,7 @@ export default function ListPage() {
         />
       </div>
       {imported !== null && (
-        <div className={inRow.gap24}>
+        <div className={joinClassNames(inRow.gap24, inRow.wholeOnPhone)}>
           <LinkButton to="/cart">Перейти в корзину</LinkButton>
           <Button variant="secondary" onClick={takeBack}>
             Вернуть как было
@@ -136,9 +137,9 @@ function ListOutcome({
     <>
       {imported !== null && (
         <Notice kind="success">
-          В корзину положено: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}.
+          В корзину положено: {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}.
           {undecided > 0 &&
-            ` Осталось выбрать: ${undecided} ${plural(undecided, ['вещь', 'вещи', 'вещей'])}, они ниже.`}
+            ` Осталось выбрать: ${undecided}\u00a0${plural(undecided, ['вещь', 'вещи', 'вещей'])}, они ниже.`}
         </Notice>
       )}
       {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}
