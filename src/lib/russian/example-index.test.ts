@@ -28,5 +28,5 @@ it.each([
   ['чай', undefined],
   ['', undefined],
 ])('«%s»', (text, found) => {
-  expect(index.find(text, 0.5)).toEqual(found);
+  expect(index.find(text)).toEqual(found);
 });

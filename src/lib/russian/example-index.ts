@@ -5,6 +5,9 @@ import { normalizedWordsOf, stemOf } from './words.ts';
 /** No one asks with more; a made-up question must not keep the server busy. */
 const MOST_WORDS = 14;
 
+/** How like an example a text must be, from 0 to 1: with less, goods are taken for questions. */
+const LEAST_LIKENESS = 0.45;
+
 /** What a text says beside an example weighs half of what it lacks of it. */
 const WEIGHT_OF_REST = 0.5;
 
@@ -73,8 +76,8 @@ export class ExampleIndex<Meaning> {
     }
   }
 
-  /** Returns the meaning of a text that is so like one of its examples, from 0 to 1, with the words that these do not use. */
-  find(text: string, leastLikeness: number): { meaning: Meaning; rest: string } | undefined {
+  /** Returns the meaning of a text with the words that its examples do not use; undefined for a text like none of them. */
+  find(text: string): { meaning: Meaning; rest: string } | undefined {
     const words = this.#mended(this.#wordsOf(text).slice(0, MOST_WORDS));
     const concepts = conceptsOf(words);
     const weight = sumOf(concepts, (concept) => this.#weightOf(concept));
@@ -91,7 +94,7 @@ export class ExampleIndex<Meaning> {
       // One word of several says little: «на праздник» does not ask whether a parcel comes before it.
       if (example === undefined || (count === 1 && !example.isOneWord)) continue;
       const likeness = common / (example.weight + WEIGHT_OF_REST * (weight - common));
-      if (likeness > (best?.likeness ?? leastLikeness)) best = { meaning: example.meaning, likeness };
+      if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { meaning: example.meaning, likeness };
     }
     if (best === undefined) return undefined;
     const vocabulary = this.#vocabularies.get(best.meaning);
