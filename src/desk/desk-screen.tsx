@@ -100,18 +100,19 @@ export function DeskNoticeArea(notices: ComponentProps<typeof NoticeArea>) {
   );
 }
 
-interface DeskSkeletonProps {
-  title: string;
-  /** Of one box, in rem. */
-  height: number;
+interface DeskSkeletonProps extends Pick<DeskScreenProps, 'title' | 'tabs'> {
+  /** Of one box, in rem; without one they are a search and the lines of a list. */
+  height?: number;
   count: number;
 }
 
 /** What stands for a screen of the desk until it is loaded. */
-export function DeskSkeleton({ title, ...boxes }: DeskSkeletonProps) {
+export function DeskSkeleton({ title, tabs, height, count }: DeskSkeletonProps) {
   return (
-    <DeskScreen title={title}>
-      <Skeleton {...boxes} />
+    <DeskScreen title={title} tabs={tabs}>
+      <div className={height === undefined ? styles.lines : undefined}>
+        <Skeleton height={height ?? 3} count={count} />
+      </div>
     </DeskScreen>
   );
 }

@@ -15,6 +15,7 @@ import {
 import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listProductStock } from '../../catalog/product-stock.contract.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
@@ -83,7 +84,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevali
   return shown !== requested;
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={12} count={3} />;
+export function HydrateFallback() {
+  const filter = productsUrlCodec.read(useSearchParams()[0]);
+  return <DeskSkeleton title={TITLE} tabs={<GapTabs filter={filter} counts={null} />} count={14} />;
+}
 
 const none: readonly DeskProduct[] = [];
 const nothingCopied: readonly ProductFormValues[] = [];
@@ -132,7 +136,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <EditingScreen
       title={TITLE}
-      tabs={<GapTabs filter={filter} products={onSale.products} />}
+      tabs={<CountedGapTabs filter={filter} products={onSale.products} />}
       adding={
         <>
           <NewRowsFormToggle id="add-products" open={filter.adding} onToggle={setAdding} />
@@ -349,12 +353,32 @@ const gapLabels: Record<ProductGapFilter, string> = {
 
 interface GapTabsProps {
   filter: ProductsFilterValues;
+  counts: CallResponse<typeof countDeskProducts> | null;
+}
+
+/** All products, or those that lack something, each with how many there are as soon as they are counted. */
+function GapTabs({ filter, counts }: GapTabsProps) {
+  const gaps = productGapFilters.map((lacks) => ({
+    label: gapLabels[lacks],
+    to: productsUrlCodec.address({ ...filter, lacks, query: '', page: 1 }),
+    isHere: filter.lacks === lacks,
+    count: counts?.lacking.find((gap) => gap.lacks === lacks)?.products,
+  }));
+  const all = {
+    label: 'Все',
+    to: productsUrlCodec.address({ ...filter, lacks: null, query: '', page: 1 }),
+    isHere: filter.lacks === null,
+    count: counts?.total,
+  };
+  return <ListTabs label="Какие товары" tabs={[all, ...gaps]} />;
+}
+
+interface CountedGapTabsProps extends Pick<GapTabsProps, 'filter'> {
   /** When they change, they are counted again. */
   products: readonly DeskProduct[];
 }
 
-/** All products, or those that lack something, each with how many there are. */
-function GapTabs({ filter, products }: GapTabsProps) {
+function CountedGapTabs({ filter, products }: CountedGapTabsProps) {
   const { categoryId } = filter;
   const { response, retry } = useCallQuery(countDeskProducts, {
     query: categoryId === null ? {} : { categoryId },
@@ -364,19 +388,7 @@ function GapTabs({ filter, products }: GapTabsProps) {
     if (counted.current !== products) retry();
     counted.current = products;
   }, [products, retry]);
-  const gaps = productGapFilters.map((lacks) => ({
-    label: gapLabels[lacks],
-    to: productsUrlCodec.address({ ...filter, lacks, query: '', page: 1 }),
-    isHere: filter.lacks === lacks,
-    count: response?.lacking.find((gap) => gap.lacks === lacks)?.products,
-  }));
-  const all = {
-    label: 'Все',
-    to: productsUrlCodec.address({ ...filter, lacks: null, query: '', page: 1 }),
-    isHere: filter.lacks === null,
-    count: response?.total,
-  };
-  return <ListTabs label="Какие товары" tabs={[all, ...gaps]} />;
+  return <GapTabs filter={filter} counts={response} />;
 }
 
 interface ProductFiltersProps {

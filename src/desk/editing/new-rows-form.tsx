@@ -63,7 +63,14 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
   // The address says first which row is opened.
   const replaceForm = useReplaceForm(NEW_ROWS_DIRTY_KEY, true, () => setTimeout(onCancel));
   const closeOthers = useEffectEvent(() => replaceForm(() => {}));
-  useEffect(() => closeOthers(), []);
+  useEffect(() => {
+    closeOthers();
+    const panel = document.querySelector('[data-panel]');
+    // What takes its place begins at the top.
+    return () => {
+      if (panel) panel.scrollTop = 0;
+    };
+  }, []);
   const count = rows.length;
   const title = count > 1 ? props.title : rowTitle;
   const wrong = rows.flatMap(({ key, errors }, index) =>
