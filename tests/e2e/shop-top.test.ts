@@ -376,7 +376,7 @@ describeShop(
         .toBeLessThan(60);
     });
 
-    // Control: in `src/accounts/web/form.module.css` replace `repeat(2, minmax(0, 1fr)) auto;` with `1fr;`
+    // Control: in `src/accounts/web/form.module.css` replace `repeat(auto-fit, minmax(0, 1fr));` with `1fr;`
     it('has on a low desktop the buttons of signing in and registering on the first screen, the fields of a row level', async () => {
       const page = await open('/login?resumeStep=3', { viewport: LOW });
       const main = page.getByRole('main');
