@@ -28,8 +28,3 @@ export function MainActionWithMore({ verb, about, onToggle, children }: VerbAndM
     </div>
   );
 }
-
-/** Other things to do, as words to press side by side. */
-export function MoreActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
-}

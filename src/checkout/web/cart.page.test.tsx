@@ -170,7 +170,6 @@ describe('the cart', () => {
     await user.click(button('Удалить'));
     await says('Ваша корзина пустаДобавьте товары, чтобы начать покупки');
     await screen.findByRole('link', { name: 'Напитки' });
-    await says('Отметим на товарах, чего там не принимают');
     expect(screen.queryByRole('navigation', { name: 'Шаги оформления' })).toBeNull();
     link('Разобрать список из письма');
     await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));

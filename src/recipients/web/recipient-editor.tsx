@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
-import { MoreActions } from '../../ui/verb-and-more.tsx';
 import styles from './recipient-form.module.css';
 import { RecipientForm, type RecipientSaveResult } from './recipient-form.tsx';
 import type { RecipientEditorState } from './use-recipient-editor.ts';
@@ -93,13 +93,13 @@ export function RecipientActions({
 }) {
   const who = <span className="visually-hidden"> {formatFullName(recipient)}</span>;
   return (
-    <MoreActions>
+    <div className={inRow.gap8}>
       <Button variant="quiet" onClick={() => editor.open(recipient.id)}>
         Изменить{who}
       </Button>
       <Button variant="quiet" onClick={() => editor.ask(recipient)}>
         Удалить{who}
       </Button>
-    </MoreActions>
+    </div>
   );
 }
