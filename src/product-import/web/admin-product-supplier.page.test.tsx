@@ -278,7 +278,7 @@ it('a table with the codes of a supplier renames nothing; other names wait for a
 });
 
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `read[index] = text;` with ``
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `&& warnings.length > 0 ? 'LOOK' : kind` with `? kind : kind`
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `needsLook(row) ? 'LOOK' : row.kind` with `row.kind`
 it('a table shows what becomes another under its head, folds the many, and a bad price is typed where it stands', async () => {
   server.respond(getCategoryTree, {
     categories: [{ id: 3, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
@@ -331,7 +331,7 @@ async function pasteTable(rows: string[]) {
   return user;
 }
 
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `if (place !== undefined && kind !== 'NEWER') return place;` with ``
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `if (place !== undefined && row.kind !== 'NEWER') return place;` with ``
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `|| table.isMended(line, index)` with ``
 it('a cell mended with a slip stays where it is and is mended again', async () => {
   const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tБакалея\t1O0']);
