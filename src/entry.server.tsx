@@ -41,7 +41,12 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy({ scripts, pictures }));
   if (pictures) headers.append('link', `<${pictures}>; rel=preconnect`);
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : letPicturesFirst(html), { status, headers });
+}
+
+/** On a slow line the first pictures come before the scripts, without which the page reads and works as well. */
+function letPicturesFirst(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 }
 
 function renderWhole(page: React.ReactNode, nonce: string, signal: AbortSignal): Promise<string> {

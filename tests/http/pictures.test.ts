@@ -349,6 +349,9 @@ describeShop(
       expect(page.text).toContain(`${small} 240w`);
       expect(page.text).toContain(`"image":"${made.imageUrl}"`);
       expect(page.text).not.toMatch(/["' ]\/pictures\//);
+      // Control: in `src/entry.server.tsx` replace ` fetchpriority="low"` with ``
+      expect(page.text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/');
+      expect(page.text).not.toContain('<link rel="modulepreload" href');
       expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: blob: ${CDN};`);
 
       // What the CDN asks for: the same path, and browsers may show it elsewhere.
