@@ -84,6 +84,8 @@ it('is changed beside the tree where there is room, and its row stays', async ()
   expect(button('Изменить Чай').getAttribute('aria-expanded')).toBe('true');
   await user.click(beside.getByRole('button', { name: 'Отмена' }));
   expect(document.activeElement).toBe(button('Изменить Чай'));
+  await user.click(button('Добавить'));
+  await beside.findByRole('heading', { name: 'Новая категория' });
   await user.click(button(/^Приоритет ?1.*Чай/));
   fill('Приоритет, Чай', '7');
   server.respond(updateCategory, { ...tea, prioritySort: 7, version: 2 });

@@ -115,22 +115,22 @@ export default function AdminCategoryCreatePage({
       onLeave={newCategoriesDraft.clear}
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={flat} />}
     >
-      {adding && (
-        <NewCategoriesForm
-          onCancel={() => setAdding(false)}
-          options={options}
-          below={below}
-          onBegun={() => setBelow(null)}
-          onCreated={() => {
-            notices.show('success', 'Категории успешно созданы!');
-          }}
+      <WithRowForms>
+        {adding && (
+          <NewCategoriesForm
+            onCancel={() => setAdding(false)}
+            options={options}
+            below={below}
+            onBegun={() => setBelow(null)}
+            onCreated={() => notices.show('success', 'Категории успешно созданы!')}
+          />
+        )}
+        <TreeCard
+          {...{ categories, problem, query, folds, changes, rows }}
+          onQuery={setQuery}
+          onRetry={revalidate}
         />
-      )}
-      <TreeCard
-        {...{ categories, problem, query, folds, changes, rows }}
-        onQuery={setQuery}
-        onRetry={revalidate}
-      />
+      </WithRowForms>
       <MoveDialog
         categories={categories}
         category={moving}
@@ -291,17 +291,15 @@ function TreeCard(props: TreeCardProps) {
         )
       }
     >
-      <WithRowForms>
-        <CategoryTree
-          categories={shown}
-          closed={sought === '' ? folds.closed : noFolds}
-          busy={changes.busy}
-          failures={changes.failures}
-          counts={counts}
-          sought={sought}
-          rows={rows}
-        />
-      </WithRowForms>
+      <CategoryTree
+        categories={shown}
+        closed={sought === '' ? folds.closed : noFolds}
+        busy={changes.busy}
+        failures={changes.failures}
+        counts={counts}
+        sought={sought}
+        rows={rows}
+      />
     </ListSection>
   );
 }

@@ -35,8 +35,6 @@ interface NewRowsFormProps<Typed> {
   /** «Создать товар», «2 товара», «5 товаров». */
   forms: PluralForms;
   addText: string;
-  /** Said when nothing is left to send; without it the last row stays. */
-  noneMessage?: string;
   form: NewRowsFormState<Typed>;
   /** Nothing is made, and what was typed is gone. */
   onCancel(): void;
@@ -55,7 +53,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
 
 /** Several new things at once, beside their list where there is room; the rows that cannot be sent stay and say why. */
 export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
-  const { kind, rowTitle, forms, addText, noneMessage, form, begin, progress, onCancel, children } = props;
+  const { kind, rowTitle, forms, addText, form, begin, progress, onCancel, children } = props;
   const { rows, busy, problem, remove: drop } = form;
   const { focus, focusIfFree } = useFocusLater();
   const [attempt, setAttempt] = useState(0);
@@ -90,7 +88,6 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    if (count === 0 && noneMessage !== undefined) return form.refuse(noneMessage);
     const held = document.activeElement;
     const next = await form.send();
     setAttempt((before) => before + 1);
@@ -118,7 +115,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
             isAlone={count === 1}
             busy={busy}
             onChange={form.change}
-            onRemove={noneMessage === undefined && count === 1 ? undefined : remove}
+            onRemove={remove}
             fields={children}
           />
         ))}
@@ -164,7 +161,7 @@ interface RowProps<Typed> {
   isAlone: boolean;
   busy: boolean;
   onChange(key: number, typed: Typed): void;
-  onRemove: ((key: number) => void) | undefined;
+  onRemove(key: number): void;
   fields(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
@@ -184,7 +181,7 @@ function RowOf<Typed>({ row, title, isAlone, busy, onChange, onRemove, fields }:
           disabled: busy,
           onChange: (changed) => onChange(row.key, changed),
         })}
-        {onRemove && (
+        {!isAlone && (
           <div>
             <Button variant="quiet" disabled={busy} onClick={() => onRemove(row.key)}>
               <Icon name="close" size={20} />

@@ -45,7 +45,6 @@ export interface NewRowsFormState<Typed> {
   problem: string | null;
   /** Sends once, however often it is called until the response. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   send(): Promise<string>;
-  refuse(problem: string): void;
   /** Forgets what was typed; the form is left next. */
   discard(): void;
   change(key: number, typed: Typed): void;
@@ -145,7 +144,6 @@ export function useNewRows<Typed extends object, Input>(
     busy,
     problem,
     send,
-    refuse: setProblem,
     discard: draft.clear,
     change,
     remove,

@@ -331,20 +331,12 @@ it('is changed beside the list where there is room; another takes its place, and
   await user.click(button('Ещё для ИК-8'));
   await user.click(button('Приём ИК-8'));
   await says('Показать другое без сохранения?');
-  await user.click(
-    within(screen.getByRole('dialog', { name: 'Показать другое без сохранения?' })).getByRole('button', {
-      name: 'Остаться',
-    }),
-  );
+  await user.click(button('Остаться'));
   const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
   expect(beside.getByLabelText<HTMLInputElement>(/^Стоимость доставки/).value).toBe('77');
   await user.click(button('Ещё для ИК-8'));
   await user.click(button('Приём ИК-8'));
-  await user.click(
-    within(screen.getByRole('dialog', { name: 'Показать другое без сохранения?' })).getByRole('button', {
-      name: 'Показать',
-    }),
-  );
+  await user.click(button('Показать'));
   expect(document.activeElement?.id).toBe('address-8-kind');
   expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-8']);
   await user.click(button('Изменить ИК-7'));
@@ -353,6 +345,8 @@ it('is changed beside the list where there is room; another takes its place, and
   await user.click(beside.getByRole('button', { name: 'Отмена' }));
   expect(beside.queryByRole('heading')).toBeNull();
   expect(document.activeElement).toBe(button('Изменить ИК-7'));
+  await user.click(button('Добавить'));
+  await beside.findByRole('heading', { name: 'Новый адрес' });
 });
 
 // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `pausedUntil !== null && pausedUntil < moscowDay(new Date())` with `false`

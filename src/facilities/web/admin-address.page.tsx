@@ -133,14 +133,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       onLeave={newAddressesDraft.clear}
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={both} />}
     >
-      {filter.adding === 'rows' && (
-        <NewAddresses
-          known={known}
-          others={active.list}
-          onCreated={sayCreated}
-          onCancel={() => show({ ...filter, adding: null })}
-        />
-      )}
       {filter.adding === 'table' && (
         <FacilityImportPanel
           addresses={active.list}
@@ -158,59 +150,69 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           }
         />
       )}
-      <AddressList
-        list={sortFacilities(isInQueue ? active.list.filter(isInQueue) : active.list, filter.sort)}
-        problem={active.problem}
-        title="Действующие адреса"
-        tools={(found) => (
-          <>
-            <FilterBar
-              label="Отбор адресов"
-              isEmpty={found === 0}
-              search={
-                <SearchField
-                  label="Найти адрес по названию"
-                  hiddenLabel
-                  placeholder="Название"
-                  max={127}
-                  value={filter.query}
-                  onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
-                />
-              }
-            >
-              {active.problem === null && query !== '' && <p>Нашлось: {found}</p>}
-            </FilterBar>
-            <ShopClosedDaysButton shop={shop} onSaved={saySaved} />
-          </>
+      <WithRowForms>
+        {filter.adding === 'rows' && (
+          <NewAddresses
+            known={known}
+            others={active.list}
+            onCreated={sayCreated}
+            onCancel={() => show({ ...filter, adding: null })}
+          />
         )}
-        id={headings.active}
-        empty={
-          active.list.length === 0 ? (
-            <EmptyState title="Адресов пока нет. Создайте первый." />
-          ) : (
-            <EmptyState
-              title={
-                query !== ''
-                  ? `По «${query}» адресов нет`
-                  : filter.queue === 'paused'
-                    ? 'На паузе никого нет'
-                    : 'Дни указаны у всех'
-              }
-              action={
-                <Button onClick={() => show({ ...filter, queue: null, query: '', page: 1, deletedPage: 1 })}>
-                  Показать все
-                </Button>
-              }
-            />
-          )
-        }
-        query={query}
-        page={filter.page}
-        onPage={(page) => show({ ...filter, page })}
-        onRetry={revalidate}
-      >
-        {(shown) => (
-          <WithRowForms>
+        <AddressList
+          list={sortFacilities(isInQueue ? active.list.filter(isInQueue) : active.list, filter.sort)}
+          problem={active.problem}
+          title="Действующие адреса"
+          tools={(found) => (
+            <>
+              <FilterBar
+                label="Отбор адресов"
+                isEmpty={found === 0}
+                search={
+                  <SearchField
+                    label="Найти адрес по названию"
+                    hiddenLabel
+                    placeholder="Название"
+                    max={127}
+                    value={filter.query}
+                    onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
+                  />
+                }
+              >
+                {active.problem === null && query !== '' && <p>Нашлось: {found}</p>}
+              </FilterBar>
+              <ShopClosedDaysButton shop={shop} onSaved={saySaved} />
+            </>
+          )}
+          id={headings.active}
+          empty={
+            active.list.length === 0 ? (
+              <EmptyState title="Адресов пока нет. Создайте первый." />
+            ) : (
+              <EmptyState
+                title={
+                  query !== ''
+                    ? `По «${query}» адресов нет`
+                    : filter.queue === 'paused'
+                      ? 'На паузе никого нет'
+                      : 'Дни указаны у всех'
+                }
+                action={
+                  <Button
+                    onClick={() => show({ ...filter, queue: null, query: '', page: 1, deletedPage: 1 })}
+                  >
+                    Показать все
+                  </Button>
+                }
+              />
+            )
+          }
+          query={query}
+          page={filter.page}
+          onPage={(page) => show({ ...filter, page })}
+          onRetry={revalidate}
+        >
+          {(shown) => (
             <ListTable
               caption="Действующие адреса"
               columns={getFacilityTableColumns(filter.sort, (sort) => show({ ...filter, sort, page: 1 }))}
@@ -241,9 +243,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                 />
               ))}
             </ListTable>
-          </WithRowForms>
-        )}
-      </AddressList>
+          )}
+        </AddressList>
+      </WithRowForms>
       <ChosenFacilitiesBar
         chosen={active.list.filter(({ id }) => ticked.has(id))}
         onNone={() => setTicked(new Set())}

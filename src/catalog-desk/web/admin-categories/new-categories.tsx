@@ -110,7 +110,6 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated, onCancel
       rowTitle="Новая категория"
       forms={['категорию', 'категории', 'категорий']}
       addText="Ещё одна категория"
-      noneMessage="Добавьте хотя бы одну категорию"
       form={form}
       onCancel={onCancel}
     >
