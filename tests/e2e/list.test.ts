@@ -117,7 +117,7 @@ describeShop(
       await page.keyboard.press('Enter');
       await status(page)
         .and(page.locator(':focus'))
-        .getByText(/^В корзину положено: \d+ товар/)
+        .getByText(/^В корзину положено: \d+\sтовар/)
         .waitFor();
       const lines: { id: number; quantity: number; choice?: string }[] = JSON.parse((await cart(page)) ?? '');
       expect(lines.map(({ id, quantity, choice }) => [id, quantity, choice ?? null])).toEqual(
