@@ -61,7 +61,7 @@ export const makeAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'ad
   body: z.object({
     email: newEmailSchema(),
     /** The account that `findAdminCandidate` has shown: no other is given the role. */
-    buyerId: z.optional(z.nullable(idSchema('Укажите покупателя, которого видели'))),
+    buyerId: z.nullish(idSchema('Укажите покупателя, которого видели')),
     /** Both are asked for where there is no account yet. */
     lastName: optionalNameSchema({ max: 127 }),
     firstName: optionalNameSchema({ max: 127 }),

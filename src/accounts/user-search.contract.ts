@@ -42,9 +42,7 @@ export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
     /** A part of a phone left with a recipient, however it is written. */
     phone: optionalTextSchema({ max: 63 }),
     /** By what they come, in the direction of the page; without it by the time of their registration. */
-    sort: z.optional(
-      z.nullable(z.enum(userSorts, { error: 'Порядок пользователей — ORDERS или LAST_ORDER' })),
-    ),
+    sort: z.nullish(z.enum(userSorts, { error: 'Порядок пользователей — ORDERS или LAST_ORDER' })),
   }),
   response: pageResponseSchema(foundUserSchema),
 });

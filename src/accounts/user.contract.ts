@@ -44,7 +44,7 @@ export const register = endpoint('POST /api/v1/user/register', 'public', {
   body: z.object({
     ...newBuyerFields,
     password: newPasswordSchema(),
-    consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
+    consent: z.nullish(z.boolean({ error: 'Согласие — true или false' })),
   }),
   response: messageResponseSchema,
 });

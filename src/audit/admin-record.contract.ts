@@ -46,16 +46,16 @@ export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', 
   summary: 'Журнал: что меняли и чьи данные открывали администраторы',
   body: z.object({
     pageable: pageRequestSchema({ size: AUDIT_LOG_PAGE_SIZE, sortDirection: 'DESC' }),
-    administratorId: z.optional(z.nullable(idSchema())),
-    kind: z.optional(z.nullable(z.enum(auditActions, { error: 'Такого действия нет' }))),
-    group: z.optional(z.nullable(z.enum(auditGroups, { error: 'Таких записей нет' }))),
+    administratorId: z.nullish(idSchema()),
+    kind: z.nullish(z.enum(auditActions, { error: 'Такого действия нет' })),
+    group: z.nullish(z.enum(auditGroups, { error: 'Таких записей нет' })),
     /** A part of what the changed thing was called. */
     name: optionalTextSchema({ max: 255 }),
     /** Days in Moscow, both included. */
     dateFrom: optionalDaySchema(),
     dateTo: optionalDaySchema(),
     /** Of an order, a user and so on, regardless of the kind. */
-    recordId: z.optional(z.nullable(idSchema())),
+    recordId: z.nullish(idSchema()),
   }),
   response: pageResponseSchema(entry),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumberSchema } from './rules.ts';
 
 const PAGE_MESSAGE = 'Номер страницы — целое число от 0';
 const SIZE_MESSAGE = 'Размер страницы — целое число от 1 до 100';
@@ -9,10 +10,7 @@ export function pageRequestSchema(defaults: { size: number; sortDirection: 'ASC'
   return z.object(
     {
       page: z._default(z.int({ error: PAGE_MESSAGE }).check(z.minimum(0, PAGE_MESSAGE)), 0),
-      size: z._default(
-        z.int({ error: SIZE_MESSAGE }).check(z.minimum(1, SIZE_MESSAGE), z.maximum(100, SIZE_MESSAGE)),
-        defaults.size,
-      ),
+      size: z._default(wholeNumberSchema(1, 100, SIZE_MESSAGE), defaults.size),
       sortDirection: z._default(
         z.enum(['ASC', 'DESC'], { error: DIRECTION_MESSAGE }),
         defaults.sortDirection,

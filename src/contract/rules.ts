@@ -80,7 +80,7 @@ export function optionalNameSchema(rule: Omit<TextRule, 'required'>) {
 /** The same rule for what may be missing, null or empty: all three arrive as null. */
 export function emptyAsNullSchema(rule: ReturnType<typeof textSchema>) {
   return z.pipe(
-    z.optional(z.nullable(rule)),
+    z.nullish(rule),
     z.transform((value) => (value === undefined || value === '' ? null : value)),
   );
 }
@@ -109,15 +109,19 @@ export const idParamsSchema = z.object({ id: idSchema() });
 /** What is answered where there is nothing to tell but that it is done, in words for a person. */
 export const messageResponseSchema = z.object({ message: z.string() });
 
+/** A whole number between two, and what is said of anything else. */
+export const wholeNumberSchema = (min: number, max: number, message: string) =>
+  z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
+
+/** A list of one row to so many; `none` is said where it is empty or no list. */
+export const listSchema = <Row extends z.ZodMiniType>(row: Row, max: number, none: string, tooMany: string) =>
+  z.array(row, { error: none }).check(z.minLength(1, none), z.maxLength(max, tooMany));
+
 const NOT_VERSION = 'Версия — целое положительное число';
 
 /** The version of a thing that the caller saw; without one what there is is changed. */
 export function seenVersionSchema() {
-  return z.optional(
-    z.nullable(
-      z.int({ error: NOT_VERSION }).check(z.minimum(1, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),
-    ),
-  );
+  return z.nullish(wholeNumberSchema(1, 2_147_483_647, NOT_VERSION));
 }
 
 /** A priority: a 32-bit integer; `min` 0 for products. */
@@ -184,7 +188,7 @@ export function daySchema(messages: { required: string; wrong: string }) {
 
 /** A day that may be missing or null: of a filter, or where there may be none. */
 export const optionalDaySchema = () =>
-  z.optional(z.nullable(daySchema({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })));
+  z.nullish(daySchema({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' }));
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

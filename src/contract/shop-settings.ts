@@ -5,7 +5,7 @@ import {
   hasCorrespondentCheckDigit,
   hasInnCheckDigits,
 } from '../lib/money/bank-numbers.ts';
-import { newEmailSchema, textSchema } from './rules.ts';
+import { newEmailSchema, textSchema, wholeNumberSchema } from './rules.ts';
 
 /** What is said of a whole number that lies outside. */
 export const formatOutOfRangeMessage = (min: number, max: number) => `нужно целое число от ${min} до ${max}`;
@@ -136,8 +136,7 @@ const numberSetting = <Variable extends string>(
   byDefault: number,
   [min, max]: readonly [min: number, max: number],
 ) => {
-  const message = formatOutOfRangeMessage(min, max);
-  const rule = z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
+  const rule = wholeNumberSchema(min, max, formatOutOfRangeMessage(min, max));
   return { variable, label, byDefault, range: [min, max] as const, rule };
 };
 

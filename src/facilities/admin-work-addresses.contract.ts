@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { idSchema, messageResponseSchema, seenVersionSchema } from '../contract/rules.ts';
+import { idSchema, listSchema, messageResponseSchema, seenVersionSchema } from '../contract/rules.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { closedDaysSchema, facilitySettingFields, pausedUntilSchema } from './facility-fields.ts';
 import { facilityDtoSchema, facilityListResponseSchema } from './work-addresses.contract.ts';
@@ -40,12 +40,12 @@ export const createFacilities = endpoint('POST /api/v1/work-addresses/create', '
   status: 201,
   takesKey: true,
   body: z.object({
-    workAddressList: z
-      .array(workAddressInput.check(refusalsAreSourced()), { error: EMPTY_LIST })
-      .check(
-        z.minLength(1, EMPTY_LIST),
-        z.maxLength(MAX_NEW_FACILITIES, `Не больше ${MAX_NEW_FACILITIES} адресов за раз`),
-      ),
+    workAddressList: listSchema(
+      workAddressInput.check(refusalsAreSourced()),
+      MAX_NEW_FACILITIES,
+      EMPTY_LIST,
+      `Не больше ${MAX_NEW_FACILITIES} адресов за раз`,
+    ),
   }),
   response: facilityListResponseSchema,
 });
@@ -90,28 +90,22 @@ export const undeleteFacility = endpoint('GET /api/v1/work-addresses/undelete/:i
 const MAX_PAUSED = 100;
 
 const NO_FACILITIES = 'Выберите учреждения';
+const TOO_MANY_FACILITIES = `Не больше ${MAX_PAUSED} учреждений за раз`;
 
 /** Pauses facilities until the end of a day, or ends their pause: all or none. */
 export const changeFacilityPauses = endpoint('POST /api/v1/work-addresses/days/pause', 'admin', {
   summary: 'Пауза для нескольких учреждений: последний её день, null — снять',
   refusals: [404, 409],
   body: z.object({
-    ids: z
-      .array(idSchema(), { error: NO_FACILITIES })
-      .check(
-        z.minLength(1, NO_FACILITIES),
-        z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`),
-      ),
+    ids: listSchema(idSchema(), MAX_PAUSED, NO_FACILITIES, TOO_MANY_FACILITIES),
     pausedUntil: pausedUntilSchema,
     /** The versions that were seen; a facility that is not named here is paused regardless of what happened later. */
-    seen: z.optional(
-      z.nullable(
-        z
-          .array(z.object({ id: idSchema(), version: seenVersionSchema() }, { error: NO_FACILITIES }), {
-            error: NO_FACILITIES,
-          })
-          .check(z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`)),
-      ),
+    seen: z.nullish(
+      z
+        .array(z.object({ id: idSchema(), version: seenVersionSchema() }, { error: NO_FACILITIES }), {
+          error: NO_FACILITIES,
+        })
+        .check(z.maxLength(MAX_PAUSED, TOO_MANY_FACILITIES)),
     ),
   }),
   response: facilityListResponseSchema,

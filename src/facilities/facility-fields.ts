@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { getTagLabel } from '../catalog/product-tags.ts';
 import { facilityKindLabels, facilityKinds } from '../content/facility-kinds.ts';
-import { daySchema, nameSchema, optionalTextSchema, textSchema } from '../contract/rules.ts';
+import {
+  daySchema,
+  nameSchema,
+  optionalTextSchema,
+  textSchema,
+  wholeNumberSchema,
+} from '../contract/rules.ts';
 import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../lib/fields.ts';
 import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
@@ -22,13 +28,9 @@ export const refusalInfoSources = keysOf(refusalInfoSourceLabels);
 /** The most days that a facility, or the shop, may say it is closed on. */
 const MAX_CLOSED_DAYS = 100;
 
+/** A whole number that may be left as it is (missing) or put back to how it was before anybody said it (null). */
 function whole(message: string, min: number, max: number) {
-  return cleared(z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message)));
-}
-
-/** What may be left as it is (missing) or put back to how it was before anybody said it (null). */
-function cleared<Rule extends z.ZodMiniType>(rule: Rule) {
-  return z.optional(z.nullable(rule));
+  return z.nullish(wholeNumberSchema(min, max, message));
 }
 
 const isSingle = (values: unknown[]) => new Set(values).size === values.length;
@@ -113,7 +115,7 @@ export const parcelSettingFields = {
   kind: {
     column: 'kind',
     label: 'вид учреждения',
-    rule: cleared(z.enum(facilityKinds, { error: 'Вид учреждения — один из списка' })),
+    rule: z.nullish(z.enum(facilityKinds, { error: 'Вид учреждения — один из списка' })),
     response: z.nullable(z.enum(facilityKinds)),
     unset: null,
     ...choiceWords(facilityKindLabels),
@@ -149,7 +151,7 @@ export const parcelSettingFields = {
   refusedTags: {
     column: 'refused_tags',
     label: 'что не принимают',
-    rule: cleared(
+    rule: z.nullish(
       z
         .array(textSchema({ required: 'Метка не может быть пустой', max: 63 }), {
           error: 'Что не принимают — список меток',
@@ -163,7 +165,7 @@ export const parcelSettingFields = {
   refusedSource: {
     column: 'refused_source',
     label: 'откуда известно',
-    rule: cleared(z.enum(refusalInfoSources, { error: 'Откуда известно — один из списка' })),
+    rule: z.nullish(z.enum(refusalInfoSources, { error: 'Откуда известно — один из списка' })),
     response: z.nullable(z.enum(refusalInfoSources)),
     unset: null,
     ...choiceWords(refusalInfoSourceLabels),
@@ -172,7 +174,7 @@ export const parcelSettingFields = {
   refusedOn: {
     column: 'refused_on',
     label: 'когда сказали',
-    rule: cleared(
+    rule: z.nullish(
       daySchema(DAYS).check(z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил')),
     ),
     response: z.nullable(z.string()),
@@ -191,9 +193,9 @@ export const parcelSettingFields = {
   handoverWeekdays: {
     column: 'handover_weekdays',
     label: 'дни сдачи',
-    rule: cleared(
+    rule: z.nullish(
       z
-        .array(z.int({ error: WEEKDAYS }).check(z.minimum(1, WEEKDAYS), z.maximum(7, WEEKDAYS)), {
+        .array(wholeNumberSchema(1, 7, WEEKDAYS), {
           error: WEEKDAYS,
         })
         .check(z.maxLength(7, WEEKDAYS), z.refine(isSingle, WEEKDAYS)),
@@ -213,7 +215,7 @@ export const parcelSettingFields = {
   orderByTime: {
     column: 'order_by_time',
     label: 'до какого часа',
-    rule: cleared(z.string({ error: TIME }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME))),
+    rule: z.nullish(z.string({ error: TIME }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME))),
     response: z.string(),
     unset: '18:00',
     ...timeWords,
@@ -221,7 +223,7 @@ export const parcelSettingFields = {
   closedDays: {
     column: 'closed_days',
     label: 'закрытые дни',
-    rule: cleared(closedDaysSchema),
+    rule: z.nullish(closedDaysSchema),
     response: z.array(z.string()),
     unset: [] as Day[],
     ...listWords((days: Day[]) => days.map(formatDottedDay).join(', ')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { daySchema, idSchema } from '../contract/rules.ts';
+import { daySchema, idSchema, wholeNumberSchema } from '../contract/rules.ts';
 import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_BOXES, MAX_RECORDED_PARCEL_GRAMS, orderBoxResponseSchema } from '../orders/handover.ts';
 import { buyerPhoneCallOutcomes } from './packing-rules.ts';
@@ -79,12 +79,9 @@ const INSTEAD_PIECES = `Количество замены — целое чис�
 const BOXES = 'Коробка — вес, день сдачи и что в ней';
 const BOX_DAY = 'Укажите день сдачи коробки: день, месяц и год';
 const SEEN = 'Момент отметки — как его назвал магазин';
-const seenAt = z.optional(z.nullable(z.string({ error: SEEN }).check(z.maxLength(40, SEEN))));
+const seenAt = z.nullish(z.string({ error: SEEN }).check(z.maxLength(40, SEEN)));
 const TAG = 'Отметка получателя — как её назвал магазин';
 const TOO_MANY_LINES = `Не больше ${MAX_CART_LINES} строк`;
-
-const wholeNumber = (least: number, most: number, error: string) =>
-  z.int({ error }).check(z.minimum(least, error), z.maximum(most, error));
 
 /** What is noted of things of one kind, `most` at a time. */
 const notes = <Note extends z.core.$ZodLooseShape>(
@@ -96,11 +93,11 @@ const notes = <Note extends z.core.$ZodLooseShape>(
 
 const boxes = notes(
   {
-    grams: wholeNumber(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT),
+    grams: wholeNumberSchema(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT),
     plannedDay: z.nullable(daySchema({ required: BOX_DAY, wrong: BOX_DAY })),
     goods: z
       .array(
-        z.object({ position: idSchema(), quantity: wholeNumber(1, MAX_LINE_QUANTITY, PIECES) }, BOXES),
+        z.object({ position: idSchema(), quantity: wholeNumberSchema(1, MAX_LINE_QUANTITY, PIECES) }, BOXES),
         BOXES,
       )
       .check(z.maxLength(MAX_CART_LINES, TOO_MANY_LINES)),
@@ -131,21 +128,19 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
         position: idSchema(),
         packed: z.boolean({ error: 'Положено или нет' }),
         /** How many of the ordered pieces; missing: all of them. */
-        quantity: z.optional(wholeNumber(0, MAX_LINE_QUANTITY, PIECES)),
+        quantity: z.optional(wholeNumberSchema(0, MAX_LINE_QUANTITY, PIECES)),
         /** What goes in for the others. */
-        replacement: z.optional(
-          z.nullable(
-            z.object(
-              {
-                id: idSchema(),
-                quantity: wholeNumber(1, MAX_LINE_QUANTITY, INSTEAD_PIECES),
-                /** The price of one piece that was seen: another one by now is refused. */
-                price: z.optional(
-                  moneySchema({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
-                ),
-              },
-              { error: INSTEAD },
-            ),
+        replacement: z.nullish(
+          z.object(
+            {
+              id: idSchema(),
+              quantity: wholeNumberSchema(1, MAX_LINE_QUANTITY, INSTEAD_PIECES),
+              /** The price of one piece that was seen: another one by now is refused. */
+              price: z.optional(
+                moneySchema({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
+              ),
+            },
+            { error: INSTEAD },
           ),
         ),
         /**
@@ -163,7 +158,7 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
       {
         position: idSchema(),
         part: idSchema(),
-        quantity: z.nullable(wholeNumber(0, MAX_PART_PIECES, PIECES)),
+        quantity: z.nullable(wholeNumberSchema(0, MAX_PART_PIECES, PIECES)),
       },
       PARTS,
       MAX_PARTS,
@@ -185,9 +180,9 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
       TOO_MANY_LINES,
     ),
     /** What the parcel weighs; null takes the weight back. */
-    grams: z.optional(z.nullable(wholeNumber(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT))),
+    grams: z.nullish(wholeNumberSchema(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT)),
     /** The weight that was seen when this one was typed; without it any is overwritten. */
-    seenGrams: z.optional(z.nullable(z.int({ error: WEIGHT }))),
+    seenGrams: z.nullish(z.int({ error: WEIGHT })),
     /**
      * The boxes the parcel of `grams` lies in: two or more, or none for one. A weight without them is that of one box.
      * The first goes on the day of the order, and a piece that none of them names into the first with room.

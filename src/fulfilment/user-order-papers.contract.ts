@@ -134,7 +134,7 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
   summary: 'Заказы таблицей CSV для Excel',
   streamed: true,
   body: z.extend(deskFilterSchema, {
-    ids: z.optional(z.nullable(chosenOrderIdsSchema)),
+    ids: z.nullish(chosenOrderIdsSchema),
     sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
   }),
   response: ordersCsvResponseSchema,

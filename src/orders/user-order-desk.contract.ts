@@ -5,6 +5,7 @@ import {
   daySchema,
   INVALID_ID_MESSAGE,
   idSchema,
+  listSchema,
   monthSchema,
   optionalDaySchema,
   optionalTextSchema,
@@ -30,26 +31,24 @@ export const ALL_CANCELED_FILTER = 'ALL_CANCELED_FILTER';
 export const deskFilterSchema = z.extend(orderFilterSchema, {
   /** A number, a surname with names behind it, a phone, a part of an e-mail or a sum. */
   search: optionalTextSchema({ max: 254 }),
-  status: z.optional(
-    z.nullable(z.enum([...orderStatuses, ALL_CANCELED_FILTER], { error: 'Такого статуса нет' })),
-  ),
+  status: z.nullish(z.enum([...orderStatuses, ALL_CANCELED_FILTER], { error: 'Такого статуса нет' })),
   /** Orders with this product in one of their lines. */
-  productId: z.optional(z.nullable(idSchema())),
+  productId: z.nullish(idSchema()),
   /** Parcels that are to be handed in on this day. */
-  plannedDay: z.optional(
-    z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
+  plannedDay: z.nullish(
+    daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' }),
   ),
   /** The last day of those that begin with `plannedDay`; that one alone where this is missing. */
-  plannedTo: z.optional(
-    z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
+  plannedTo: z.nullish(
+    daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' }),
   ),
   /** True: orders for which no day of handing in is set. */
-  undated: z.optional(z.nullable(z.boolean({ error: 'День сдачи не назначен — да или нет' }))),
+  undated: z.nullish(z.boolean({ error: 'День сдачи не назначен — да или нет' })),
   /** Orders paid in this month in Moscow; cancelled ones only where the status asks for them. */
-  paidMonth: z.optional(z.nullable(monthSchema())),
-  work: z.optional(z.nullable(z.enum(orderPendingTasks, { error: 'Такого дела нет' }))),
+  paidMonth: z.nullish(monthSchema()),
+  work: z.nullish(z.enum(orderPendingTasks, { error: 'Такого дела нет' })),
   /** True: paid orders that are not over nor their recipients gone, to be handed in today or before. */
-  due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),
+  due: z.nullish(z.boolean({ error: 'Сдать сегодня — да или нет' })),
 });
 
 /** An order as the desk's list has it. */
@@ -138,11 +137,7 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
              * The boxes that are handed in or, with another status, brought back. The order stays where it stands until
              * the last of its boxes is handed in.
              */
-            boxes: z.optional(
-              z
-                .array(idSchema(), CHOOSE_BOXES)
-                .check(z.minLength(1, CHOOSE_BOXES), z.maxLength(MAX_ORDER_BOXES, CHOOSE_BOXES)),
-            ),
+            boxes: z.optional(listSchema(idSchema(), MAX_ORDER_BOXES, CHOOSE_BOXES, CHOOSE_BOXES)),
           },
           { error: CHOOSE_MOVES },
         ),
@@ -171,12 +166,12 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
 
 const CHOOSE = 'Выберите заказы';
 
-export const chosenOrderIdsSchema = z
-  .array(idSchema(), { error: CHOOSE })
-  .check(
-    z.minLength(1, CHOOSE),
-    z.maxLength(MAX_CHOSEN_ORDERS, `Не больше ${MAX_CHOSEN_ORDERS} заказов за раз`),
-  );
+export const chosenOrderIdsSchema = listSchema(
+  idSchema(),
+  MAX_CHOSEN_ORDERS,
+  CHOOSE,
+  `Не больше ${MAX_CHOSEN_ORDERS} заказов за раз`,
+);
 
 /** Chosen orders as they are now, the newest first; unknown ones are left out. */
 export const getOrdersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'admin', {
@@ -207,9 +202,7 @@ export const getNewOrderCount = endpoint('POST /api/v1/user/order/desk/new', 'ad
   summary: 'Сколько заказов пришло после этого',
   // A screen opened before the first order asks from 0, as it was answered.
   body: z.object({
-    after: z.optional(
-      z.nullable(z.union([z.literal(0, INVALID_ID_MESSAGE), idSchema()], { error: INVALID_ID_MESSAGE })),
-    ),
+    after: z.nullish(z.union([z.literal(0, INVALID_ID_MESSAGE), idSchema()], { error: INVALID_ID_MESSAGE })),
   }),
   response: z.object({
     /** The number of the newest order, 0 when there is none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { daySchema, idSchema, optionalTextSchema } from '../contract/rules.ts';
+import { daySchema, idSchema, optionalTextSchema, wholeNumberSchema } from '../contract/rules.ts';
 import { moscowDay } from '../lib/calendar.ts';
 import {
   handoverLineResults,
@@ -25,15 +25,9 @@ const notHandedIn = z
       result: z.enum(handoverLineResults, {
         error: 'Что стало со строкой: вернули (RETURNED) или нет (MISSING)',
       }),
-      reason: z.optional(
-        z.nullable(z.enum(returnReasons, { error: 'Почему вернули — одна из причин списка' })),
-      ),
+      reason: z.nullish(z.enum(returnReasons, { error: 'Почему вернули — одна из причин списка' })),
       /** How many pieces of a returned line; missing: all that were in the parcel. */
-      quantity: z.optional(
-        z.nullable(
-          z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_LINE_QUANTITY, PIECES)),
-        ),
-      ),
+      quantity: z.nullish(wholeNumberSchema(1, MAX_LINE_QUANTITY, PIECES)),
     },
     { error: LINES },
   )
@@ -60,11 +54,7 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
     day: daySchema({ required: DAY, wrong: DAY }).check(
       z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил'),
     ),
-    grams: z.optional(
-      z.nullable(
-        z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_RECORDED_PARCEL_GRAMS, WEIGHT)),
-      ),
-    ),
+    grams: z.nullish(wholeNumberSchema(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT)),
     lines: z._default(
       z.array(notHandedIn, { error: LINES }).check(
         z.maxLength(MAX_CART_LINES, { error: `Не больше ${MAX_CART_LINES} строк`, abort: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { idSchema, optionalTextSchema, textSchema } from '../contract/rules.ts';
+import { idSchema, optionalTextSchema, textSchema, wholeNumberSchema } from '../contract/rules.ts';
 import { keysOf } from '../lib/fields.ts';
 import { chosenOrderIdsSchema } from './user-order-desk.contract.ts';
 
@@ -25,11 +25,7 @@ export type OrderNote = z.output<typeof note>;
 const NOT_VERSION = 'Версия — целое число от 0';
 
 /** The version that the caller saw, 0 before the first; without one what there is is written over. */
-export const seenNoteVersionSchema = z.optional(
-  z.nullable(
-    z.int({ error: NOT_VERSION }).check(z.minimum(0, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),
-  ),
-);
+export const seenNoteVersionSchema = z.nullish(wholeNumberSchema(0, 2_147_483_647, NOT_VERSION));
 
 /** What a message to a buyer is about, those first that the order asks for most. */
 export const messageTemplateLabels = {

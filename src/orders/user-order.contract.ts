@@ -14,6 +14,7 @@ import {
   optionalTextSchema,
   seenVersionSchema,
   textSchema,
+  wholeNumberSchema,
 } from '../contract/rules.ts';
 import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moneyResponseSchema, moneySchema } from '../lib/money/money.ts';
@@ -117,12 +118,10 @@ export type Order = z.output<typeof orderResponseSchema>;
 const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_LINE_QUANTITY}`;
 const EMPTY_CART = 'Корзина пуста';
 
-const chosenWay = z.optional(
-  z.nullable(
-    z.enum(ifMissingActions, {
-      error: 'Если чего-то не окажется: позвонить (CALL), заменить (REPLACE) или не класть (DROP)',
-    }),
-  ),
+const chosenWay = z.nullish(
+  z.enum(ifMissingActions, {
+    error: 'Если чего-то не окажется: позвонить (CALL), заменить (REPLACE) или не класть (DROP)',
+  }),
 );
 
 const cartItems = z
@@ -130,9 +129,7 @@ const cartItems = z
     z.object(
       {
         id: idSchema(),
-        quantity: z
-          .int({ error: QUANTITY_MESSAGE })
-          .check(z.minimum(1, QUANTITY_MESSAGE), z.maximum(MAX_LINE_QUANTITY, QUANTITY_MESSAGE)),
+        quantity: wholeNumberSchema(1, MAX_LINE_QUANTITY, QUANTITY_MESSAGE),
         /** One of the product's choices; an order may leave it open. */
         choice: optionalTextSchema({ max: MAX_CHOICE_LENGTH }),
         /** Missing or null: as `substitution` says for all lines. */
@@ -179,10 +176,8 @@ const orderToConfirm = z.object({
   /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
   plannedDay: optionalDaySchema(),
   /** The goods that the buyer was told the facility may give back: others by now are refused. Missing: any. */
-  refusedIds: z.optional(
-    z.nullable(
-      z.array(idSchema(), { error: REFUSED_GOODS }).check(z.maxLength(MAX_CART_LINES, REFUSED_GOODS)),
-    ),
+  refusedIds: z.nullish(
+    z.array(idSchema(), { error: REFUSED_GOODS }).check(z.maxLength(MAX_CART_LINES, REFUSED_GOODS)),
   ),
   /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
   substitution: chosenWay,
@@ -213,8 +208,8 @@ export const orderPageRequestSchema = pageRequestSchema({ size: ORDERS_PAGE_SIZE
 /** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
 export const orderFilterSchema = z.object({
   searchEmail: optionalTextSchema({ max: 254 }),
-  status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
-  institutionId: z.optional(z.nullable(idSchema())),
+  status: z.nullish(z.enum(orderStatuses, { error: 'Такого статуса нет' })),
+  institutionId: z.nullish(idSchema()),
   dateFrom: optionalDaySchema(),
   dateTo: optionalDaySchema(),
 });

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { daySchema, idSchema, optionalTextSchema, seenVersionSchema, textSchema } from '../contract/rules.ts';
+import {
+  daySchema,
+  idSchema,
+  listSchema,
+  optionalTextSchema,
+  seenVersionSchema,
+  textSchema,
+  wholeNumberSchema,
+} from '../contract/rules.ts';
 import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moscowDay } from '../lib/calendar.ts';
 import { moneyResponseSchema, moneySchema, signedMoneyResponseSchema } from '../lib/money/money.ts';
@@ -36,11 +44,7 @@ const transferFields = {
   document: z._default(textSchema({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
   words: z._default(textSchema({ max: MAX_TRANSFER_TEXT_LENGTH }), ''),
   /** Which it is of the transfers of a statement that are alike and have no number; missing: the first. */
-  occurrence: z.optional(
-    z
-      .int({ error: OCCURRENCE })
-      .check(z.minimum(1, OCCURRENCE), z.maximum(MAX_STATEMENT_TRANSFERS, OCCURRENCE)),
-  ),
+  occurrence: z.optional(wholeNumberSchema(1, MAX_STATEMENT_TRANSFERS, OCCURRENCE)),
 };
 
 const transfer = z.object(transferFields, { error: NOT_TRANSFER });
@@ -51,12 +55,12 @@ export type Transfer = z.output<typeof transfer>;
 const NO_TRANSFERS = 'В выписке нет переводов';
 
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z
-    .array(row, { error: NO_TRANSFERS })
-    .check(
-      z.minLength(1, NO_TRANSFERS),
-      z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} переводов за раз`),
-    );
+  listSchema(
+    row,
+    MAX_STATEMENT_TRANSFERS,
+    NO_TRANSFERS,
+    `Не больше ${MAX_STATEMENT_TRANSFERS} переводов за раз`,
+  );
 
 export const transferMatchCertainties = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY'] as const;
 
@@ -126,9 +130,7 @@ const payment = z.object(
 export const recordStatementTransfers = endpoint('POST /api/v1/user/order/payments/mark', 'admin', {
   summary:
     'Записать переводы, к заказам или пока без заказа, и отметить оплаченными те, где пришла вся сумма',
-  body: z.object({
-    payments: listOf(payment),
-  }),
+  body: z.object({ payments: listOf(payment) }),
   response: z.object({
     /** One for each payment, in their order. */
     results: z.array(
@@ -161,27 +163,19 @@ export const unmarkStatementTransfers = endpoint('POST /api/v1/user/order/paymen
   summary: 'Отменить запись переводов по выписке: заказ, за который осталось мало, снова не оплачен',
   estimateBytes: ({ body }) => body.orders.length * 4096,
   body: z.object({
-    orders: z
-      .array(
-        z.object(
-          {
-            ...{ id: idSchema(), version: seenVersionSchema() },
-            /** Payments that were kept for it. */
-            paymentIds: z
-              .array(idSchema(NO_TRANSFERS), { error: NO_TRANSFERS })
-              .check(
-                z.minLength(1, NO_TRANSFERS),
-                z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} переводов за раз`),
-              ),
-          },
-          { error: NO_ORDERS },
-        ),
+    orders: listSchema(
+      z.object(
+        {
+          ...{ id: idSchema(), version: seenVersionSchema() },
+          /** Payments that were kept for it. */
+          paymentIds: listOf(idSchema(NO_TRANSFERS)),
+        },
         { error: NO_ORDERS },
-      )
-      .check(
-        z.minLength(1, NO_ORDERS),
-        z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} заказов за раз`),
       ),
+      MAX_STATEMENT_TRANSFERS,
+      NO_ORDERS,
+      `Не больше ${MAX_STATEMENT_TRANSFERS} заказов за раз`,
+    ),
   }),
   response: z.object({
     /** Those from which the payments were taken, those of them that are unpaid again, and why the others stay. */
@@ -388,31 +382,25 @@ export const markReceipts = endpoint('POST /api/v1/user/order/payments/receipts/
   status: 201,
   takesKey: true,
   body: z.object({
-    receipts: z
-      .array(
-        z.object(
-          {
-            orderId: idSchema('Укажите заказ'),
-            sign: z.enum(receiptSigns, { error: 'Признак чека — приход или возврат прихода' }),
-            /** What the receipt says; missing: what is to be issued. */
-            sum: z.optional(
-              z.nullable(
-                moneySchema({
-                  ...{ required: NO_RECEIPT_SUM, negative: NO_RECEIPT_SUM, max: MAX_ORDER_GOODS_KOPECKS },
-                }),
-              ),
-            ),
-            number: z._default(textSchema({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
-            /** Missing: today. */
-            day: z.optional(
-              z.nullable(daySchema({ required: RECEIPT_DAY, wrong: RECEIPT_DAY }).check(notYetCome)),
-            ),
-          },
-          { error: NO_RECEIPTS },
-        ),
+    receipts: listSchema(
+      z.object(
+        {
+          orderId: idSchema('Укажите заказ'),
+          sign: z.enum(receiptSigns, { error: 'Признак чека — приход или возврат прихода' }),
+          /** What the receipt says; missing: what is to be issued. */
+          sum: z.nullish(
+            moneySchema({ required: NO_RECEIPT_SUM, negative: NO_RECEIPT_SUM, max: MAX_ORDER_GOODS_KOPECKS }),
+          ),
+          number: z._default(textSchema({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
+          /** Missing: today. */
+          day: z.nullish(daySchema({ required: RECEIPT_DAY, wrong: RECEIPT_DAY }).check(notYetCome)),
+        },
         { error: NO_RECEIPTS },
-      )
-      .check(z.minLength(1, NO_RECEIPTS), z.maxLength(MAX_RECEIPTS_AT_ONCE, TOO_MANY_RECEIPTS)),
+      ),
+      MAX_RECEIPTS_AT_ONCE,
+      NO_RECEIPTS,
+      TOO_MANY_RECEIPTS,
+    ),
   }),
   response: z.object({
     /** One for each, in their order. */
@@ -432,9 +420,7 @@ export const markReceipts = endpoint('POST /api/v1/user/order/payments/receipts/
 export const unmarkReceipts = endpoint('POST /api/v1/user/order/payments/receipts/unmark', 'admin', {
   summary: 'Снять отметку «чек выдан»',
   body: z.object({
-    ids: z
-      .array(idSchema(NO_RECEIPTS), { error: NO_RECEIPTS })
-      .check(z.minLength(1, NO_RECEIPTS), z.maxLength(MAX_RECEIPTS_AT_ONCE, TOO_MANY_RECEIPTS)),
+    ids: listSchema(idSchema(NO_RECEIPTS), MAX_RECEIPTS_AT_ONCE, NO_RECEIPTS, TOO_MANY_RECEIPTS),
   }),
   response: z.object(changedOrders),
 });

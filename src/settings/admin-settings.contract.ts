@@ -16,7 +16,7 @@ function forEach<Name extends string, Rule>(fields: Record<Name, unknown>, rule:
 
 /** The rules of settings that a change may leave as they are, or give back to the server's configuration (null). */
 function changesOf<Fields extends Record<string, { rule: z.ZodMiniType }>>(fields: Fields) {
-  const rules = Object.entries(fields).map(([name, { rule }]) => [name, z.optional(z.nullable(rule))]);
+  const rules = Object.entries(fields).map(([name, { rule }]) => [name, z.nullish(rule)]);
   return Object.fromEntries(rules) as {
     [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]['rule']>>;
   };
@@ -59,7 +59,7 @@ export const changeShopSettings = endpoint('PATCH /api/v1/admin/settings', 'admi
   body: z.object({
     ...changesOf(settingDefinitions),
     /** How many orders lose their people by a shorter `orderMonths`, as a refusal has named them. */
-    ordersToErase: z.optional(z.nullable(z.int({ error: 'Введите число заказов' }))),
+    ordersToErase: z.nullish(z.int({ error: 'Введите число заказов' })),
     version: seenVersionSchema(),
   }),
   response: settingsResponse,
