@@ -12,7 +12,6 @@ export {
   erasePeopleFromUnallocatedPayments,
   findLastOrderIdBefore,
   findProductsUnorderedSince,
-  findShopLatestOrderActivityTime,
   type OrderEraseBatch,
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';

@@ -87,7 +87,6 @@ interface Seen {
  */
 async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Promise<OrderResponse> {
   const order = await lockOrder(tx, id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const { planned_day: was } = order;
   if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
   expectLive(id, order.status, 'день сдачи у него уже не переносят');
@@ -146,7 +145,6 @@ function chooseBoxDays(
 async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Promise<OrderResponse> {
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectLive(id, order.status, 'останавливать нечего');
   await writeOrderHold(tx, id, held);
   return readOrderResponseForCallerRole(tx, caller, id);
@@ -232,7 +230,6 @@ async function noteHandover(
   input: Input,
 ): Promise<{ order: OrderResponse; before: OrderHandover | undefined }> {
   const order = await lockOrder(tx, id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectHandedIn(order.status);
   // Erased orders are not erased a second time: what is written on one would stay.
   if (order.phone === '') throw new Problem('ORDER_ERASED');
@@ -261,7 +258,6 @@ async function noteHandover(
  */
 async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsWish): Promise<OrderResponse> {
   const order = await lockOrder(tx, id, caller.id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const handover = (await createHandoverLookup(tx, [id]))(id);
   const anyReturned = handover?.lines.some(({ result }) => result === 'RETURNED');
   if (orderStageByStatus[order.status as OrderStatus] !== 'delivered' || !anyReturned) {

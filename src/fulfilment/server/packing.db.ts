@@ -58,10 +58,6 @@ export function listPackingTerms(db: Db, orderIds: number[]) {
     .execute();
 }
 
-export async function orderExists(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 type NewPackedLine = Omit<Insertable<OrderPackedLinesTable>, 'packed_at'>;
 
 /** Notes what was put in for lines or for parts of sets, over what was noted of them. */

@@ -11,6 +11,7 @@ import {
   createOrderBoxesLookup,
   createPackingChangesLookup,
   createParcelPhotosLookup,
+  listOrdersByIds,
   listPackedLines,
   listPackedSetParts,
   lockOrder,
@@ -34,7 +35,6 @@ import {
   listBuyerPhoneCalls,
   listPackingProgress,
   listPackingTerms,
-  orderExists,
   readOrderedPiecesByPosition,
   upsertBuyerPhoneCall,
   upsertPackedLines,
@@ -64,7 +64,7 @@ const NOT_BEGUN = { weighed: null, packed: null };
 
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
 export async function readPackingProgress(db: Db, id: number): Promise<PackingProgress> {
-  if (!(await orderExists(db, id))) throw new Problem('ORDER_NOT_FOUND');
+  if ((await listOrdersByIds(db, [id])).length === 0) throw new Problem('ORDER_NOT_FOUND');
   return (await createPackingProgressLookup(db, [id]))(id);
 }
 
@@ -187,7 +187,6 @@ export async function savePackingProgress(
 ): Promise<HandlerResponse<typeof changePackingProgress>> {
   const administratorId = caller.id;
   const order = await lockOrder(tx, id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
   if (order.phone === '') throw new Problem('ORDER_ERASED');

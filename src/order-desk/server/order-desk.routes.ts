@@ -32,6 +32,7 @@ import {
   listOrderMessages,
   listOrders,
   listOrdersByIds,
+  listStatusChangesWithAuthors,
   lockOrder,
   type OrderFilter,
   type OrderRow,
@@ -66,12 +67,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { readSnapshotSettings } from '../../settings/settings.server.ts';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
-import {
-  listOrderNotes,
-  listStatusChangeAuthors,
-  readDeskNotesByOrderId,
-  writeOrderNote,
-} from './order-notes.db.ts';
+import { listOrderNotes, readDeskNotesByOrderId, writeOrderNote } from './order-notes.db.ts';
 
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
   const countGoods = (): GoodsCounts => {
@@ -269,15 +265,17 @@ async function readOrderNotes(
 ): Promise<HandlerResponse<typeof getOrderNotes>> {
   const [order] = await listOrdersByIds(db, [id]);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const [notes, movers, messages] = await Promise.all([
+  const [notes, changes, messages] = await Promise.all([
     listOrderNotes(db, id),
-    listStatusChangeAuthors(db, id),
+    listStatusChangesWithAuthors(db, [id]),
     readMessages(db, id),
   ]);
   return {
     desk: noteResponse(notes.find(({ kind }) => kind === 'DESK')),
     buyer: noteResponse(notes.find(({ kind }) => kind === 'BUYER')),
-    authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: formatAdministratorName(who) })),
+    authors: changes
+      .filter(({ administrator_id }) => administrator_id !== null)
+      .map(({ id: changeId, ...who }) => ({ changeId, name: formatAdministratorName(who) })),
     messages,
     takesMail: await takesMail(db, config, order.user_id),
   };
@@ -290,9 +288,7 @@ const readMessages = async (db: Db, orderId: number): Promise<OrderMessage[]> =>
   }));
 
 const takesMail = async (db: Db, config: Config, userId: number | null) =>
-  isMailEnabled(config) &&
-  userId !== null &&
-  (await findMailboxForOrderMails(db, config, userId)) !== undefined;
+  isMailEnabled(config) && (await findMailboxForOrderMails(db, config, userId)) !== undefined;
 
 /**
  * Notes a message to the buyer at each order that it is about; it goes by mail where that is its way.
@@ -358,7 +354,6 @@ async function changeNote(
 
 async function hold(tx: Db, id: number) {
   const order = await lockOrder(tx, id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   // Erased orders are not erased a second time: what is written on one would stay.
   if (order.phone === '') throw new Problem('ORDER_ERASED');
   return order;

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { NoteAudience } from '../../orders/user-order-notes.contract.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Who wrote something, with a name while the account is there. */
-const author = ['administrator_id', 'last_name', 'first_name'] as const;
-
 /** What there is written on an order, with the names of who wrote it. */
 export function listOrderNotes(db: Db, orderId: number) {
   return db
     .selectFrom('order_notes')
     .leftJoin('users', 'users.id', 'order_notes.administrator_id')
-    .select(['kind', 'text', 'version', 'saved_at', ...author])
+    .select(['kind', 'text', 'version', 'saved_at', 'administrator_id', 'last_name', 'first_name'])
     .where('order_id', '=', orderId)
     .execute();
 }
@@ -27,18 +24,6 @@ export async function readDeskNotesByOrderId(
     .where('kind', '=', 'DESK')
     .execute();
   return new Map(rows.map(({ order_id, text }) => [order_id, text]));
-}
-
-/** Which administrators moved an order, by the ids of its history. */
-export function listStatusChangeAuthors(db: Db, orderId: number) {
-  return db
-    .selectFrom('order_status_changes as change')
-    .leftJoin('users', 'users.id', 'change.administrator_id')
-    .select(['change.id', ...author])
-    .where('order_id', '=', orderId)
-    .where('administrator_id', 'is not', null)
-    .orderBy('change.id')
-    .execute();
 }
 
 interface NewNote {

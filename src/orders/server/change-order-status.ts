@@ -43,6 +43,7 @@ import {
   listStatusChangesWithAuthors,
   lockOrder,
   lockOrders,
+  type StatusChangeRow,
   setOrderStatuses,
 } from './orders.db.ts';
 import { listPaymentChangesForAudit, listReleasedPaymentsForAudit, toDivided } from './payment-audit.ts';
@@ -66,7 +67,6 @@ export async function changeOrderStatus(
   const { who, to } = moveOf(caller, input.status);
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
   const seen = input.version ?? undefined;
   const moves = seen === undefined ? [] : await listStatusChangesWithAuthors(tx, [id]);
@@ -150,7 +150,7 @@ interface Requested {
   boxes?: { all: number; moved: number[] };
 }
 
-type Moves = Awaited<ReturnType<typeof listStatusChangesWithAuthors>>;
+type Moves = StatusChangeRow[];
 
 /** Why a held order stays: somebody moved it since, it may not go there, or some of what came was given back. */
 function refusalOf(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { lockUser } from '../../accounts/accounts.server.ts';
 import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
 import type { Product } from '../../catalog/product.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../platform/calls/request-keys.db.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IfMissingAction } from '../if-missing.ts';
 import { cancelledStatuses, type OrderStatus } from '../order-status.ts';
@@ -50,38 +51,34 @@ export interface ProductToOrder {
 /** A part of a set; the weight is of one piece. */
 type OrderedPart = Omit<Product['parts'][number], 'productId'>;
 
+type FacilityRules =
+  | 'parcel_grams'
+  | 'month_grams'
+  | 'box_grams'
+  | 'refused_tags'
+  | 'handover_weekdays'
+  | 'order_by_days'
+  | 'order_by_time'
+  | 'closed_days'
+  | 'paused_until';
+
 /** What a parcel is judged by: a facility, and the closed days of the shop. */
-export interface ParcelTerms {
-  parcel_grams: number;
-  month_grams: number | null;
-  box_grams: number | null;
-  refused_tags: string[];
-  handover_weekdays: number[];
-  order_by_days: number;
-  order_by_time: string;
-  closed_days: Day[];
-  paused_until: Day | null;
+export interface ParcelTerms extends Pick<Selectable<Tables['facilities']>, FacilityRules> {
   /** The shop's own, of this day and later. */
   shop_closed_days: Day[];
 }
 
-export interface OrderPrerequisites extends ParcelTerms {
+/** An address as it was saved; all null for one that is not there or not the caller's. */
+type SavedAddress = Omit<Selectable<Tables['recipients']>, 'id' | 'user_id' | 'created_at'>;
+
+export interface OrderPrerequisites extends ParcelTerms, SavedAddress {
   email: string;
   /** How many orders the account has, counted no further than the most it may have. */
   made_orders: number;
   /** What the key was used for before; null when it was not, or there is none. */
   used_hash: string | null;
   used_order_id: number | null;
-  /** Null for an address that is not there or not the caller's; its other fields are null then, too. */
   recipient_id: number | null;
-  last_name: string;
-  first_name: string;
-  middle_name: string;
-  birth_date: Day;
-  squad_number: string | null;
-  phone: string;
-  additional_info: string | null;
-  facility_id: number;
   facility_name: string;
   delivery_kopecks: number;
   free_from_kopecks: number;

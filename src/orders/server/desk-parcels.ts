@@ -4,6 +4,7 @@ import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { remandParcelDefaults } from '../../facilities/facility-fields.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
+import { computeEditDistance } from '../../lib/text/count-typos.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses } from '../order-status.ts';
@@ -104,18 +105,7 @@ export function compareOrderRecipients(
   if (names(one) !== names(other)) return null;
   const [surname, another] = [nameComparisonKey(one.last_name), nameComparisonKey(other.last_name)];
   if (surname === another) return 'SAME';
-  return isOneSlip(surname, another) ? 'SIMILAR' : null;
-}
-
-/** One letter more, less, another, or two neighbours swapped. */
-function isOneSlip(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  const rest = (word: string, from: number) => word.slice(same + from);
-  if (short.length < long.length) return rest(short, 0) === rest(long, 1);
-  const swapped = short[same] === long[same + 1] && short[same + 1] === long[same];
-  return rest(short, 1) === rest(long, 1) || (swapped && rest(short, 2) === rest(long, 2));
+  return computeEditDistance(surname, another) === 1 ? 'SIMILAR' : null;
 }
 
 /** The day an order counts from: that of handing in, or else the one it was made on. */

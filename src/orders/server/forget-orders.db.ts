@@ -2,16 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cancelledByBuyerStatus, finishedStatuses } from '../order-status.ts';
 
-/** When the newest order or change of a status was made; undefined when there is none. */
-export async function findShopLatestOrderActivityTime(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ newest: Date | null }>`
-    select greatest(
-      (select created_at from orders order by id desc limit 1),
-      (select created_at from order_status_changes order by id desc limit 1)
-    ) as newest`.execute(db);
-  return rows[0]?.newest ?? undefined;
-}
-
 /** The last order that was made before a moment; 0 when there is none. */
 export async function findLastOrderIdBefore(db: Db, moment: Date): Promise<number> {
   const row = await db

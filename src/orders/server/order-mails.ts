@@ -100,8 +100,7 @@ export function createOrderMailComposers(
   const compose =
     ({ subject, paragraphs }: Words): MailComposer =>
     async (db, mail) => {
-      const mailbox =
-        mail.userId === null ? undefined : await findMailboxForOrderMails(db, config, mail.userId);
+      const mailbox = await findMailboxForOrderMails(db, config, mail.userId);
       if (mailbox === undefined) return undefined;
       const order = facts.parse(mail.facts);
       return {
@@ -131,8 +130,7 @@ const composeMessage =
   (config: Config): MailComposer =>
   async (db, mail) => {
     const message = await findOrderMessage(db, messageFacts.parse(mail.facts).messageId);
-    const mailbox =
-      mail.userId === null ? undefined : await findMailboxForOrderMails(db, config, mail.userId);
+    const mailbox = await findMailboxForOrderMails(db, config, mail.userId);
     if (message === undefined || mailbox === undefined) return undefined;
     return {
       ...mailbox,

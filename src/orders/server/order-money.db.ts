@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -24,13 +24,9 @@ const columns = sql`
 
 const joined = sql`left join users as u on u.id = o.user_id left join order_money as money on money.order_id = o.id`;
 
-export interface TransferCandidateRow {
-  id: number;
-  status: string;
-  created_at: Date;
-  last_name: string;
-  first_name: string;
-  middle_name: string;
+type OrderToPay = 'id' | 'status' | 'created_at' | 'last_name' | 'first_name' | 'middle_name';
+
+export interface TransferCandidateRow extends Pick<Selectable<Tables['orders']>, OrderToPay> {
   total_kopecks: number;
   /** What is still to be paid; less than nothing where too much came. */
   rest_kopecks: number;
@@ -64,10 +60,7 @@ export async function listTransferCandidateOrders(
 }
 
 /** So much of a payment is for this order. */
-interface AllocationRow {
-  order_id: number;
-  kopecks: number;
-}
+type AllocationRow = Omit<Selectable<Tables['payment_allocations']>, 'payment_id'>;
 
 const paymentColumns = sql`
   payments.id, paid_on, payments.kopecks, document, words, occurrence, assumed, unallocated_kopecks, payments.version,
@@ -79,21 +72,7 @@ const paymentColumns = sql`
 const withNames = sql`payments left join users on users.id = payments.administrator_id`;
 
 /** Money that came, with what of it is for which order. */
-export interface PaymentRow {
-  id: number;
-  paid_on: Day;
-  kopecks: number;
-  document: string;
-  words: string;
-  /** Which of the transfers of a statement that are alike it is, from 1. */
-  occurrence: number;
-  /** The order was marked as paid, and no one has named a transfer. */
-  assumed: boolean;
-  unallocated_kopecks: number;
-  version: number;
-  created_at: Date;
-  /** Null for what is older than the column. */
-  administrator_id: number | null;
+export interface PaymentRow extends Omit<Selectable<Tables['payments']>, 'released_order_id'> {
   /** Null when the account is gone. */
   last_name: string | null;
   first_name: string | null;
@@ -198,7 +177,7 @@ export async function insertPayments(tx: Db, payments: NewPayment[]): Promise<(n
 const keyOf = ({ paid_on, kopecks, document, words, occurrence }: PaymentKey) =>
   [paid_on, kopecks, document, words, occurrence].join('\n');
 
-async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: number })[]): Promise<void> {
+async function insertAllocations(tx: Db, rows: Selectable<Tables['payment_allocations']>[]): Promise<void> {
   const kept = rows.filter(({ payment_id }) => payment_id > 0);
   if (kept.length > 0) await tx.insertInto('payment_allocations').values(kept).execute();
 }
@@ -462,16 +441,8 @@ export function findRefundById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-interface NewRefund {
-  order_id: number;
-  refunded_on: Day;
-  kopecks: number;
-  note: string | null;
-  administrator_id: number;
-}
-
 /** Notes what was given back for an order that is held. */
-export async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
+export async function insertRefund(tx: Db, refund: Insertable<Tables['refunds']>): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute();
 }
 

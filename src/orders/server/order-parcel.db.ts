@@ -181,8 +181,12 @@ export interface HandoverRow {
   lines: StoredNotHandedInLine[];
 }
 
-/** What became of the parcels of these orders; nothing of those that no one has noted it of. */
-async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]> {
+/** What became of the parcel of each of these orders, as a function of its number; undefined of most. */
+export async function createHandoverLookup(
+  db: Db,
+  orderIds: number[],
+): Promise<(id: number) => OrderHandover | undefined> {
+  if (orderIds.length === 0) return () => undefined;
   const { rows } = await sql<HandoverRow>`
     select order_id, handed_on, handed_grams as grams, handed_note as note, handed_lines as lines,
       handed_version as version, wish, exists (
@@ -192,34 +196,21 @@ async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]>
     from order_parcels as parcel where order_id = any(${orderIds}::bigint[]) and handed_on is not null`.execute(
     db,
   );
-  return rows;
-}
-
-/** What became of the parcel of each of these orders, as a function of its number; undefined of most. */
-export async function createHandoverLookup(
-  db: Db,
-  orderIds: number[],
-): Promise<(id: number) => OrderHandover | undefined> {
-  const rows = orderIds.length === 0 ? [] : await listHandovers(db, orderIds);
-  const handovers = new Map(rows.map((row) => [row.order_id, handoverOf(row)]));
+  const handovers = new Map(
+    rows.map(({ order_id, handed_on: day, wish_final, lines, ...handover }) => [
+      order_id,
+      {
+        ...{ day, ...handover },
+        ...(wish_final && { wishFinal: true }),
+        lines: lines.map((line) => ({ ...line, result: resultOf(line) })),
+      },
+    ]),
+  );
   return (id) => handovers.get(id);
 }
 
-function handoverOf({
-  handed_on,
-  grams,
-  note,
-  wish,
-  wish_final,
-  version,
-  lines,
-}: HandoverRow): OrderHandover {
-  return {
-    ...{ day: handed_on, grams, note, wish, version },
-    ...(wish_final && { wishFinal: true }),
-    lines: lines.map((line) => ({ ...line, result: line.reason === null ? 'MISSING' : 'RETURNED' })),
-  };
-}
+const resultOf = ({ reason }: StoredNotHandedInLine): OrderHandover['lines'][number]['result'] =>
+  reason === null ? 'MISSING' : 'RETURNED';
 
 /** Whether the parcel of each of these orders is closed and what it weighs, as a function of the number. */
 export async function createParcelPackingLookup(db: Db, orderIds: number[]) {
@@ -261,6 +252,16 @@ export function listPackingChangeLines(db: Db, orderIds: number[]) {
 }
 
 function packedLines(db: Db, orderIds: number[]) {
+  return packingMarks(db, orderIds)
+    .select(['line.name', 'line.choice', 'line.price_kopecks', 'line.quantity as ordered'])
+    .select((of) => of.fn.coalesce('mark.quantity', 'line.quantity').as('quantity'))
+    .select(['replacement_id', 'replacement_name', 'replacement_choice', 'replacement_kopecks'])
+    .select(['replacement_grams', 'replacement_quantity'])
+    .where('mark.part', '=', 0);
+}
+
+/** What is noted of lines and of parts of sets, with the lines and who noted it. */
+function packingMarks(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_packed_lines as mark')
     .innerJoin('order_lines as line', (join) =>
@@ -268,12 +269,8 @@ function packedLines(db: Db, orderIds: number[]) {
     )
     .leftJoin('users', 'users.id', 'mark.administrator_id')
     .select(['mark.order_id', 'mark.position', 'mark.packed_at', 'mark.administrator_id'])
-    .select(['line.name', 'line.choice', 'line.price_kopecks', 'line.quantity as ordered'])
-    .select((of) => of.fn.coalesce('mark.quantity', 'line.quantity').as('quantity'))
-    .select(['replacement_id', 'replacement_name', 'replacement_choice', 'replacement_kopecks'])
-    .select(['replacement_grams', 'replacement_quantity', 'users.last_name', 'users.first_name'])
+    .select(['users.last_name', 'users.first_name'])
     .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
-    .where('mark.part', '=', 0)
     .orderBy('mark.order_id')
     .orderBy('mark.position');
 }
@@ -282,20 +279,10 @@ export type PackedLineRow = Awaited<ReturnType<typeof listPackedLines>>[number];
 
 /** What is noted of parts of sets in these orders, with their names and how many were ordered. */
 export async function listPackedSetParts(db: Db, orderIds: number[]) {
-  const rows = await db
-    .selectFrom('order_packed_lines as mark')
-    .innerJoin('order_lines as line', (join) =>
-      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.position', '=', 'mark.position'),
-    )
-    .leftJoin('users', 'users.id', 'mark.administrator_id')
-    .select(['mark.order_id', 'mark.position', 'mark.part', 'mark.quantity', 'mark.packed_at'])
-    .select(['mark.administrator_id', 'users.last_name', 'users.first_name'])
-    .select(['line.name as set_name', 'line.quantity as sets', 'line.parts'])
-    .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
+  const rows = await packingMarks(db, orderIds)
+    .select(['mark.part', 'mark.quantity', 'line.name as set_name', 'line.quantity as sets', 'line.parts'])
     .where('mark.part', '>', 0)
     .$narrowType<{ quantity: number }>()
-    .orderBy('mark.order_id')
-    .orderBy('mark.position')
     .orderBy('mark.part')
     .execute();
   return rows.flatMap(({ parts, ...row }) => {

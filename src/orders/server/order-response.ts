@@ -19,7 +19,7 @@ import {
   findOrderById,
   listOrderLines,
   listOrderNotesForBuyers,
-  listStatusChanges,
+  listStatusChangesWithAuthors,
   type OrderLineRow,
   type OrderRow,
   type StatusChangeRow,
@@ -56,7 +56,7 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const goingIds = liveIds(rows).filter((id) => !delivered.includes(id));
   const [lines, changes, notes, handoverOf, packedOf, photosOf, boxesOf, refunds] = await Promise.all([
     listOrderLines(db, ids),
-    listStatusChanges(db, ids),
+    listStatusChangesWithAuthors(db, ids),
     listOrderNotesForBuyers(db, ids),
     createHandoverLookup(db, delivered),
     createPackingChangesLookup(db, liveIds(rows)),
@@ -146,7 +146,7 @@ export const buildRecipientResponse = (row: OrderRow) => ({
 export function buildOrderResponse(
   row: OrderRow,
   lines: Omit<OrderLineRow, 'order_id' | 'position'>[],
-  changes: Omit<StatusChangeRow, 'order_id'>[],
+  changes: Pick<StatusChangeRow, 'id' | 'status' | 'created_at' | 'author' | 'comment'>[],
 ): OrderResponse {
   return {
     id: row.id,

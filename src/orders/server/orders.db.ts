@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PageRequest } from '../../contract/page.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
@@ -179,18 +180,6 @@ export function listOrderLines(db: Db, orderIds: number[]) {
 
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
-/** The states these orders went through, the first one first. */
-export function listStatusChanges(db: Db, orderIds: number[]) {
-  return db
-    .selectFrom('order_status_changes')
-    .select(['id', 'order_id', 'status', 'created_at', 'author', 'comment'])
-    .where('order_id', '=', sql<number>`any(${orderIds})`)
-    .orderBy('id')
-    .execute();
-}
-
-export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChanges>>[number];
-
 /** What is written on these orders for their buyers to read. */
 export function listOrderNotesForBuyers(db: Db, orderIds: number[]) {
   return db
@@ -316,7 +305,7 @@ interface BuyerWithLiveOrders {
 /** One more than are shown beside an order that is one of them. */
 const MOST_LIVE = 6;
 
-/** Holds an order until the transaction ends; undefined when there is none, or not of this owner. */
+/** Holds an order until the transaction ends. @throws {Problem} ORDER_NOT_FOUND when there is none, or not of this owner */
 export function lockOrder(tx: Db, id: number, ownerId?: number) {
   return tx
     .selectFrom('orders')
@@ -333,7 +322,7 @@ export function lockOrder(tx: Db, id: number, ownerId?: number) {
     .where('id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))
     .forUpdate()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => new Problem('ORDER_NOT_FOUND'));
 }
 
 /** Holds these orders until the transaction ends, in one order of all callers, so that no two wait for each other. */
@@ -352,20 +341,14 @@ export function listStatusChangesWithAuthors(tx: Db, orderIds: number[]) {
   return tx
     .selectFrom('order_status_changes as change')
     .leftJoin('users', 'users.id', 'change.administrator_id')
-    .select([
-      'order_id',
-      'status',
-      'change.created_at',
-      'author',
-      'comment',
-      'administrator_id',
-      'last_name',
-      'first_name',
-    ])
+    .select(['change.id', 'order_id', 'status', 'change.created_at', 'author', 'comment'])
+    .select(['administrator_id', 'last_name', 'first_name'])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('change.id')
     .execute();
 }
+
+export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChangesWithAuthors>>[number];
 
 interface HistoryNote {
   id: number;

@@ -19,7 +19,7 @@ import {
   findPhotoOfParcel,
   insertPhotoOfParcel,
 } from './order-parcel.db.ts';
-import { lockOrder } from './orders.db.ts';
+import { lockOrder, lockOrders } from './orders.db.ts';
 
 export function parcelPhotosRoutes({ db }: Services) {
   return [
@@ -38,7 +38,6 @@ export function parcelPhotosRoutes({ db }: Services) {
       prepare: ({ body }) => encodePicture(Buffer.from(body.imageBase64, 'base64')),
       change: async ({ tx, body: { orderId } }, { files }) => {
         const order = await lockOrder(tx, orderId);
-        if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
         if (isCancelledStatus(order.status as OrderStatus)) {
           throw new Problem('STATUS_FINAL', { message: `Заказ № ${orderId} отменён. Не собирать.` });
         }
@@ -58,7 +57,7 @@ export function parcelPhotosRoutes({ db }: Services) {
 
     bindChangeEndpoint(deleteParcelPhoto, {
       change: async ({ tx, params: { id }, query: { position } }) => {
-        await lockOrder(tx, id);
+        await lockOrders(tx, [id]);
         if (!(await deletePhotoOfParcel(tx, { orderId: id, position }))) throw new Problem('PHOTO_NOT_FOUND');
         return { photos: (await createParcelPhotosLookup(tx, [id]))(id) ?? [] };
       },

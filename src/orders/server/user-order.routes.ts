@@ -155,7 +155,6 @@ async function changePaymentPermission(
   config: Config,
 ): Promise<OrderResponse> {
   const order = await lockOrder(tx, id);
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const { status } = order;
   if (!unpaidStatuses.includes(status as OrderStatus)) {
     throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} уже оплачен или закрыт.` });
