@@ -1,5 +1,11 @@
 import { formatDatedSum, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
-import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
+import {
+  type AuditedThing,
+  bindChangeEndpoint,
+  bindEndpoint,
+  type ChangeContext,
+  type Services,
+} from '../../platform/calls/handle.ts';
 import { readSnapshotSettings } from '../../settings/settings.server.ts';
 import {
   addPayment,
@@ -50,11 +56,8 @@ export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
     }),
 
     bindChangeEndpoint(recordStatementTransfers, {
-      change: async ({ tx, caller, body, note }) => {
-        const { changes, results } = await recordTransfersAndMarkPaid(tx, config, caller, body.payments);
-        note(changes);
-        return { results };
-      },
+      change: async ({ tx, caller, body, note }) =>
+        noted(note, await recordTransfersAndMarkPaid(tx, config, caller, body.payments)),
       audited: {
         kind: 'ORDER_PAYMENT_CHANGED',
         ids: (_, { results }) => results.flatMap(({ kept, orderId }) => (kept ? (orderId ?? []) : [])),
@@ -62,38 +65,26 @@ export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
     }),
 
     bindChangeEndpoint(unmarkStatementTransfers, {
-      change: async ({ tx, caller, body, note }) => {
-        const { changes, ...response } = await takeTransfersBack(tx, config, caller, body.orders);
-        note(changes);
-        return response;
-      },
+      change: async ({ tx, caller, body, note }) =>
+        noted(note, await takeTransfersBack(tx, config, caller, body.orders)),
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { takenIds }) => takenIds },
     }),
 
     bindChangeEndpoint(addPayment, {
-      change: async ({ tx, caller, body, note }) => {
-        const { id, orderIds, changes } = await recordReceivedPayment(tx, config, caller, body);
-        note(changes);
-        return { id, orderIds };
-      },
+      change: async ({ tx, caller, body, note }) =>
+        noted(note, await recordReceivedPayment(tx, config, caller, body)),
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
     bindChangeEndpoint(allocatePayment, {
-      change: async ({ tx, caller, params, body, note }) => {
-        const { orderIds, changes } = await reallocatePayment(tx, config, caller, params.id, body);
-        note(changes);
-        return { orderIds };
-      },
+      change: async ({ tx, caller, params, body, note }) =>
+        noted(note, await reallocatePayment(tx, config, caller, params.id, body)),
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
     bindChangeEndpoint(removePayment, {
-      change: async ({ tx, caller, params, note }) => {
-        const { orderIds, changes } = await deleteRecordedPayment(tx, config, caller, params.id);
-        note(changes);
-        return { orderIds };
-      },
+      change: async ({ tx, caller, params, note }) =>
+        noted(note, await deleteRecordedPayment(tx, config, caller, params.id)),
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
@@ -121,11 +112,8 @@ export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
     }),
 
     bindChangeEndpoint(markReceipts, {
-      change: async ({ tx, caller, body, note }) => {
-        const { results, changes } = await markReceiptsIssued(tx, caller, countsReceiptsFrom(), body);
-        note(changes);
-        return { results };
-      },
+      change: async ({ tx, caller, body, note }) =>
+        noted(note, await markReceiptsIssued(tx, caller, countsReceiptsFrom(), body)),
       audited: {
         kind: 'ORDER_RECEIPT_CHANGED',
         ids: (_, { results }) => results.flatMap(({ id, orderId }) => (id === null ? [] : orderId)),
@@ -133,12 +121,17 @@ export function orderPaymentsRoutes({ db, config, snapshot }: Services) {
     }),
 
     bindChangeEndpoint(unmarkReceipts, {
-      change: async ({ tx, body, note }) => {
-        const { orderIds, changes } = await unmarkReceiptsIssued(tx, body.ids);
-        note(changes);
-        return { orderIds };
-      },
+      change: async ({ tx, body, note }) => noted(note, await unmarkReceiptsIssued(tx, body.ids)),
       audited: { kind: 'ORDER_RECEIPT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
   ];
+}
+
+/** What a change answers, once the audit log was told what has changed by it. */
+function noted<ResponseBody>(
+  note: ChangeContext['note'],
+  { changes, ...response }: ResponseBody & { changes: AuditedThing[] },
+) {
+  note(changes);
+  return response;
 }

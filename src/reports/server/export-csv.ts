@@ -63,7 +63,9 @@ export async function streamPaidMonthCsv(
 ): Promise<StreamedJsonResponse<{ ids: number[] }>> {
   const { ids, totalElements } = await listPaidOrderIds(db, month, MAX_CSV_ORDERS);
   const fileName = `Оплачено ${month}.csv`;
-  return streamed({ fileName, ids, totalElements }, monthHead(), (some) => monthLinesOf(db, some));
+  return streamed({ fileName, ids, totalElements }, renderHeader(monthColumns), async (some) =>
+    monthLines(await wholeOrders(db, some)),
+  );
 }
 
 /**
@@ -77,7 +79,7 @@ export async function streamMonthPaymentsAndRefundsCsv(
   const { ids, totalElements } = await listOrderIdsWithMonthPaymentsOrRefunds(db, month, MAX_CSV_ORDERS);
   const fileName = `Поступления и возвраты ${month}.csv`;
   const unallocated = await listMonthUnallocatedPayments(db, month, MAX_CSV_ORDERS);
-  const head = toCsvFile([moneyColumns.map(([heading]) => heading)]) + moneyLines(unallocated);
+  const head = renderHeader(moneyColumns) + moneyLines(unallocated);
   const { json } = streamed({ fileName, ids, totalElements }, head, async (some) =>
     moneyLines(await listMonthPaymentsAndRefunds(db, month, some)),
   );
@@ -121,8 +123,6 @@ async function linesOf(db: Db, ids: number[]): Promise<string> {
   }));
   return renderOrderCsvRows(rows);
 }
-
-const monthLinesOf = async (db: Db, ids: number[]) => monthLines(await wholeOrders(db, ids));
 
 /** These orders in this order, with their lines, who bought and when it was paid. */
 async function wholeOrders(db: Db, ids: number[]) {
@@ -174,11 +174,6 @@ const monthColumns: readonly [heading: string, cell: (order: MonthOrder, sold: S
   ['Цена', (_, sold) => formatCsvSum(sold.price_kopecks)],
   ['Сумма', (_, sold) => formatCsvSum(sold.price_kopecks * sold.quantity)],
 ];
-
-/** The mark and the headings of a month's file, as those of any file of orders. */
-function monthHead(): string {
-  return toCsvFile([monthColumns.map(([heading]) => heading)]);
-}
 
 /** A row for each product in an order and one for its delivery, so that the sums add up to what was paid. */
 function monthLines(orders: readonly MonthOrder[]): string {
@@ -272,9 +267,10 @@ export function formatCsvPackingChanges(status: OrderStatus, changes: Order['pac
  * The beginning of a file that a Russian Excel opens by itself: its mark, which tells that it is UTF-8, and the
  * headings. Semicolons, commas in numbers; no cell can begin a formula.
  */
-export function renderOrderCsvHeader(): string {
-  return toCsvFile([orderColumns.map(([heading]) => heading)]);
-}
+const renderHeader = (columns: readonly (readonly [heading: string, cell: unknown])[]): string =>
+  toCsvFile([columns.map(([heading]) => heading)]);
+
+export const renderOrderCsvHeader = () => renderHeader(orderColumns);
 
 export function renderOrderCsvRows(rows: readonly Row[]): string {
   return toCsvLines(rows.map((row) => orderColumns.map(([, cell]) => cell(row))));

@@ -94,19 +94,10 @@ export async function listPaidOrderIds(db: Db, month: string, most: number) {
   return { ids: rows.map(({ id }) => id), totalElements: rows[0]?.total ?? 0 };
 }
 
-export interface OrderBuyerAndPaymentDay {
-  id: number;
-  /** Empty once the account is gone. */
-  buyer: string;
-  /** Null for what is not paid. */
-  paid_on: Day | null;
-}
-
-/** Whose account these orders were made from, and on which day in Moscow they were paid. */
-export async function listOrderBuyersAndPaidDays(db: Db, ids: number[]): Promise<OrderBuyerAndPaymentDay[]> {
-  const { rows } = await sql<OrderBuyerAndPaymentDay>`
-    select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer,
-      money.paid_on
+/** Whose account these orders were made from, '' once it is gone, and on which day in Moscow they were paid, if any. */
+export async function listOrderBuyersAndPaidDays(db: Db, ids: number[]) {
+  const { rows } = await sql<{ id: number; buyer: string; paid_on: Day | null }>`
+    select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer, money.paid_on
     from orders as o left join users as u on u.id = o.user_id left join order_money as money on money.order_id = o.id
     where o.id = any(${ids})`.execute(db);
   return rows;
