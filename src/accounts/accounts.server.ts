@@ -2,7 +2,6 @@ export {
   type AccountRow,
   eraseAccount,
   findAccountById,
-  findNewestAccountTime,
   listUnusedBuyerIds,
   lockUnusedBuyerById,
 } from './server/account-data.db.ts';

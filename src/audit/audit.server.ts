@@ -1,4 +1,4 @@
-export { findNewestAuditEntryTime, purgeAuditEntries } from './server/audit-log.db.ts';
+export { purgeAuditEntries } from './server/audit-log.db.ts';
 export {
   assertLatestVersionSeen,
   createDeletionFieldFormat,

@@ -1,6 +1,6 @@
+export { findNewestShopRecordTime } from './server/retention.db.ts';
 export {
   countOrdersToErase,
   findLastPurgeDayIfOverdue,
-  findNewestShopRecordTime,
   scheduleDailyPurge,
 } from './server/retention.ts';

@@ -123,8 +123,8 @@ export function accountAccessRoutes({ db, config }: Services, passwords: Passwor
 
     bindChangeEndpoint(giveRegistrationConsent, {
       change: async ({ tx, caller, address }) => {
-        const textVersion = consentVersions.REGISTRATION;
-        await insertConsent(tx, { userId: caller.id, purpose: 'REGISTRATION', textVersion, address });
+        const consent = { purpose: 'REGISTRATION', text_version: consentVersions.REGISTRATION } as const;
+        await insertConsent(tx, { user_id: caller.id, address, ...consent });
         return { message: 'Согласие записано' };
       },
     }),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -79,11 +78,4 @@ export function lockUnusedBuyerById(tx: Db, id: number, since: Day) {
     .where('used_on', '<', since)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** When the newest account was made; undefined when there is none. */
-export async function findNewestAccountTime(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select created_at as at from users order by id desc limit 1`.execute(db);
-  return rows[0]?.at;
 }

@@ -7,7 +7,7 @@ import {
   makeAdministrator,
 } from '../admin-staff.contract.ts';
 import { queuePasswordChangedMail } from './account-mails.ts';
-import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
+import { makeUpPassword } from './password.ts';
 import {
   changeDeskRole,
   createRoleAuditField,
@@ -33,11 +33,7 @@ export function adminStaffRoutes({ db, config }: Services) {
     ),
 
     bindChangeEndpoint(makeAdministrator, {
-      prepare: async ({ caller, address }) => {
-        const password = generatePassword();
-        const turn = createHashQueueKey(address, caller.email, 'signed-in');
-        return { password, hash: await hashPassword(password, turn) };
-      },
+      prepare: ({ caller, address }) => makeUpPassword(caller, address),
       change: async ({ tx, body, note }, { password, hash }) => {
         const { administrator, isNew } = await grantAdministratorRole(tx, { ...body, hash });
         if (!isNew) await queuePasswordChangedMail(tx, config, administrator.id);

@@ -1,30 +1,16 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ConsentsTable } from './accounts.tables.ts';
-
-interface Consent {
-  userId: number;
-  recipientId?: number;
-  purpose: 'REGISTRATION' | 'RECIPIENT';
-  textVersion: string;
-  address: string;
-}
 
 /** Where a consent came from that an administrator took by telephone, in place of a network address. */
 export const formatConsentByPhone = ({ id }: Pick<Caller, 'id'>) => `по телефону, администратору № ${id}`;
 
 /** Stores a consent in its own row: who, to what, which version of the text, when, from where. One given before stays. */
-export async function insertConsent(db: Db, consent: Consent): Promise<void> {
+export async function insertConsent(db: Db, consent: Insertable<ConsentsTable>): Promise<void> {
   await db
     .insertInto('consents')
-    .values({
-      user_id: consent.userId,
-      recipient_id: consent.recipientId ?? null,
-      purpose: consent.purpose,
-      text_version: consent.textVersion,
-      address: consent.address,
-    })
+    .values(consent)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

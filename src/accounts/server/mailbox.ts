@@ -38,8 +38,9 @@ export async function verifyMailboxByToken(db: Db, config: Config, token: string
 export async function findMailboxForOrderMails(
   db: Db,
   config: Config,
-  userId: number,
+  userId: number | null,
 ): Promise<Required<Pick<MailMessage, 'userId' | 'to' | 'unsubscribe'>> | undefined> {
+  if (userId === null) return undefined;
   const mailbox = await findMailbox(db, userId);
   if (!mailbox?.order_mails || !canReceiveMail(mailbox)) return undefined;
   return {

@@ -2,6 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual 
 import { promisify } from 'node:util';
 import { FairQueue, type QueueBounds, type QueueKey } from '../../platform/admission/fair-queue.ts';
 import { listRateLimitNetworks } from '../../platform/admission/networks-of.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
 import { addMetric } from '../../platform/metrics.ts';
 
 const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
@@ -97,6 +98,13 @@ export async function verifyPassword(
 
 // Without the letters that people mix up when they type a password from a screen.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A password that is made up for somebody by a signed-in person, and its stored form. */
+export async function makeUpPassword(caller: Pick<Caller, 'email'>, address: string) {
+  const password = generatePassword();
+  const turn = createHashQueueKey(address, caller.email, 'signed-in');
+  return { password, hash: await hashPassword(password, turn) };
+}
 
 /** A password of 80 random bits in four groups, to be read off a screen once. */
 export function generatePassword(): string {

@@ -16,7 +16,7 @@ import { queuePasswordChangedMail } from './account-mails.ts';
 import { formatConsentByPhone, insertConsent, readConsentMissingField } from './consents.db.ts';
 import { pseudonymizeNetwork } from './fingerprint.ts';
 import { queueVerificationMail } from './mailbox.ts';
-import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
+import { createHashQueueKey, hashPassword, makeUpPassword } from './password.ts';
 import { consumeOneTimePassword, invalidatePasswordResets, storeOneTimePassword } from './passwords.db.ts';
 import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
@@ -55,28 +55,22 @@ export function loginAndRegistrationRoutes({ db, config }: Services, passwords: 
 
     bindChangeEndpoint(createBuyer, {
       // Of a password that no one is told: the account opens by a link to another.
-      prepare: ({ caller, address }) =>
-        hashPassword(generatePassword(), createHashQueueKey(address, caller.email, 'signed-in')),
-      change: async ({ tx, caller, body }, passwordHash) => ({
-        id: await registerUser(
-          tx,
-          config,
-          { ...body, passwordHash },
-          formatConsentByPhone(caller),
-          EMAIL_OF_A_BUYER,
-        ),
-      }),
+      prepare: ({ caller, address }) => makeUpPassword(caller, address),
+      change: async ({ tx, caller, body }, { hash: passwordHash }) => {
+        const buyer = { ...body, passwordHash };
+        return { id: await registerUser(tx, config, buyer, formatConsentByPhone(caller), EMAIL_OF_A_BUYER) };
+      },
       audited: { kind: 'BUYER_CREATED', ids: (_, { id }) => [id] },
     }),
 
     bindChangeEndpoint(giveOneTimePassword, {
-      prepare: async ({ caller, address }) => {
-        const password = generatePassword();
-        const turn = createHashQueueKey(address, caller.email, 'signed-in');
-        return { password, to: await hashPassword(password, turn) };
-      },
-      change: async ({ tx, params: { id } }, { password, to }) => {
-        const until = await storeOneTimePassword(tx, { userId: id, to, hours: ONE_TIME_PASSWORD_HOURS });
+      prepare: ({ caller, address }) => makeUpPassword(caller, address),
+      change: async ({ tx, params: { id } }, { password, hash }) => {
+        const until = await storeOneTimePassword(tx, {
+          userId: id,
+          to: hash,
+          hours: ONE_TIME_PASSWORD_HOURS,
+        });
         if (until === undefined) {
           throw new Problem((await findAccountById(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
         }
@@ -112,12 +106,8 @@ async function registerUser(
   // Past the letters of the day an account is made all the same, and asks for a letter later.
   await queueVerificationMail(tx, config, { id: userId, email: buyer.email });
   if (buyer.consent === true) {
-    await insertConsent(tx, {
-      userId,
-      purpose: 'REGISTRATION',
-      textVersion: consentVersions.REGISTRATION,
-      address,
-    });
+    const consent = { purpose: 'REGISTRATION', text_version: consentVersions.REGISTRATION } as const;
+    await insertConsent(tx, { user_id: userId, address, ...consent });
   }
   return userId;
 }

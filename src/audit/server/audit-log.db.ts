@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
 import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
@@ -8,28 +8,15 @@ import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';
 import { MAX_THINGS_SHOWN_PER_ENTRY } from '../admin-record.contract.ts';
+import type { AuditLogTable } from './audit.tables.ts';
 
-interface NewAuditEntry {
-  administratorId: number;
+interface NewAuditEntry extends Insertable<AuditLogTable> {
   kind: AuditAction;
-  recordIds: number[];
-  fields: AuditedSearchField[];
-  detail: string | null;
-  things: AuditedThing[];
+  fields?: AuditedSearchField[];
 }
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      administrator_id: entry.administratorId,
-      kind: entry.kind,
-      record_ids: entry.recordIds,
-      fields: entry.fields,
-      detail: entry.detail,
-      things: JSON.stringify(entry.things),
-    })
-    .execute();
+  await db.insertInto('audit_log').values(entry).execute();
 }
 
 /** What narrows the audit log; what is missing or null does not. */
@@ -145,13 +132,6 @@ export async function listAuditAdministrators(db: Db) {
     select known.id, users.email, users.last_name, users.first_name
     from known left join users on users.id = known.id order by known.id`.execute(db);
   return rows;
-}
-
-/** When the newest entry was made; undefined when there is none. */
-export async function findNewestAuditEntryTime(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select created_at as at from audit_log order by id desc limit 1`.execute(db);
-  return rows[0]?.at;
 }
 
 export const purgeAuditEntries = createRowPurger('audit_log', 'created_at');

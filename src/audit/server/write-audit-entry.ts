@@ -41,21 +41,19 @@ export async function writeAuditEntriesOfCall(
     const things = [...changed, ...(shownThings?.(response) ?? [])];
     if (recordIds.length + searchedBy.length + things.length > 0) {
       await insertAuditEntry(db, {
-        administratorId: caller.id,
+        administrator_id: caller.id,
         kind,
-        recordIds,
+        record_ids: recordIds,
         fields: searchedBy,
         detail: detail?.(request, response) ?? null,
-        things,
+        things: JSON.stringify(things),
       });
     }
     if (as) shown[as] = shown[as].filter((id) => !named.has(id));
   }
   for (const kind of ['ORDERS_OPENED', 'USERS_OPENED'] as const) {
-    const recordIds = [...new Set(shown[kind])];
-    if (recordIds.length === 0) continue;
-    const looked = { kind, recordIds, fields: [], detail: null, things: [] };
-    await insertAuditEntry(db, { administratorId: caller.id, ...looked });
+    const ids = [...new Set(shown[kind])];
+    if (ids.length > 0) await insertAuditEntry(db, { administrator_id: caller.id, kind, record_ids: ids });
   }
 }
 
@@ -67,12 +65,5 @@ function openedAs(kind: AuditAction): ViewAuditAction | undefined {
 
 /** Writes down what the server's operator has done to an account by a command. */
 export function writeOperatorAuditEntry(db: Db, kind: AuditAction, userId: number): Promise<void> {
-  return insertAuditEntry(db, {
-    administratorId: OPERATOR_ID,
-    kind,
-    recordIds: [userId],
-    fields: [],
-    detail: null,
-    things: [],
-  });
+  return insertAuditEntry(db, { administrator_id: OPERATOR_ID, kind, record_ids: [userId] });
 }

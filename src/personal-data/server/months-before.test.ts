@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subtractMonths } from './retention.ts';
 
-// Control: in `src/personal-data/server/retention.ts` replace `if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);` with ``
+// Control: in `src/lib/calendar.ts` replace `Math.min(date, lastOfMonth.getUTCDate())` with `date`
 it.each([
   ['2026-11-21', 12, '2025-11-21'],
   ['2026-01-15', 1, '2025-12-15'],

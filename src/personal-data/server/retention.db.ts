@@ -35,3 +35,15 @@ export function recordPurgeRun(db: Db): Promise<{ now: Date; today: Day; last: D
     return { now, today, last };
   });
 }
+
+/** The moment of the newest account, entry of the audit log, order or change of one; undefined in an empty shop. */
+export async function findNewestShopRecordTime(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    select greatest(
+      (select created_at from users order by id desc limit 1),
+      (select created_at from audit_log order by id desc limit 1),
+      (select created_at from orders order by id desc limit 1),
+      (select created_at from order_status_changes order by id desc limit 1)
+    ) as newest`.execute(db);
+  return rows[0]?.newest ?? undefined;
+}

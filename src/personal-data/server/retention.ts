@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  findNewestAccountTime,
   listUnusedBuyerIds,
   purgeFailureCounts,
   purgePasswordResets,
   purgeVerificationMailCounts,
 } from '../../accounts/accounts.server.ts';
-import { findNewestAuditEntryTime, purgeAuditEntries, purgeEdits } from '../../audit/audit.server.ts';
+import { purgeAuditEntries, purgeEdits } from '../../audit/audit.server.ts';
 import { purgeBulkChanges } from '../../catalog/catalog.server.ts';
 import { BULK_UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import { Problem } from '../../contract/problem.ts';
-import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
+import { addDays, addMonths, type Day, moscowDay } from '../../lib/calendar.ts';
 import {
   countErasableOrders,
   erasePeopleFromOldOrders,
   erasePeopleFromUnallocatedPayments,
   findLastOrderIdBefore,
-  findShopLatestOrderActivityTime,
   type OrderEraseBatch,
   rollUpOrderCounts,
 } from '../../orders/orders.server.ts';
@@ -93,12 +91,8 @@ export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<For
 }
 
 /** So many months earlier: six before 31 August is the last day of February, not a day of March. */
-export function subtractMonths(now: Date, count: number): Date {
-  const moment = new Date(now);
-  moment.setUTCMonth(moment.getUTCMonth() - count);
-  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
-  return moment;
-}
+export const subtractMonths = (now: Date, count: number): Date =>
+  new Date(now.toISOString().replace(/^[^T]+/, (day) => addMonths(day, -count)));
 
 async function forgetPeople(db: Db, moment: Date): Promise<number> {
   const upTo = await findLastOrderIdBefore(db, moment);
@@ -148,16 +142,6 @@ async function inBatches(
     batch = (await alone(db, (tx) => forget(tx, moment, BATCH))) ?? 0;
   }
   return forgotten;
-}
-
-/** The moment of the newest row; undefined in an empty shop. */
-export async function findNewestShopRecordTime(db: Db): Promise<Date | undefined> {
-  const newest = [
-    await findNewestAccountTime(db),
-    await findNewestAuditEntryTime(db),
-    await findShopLatestOrderActivityTime(db),
-  ];
-  return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
 }
 
 /** The day of the last run when that is longer ago than a month: the next one erases nothing. */

@@ -131,6 +131,6 @@ async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
 }
 
 function storeConsent(tx: Db, userId: number, recipientId: number, address: string): Promise<void> {
-  const textVersion = consentVersions.RECIPIENT;
-  return insertConsent(tx, { userId, recipientId, purpose: 'RECIPIENT', textVersion, address });
+  const consent = { purpose: 'RECIPIENT', text_version: consentVersions.RECIPIENT } as const;
+  return insertConsent(tx, { user_id: userId, recipient_id: recipientId, address, ...consent });
 }
