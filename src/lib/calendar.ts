@@ -53,12 +53,6 @@ export function addMonths(day: Day, months: number): Day {
   return `${lastOfMonth.toISOString().slice(0, 8)}${String(clamped).padStart(2, '0')}`;
 }
 
-const toLongDay = createDayFormat('ru-RU', {
-  timeZone: 'Europe/Moscow',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 const toLongMoment = createDayFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
@@ -70,7 +64,7 @@ const toLongMoment = createDayFormat('ru-RU', {
 
 /** A moment as `20 ноября 2026 г.`, in Moscow. */
 export function formatMomentAsDay(moment: string): string {
-  return toLongDay(new Date(moment));
+  return formatLongDay(moscowDay(new Date(moment)));
 }
 
 /** A moment as `20 ноября 2026 г. в 15:14`, in Moscow. */
@@ -78,7 +72,7 @@ export function formatMoment(moment: string): string {
   return toLongMoment(new Date(moment));
 }
 
-const toLongBirthDate = createDayFormat('ru-RU', {
+const toLongDay = createDayFormat('ru-RU', {
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
@@ -87,7 +81,7 @@ const toLongBirthDate = createDayFormat('ru-RU', {
 
 /** A calendar day as `1 февраля 1990 г.`, no matter what the time zone. */
 export function formatLongDay(day: Day): string {
-  return toLongBirthDate(new Date(`${day}T00:00:00Z`));
+  return toLongDay(new Date(`${day}T00:00:00Z`));
 }
 
 /** A calendar day as `01.02.1990`, as people type it and tables have it. */

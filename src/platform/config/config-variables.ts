@@ -40,21 +40,20 @@ const SECURE_ORIGIN = 'нужен адрес вида https://pictures.shop.exam
 
 const WEB_ADDRESS = 'нужен адрес вида https://shop.example';
 
+const addressOf = (pattern: RegExp, message: string) =>
+  z.string().check(z.regex(pattern, message), z.refine(URL.canParse, message));
+
 /** An origin that is served over TLS: nothing on the way may choose the pictures. */
 const secureOrigin = z.optional(
   z.pipe(
-    z
-      .string()
-      .check(z.regex(/^https:\/\/[a-z\d.:[\]-]+\/?$/i, SECURE_ORIGIN), z.refine(URL.canParse, SECURE_ORIGIN)),
+    addressOf(/^https:\/\/[a-z\d.:[\]-]+\/?$/i, SECURE_ORIGIN),
     z.transform((given) => new URL(given).origin),
   ),
 );
 
 const webAddress = z.optional(
   z.pipe(
-    z
-      .string()
-      .check(z.regex(/^https?:\/\/[a-z\d.:[\]-]+\/?$/i, WEB_ADDRESS), z.refine(URL.canParse, WEB_ADDRESS)),
+    addressOf(/^https?:\/\/[a-z\d.:[\]-]+\/?$/i, WEB_ADDRESS),
     z.transform((given) => given.replace(/\/$/, '')),
   ),
 );

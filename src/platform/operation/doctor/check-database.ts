@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/database.ts';
 import { readKnownMigrations } from '../../database/migrate.ts';
 import { listAppliedMigrations, readRoleAndDatabase } from '../../database/schema-state.db.ts';
-import { type DatabaseState, readDatabaseState, readReplicationState } from './doctor.db.ts';
+import { readDatabaseState, readReplicationState } from './doctor.db.ts';
 import { type Finding, fail, formatBytes, note, ok, warning } from './finding.ts';
 
 /** Further apart than this, two clocks tell different stories of what came first. */
@@ -15,67 +15,36 @@ export async function checkPostgres(db: Db, config: Config): Promise<Finding[]> 
   const ours = (before + Date.now()) / 2;
   const apart = state.now - ours;
   const { role, database } = await readRoleAndDatabase(db);
-  const found = [
+  const free = state.maxConnections - state.connections;
+  return [
     ok(`База: PostgreSQL ${state.version}, ${database}, роль ${role}, ${formatBytes(state.bytes)}`),
-  ];
-  if (state.encoding !== 'UTF8') {
-    found.push(
+    state.encoding !== 'UTF8' &&
       fail(`База в кодировке ${state.encoding}. Создайте её заново: encoding 'UTF8', и верните копию.`),
-    );
-  }
-  if (!state.durable) {
-    found.push(
+    !state.durable &&
       fail(
         'PostgreSQL не сбрасывает записанное на диск: отключение питания унесёт заказы. Включите fsync, full_page_writes и synchronous_commit.',
       ),
-    );
-  }
-  found.push(...rights(state, { role, database }));
-  if (Math.abs(apart) > CLOCKS_MS) {
-    found.push(
-      fail(
-        `Часы этой машины и базы расходятся на ${Math.round(Math.abs(apart) / 1000)} с. Включите NTP на обеих: timedatectl set-ntp true`,
-      ),
-    );
-  }
-  const free = state.maxConnections - state.connections;
-  if (state.maxConnections < config.DATABASE_POOL + 5 || free < 5) {
-    found.push(
-      warning(
-        `Соединений с базой: занято ${state.connections} из ${state.maxConnections}. Процессу нужно до ${config.DATABASE_POOL + 2}: поднимите max_connections или уменьшите DATABASE_POOL.`,
-      ),
-    );
-  }
-  return found;
-}
-
-function rights(
-  { superuser, canCreate, foreignTables }: DatabaseState,
-  { role, database }: { role: string; database: string },
-): Finding[] {
-  const found: Finding[] = [];
-  if (superuser) {
-    found.push(
+    state.superuser &&
       warning(
         `Роль ${role} — суперпользователь, а магазину хватит обычной: заведите её (docs/operation.md, «База») и отдайте ей базу ${database}.`,
       ),
-    );
-  }
-  if (!canCreate) {
-    found.push(
+    !state.canCreate &&
       fail(
         `Роль ${role} не вправе создавать таблицы. Выполните от имени postgres: alter database ${database} owner to ${role}`,
       ),
-    );
-  }
-  if (foreignTables > 0) {
-    found.push(
+    state.foreignTables > 0 &&
       fail(
-        `Таблиц, которые принадлежат не роли ${role}: ${foreignTables}; магазину они закрыты. Отдайте их: docs/operation.md, «Чужие таблицы».`,
+        `Таблиц, которые принадлежат не роли ${role}: ${state.foreignTables}; магазину они закрыты. Отдайте их: docs/operation.md, «Чужие таблицы».`,
       ),
-    );
-  }
-  return found;
+    Math.abs(apart) > CLOCKS_MS &&
+      fail(
+        `Часы этой машины и базы расходятся на ${Math.round(Math.abs(apart) / 1000)} с. Включите NTP на обеих: timedatectl set-ntp true`,
+      ),
+    (state.maxConnections < config.DATABASE_POOL + 5 || free < 5) &&
+      warning(
+        `Соединений с базой: занято ${state.connections} из ${state.maxConnections}. Процессу нужно до ${config.DATABASE_POOL + 2}: поднимите max_connections или уменьшите DATABASE_POOL.`,
+      ),
+  ].filter((found) => found !== false);
 }
 
 /** Further behind than this, a server is of little use to the next order. */

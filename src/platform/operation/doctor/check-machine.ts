@@ -77,35 +77,33 @@ export async function checkBackups({
 
 /** Looks at the files a start needs, and who owns them. */
 export function checkFiles({ DATA_DIR, given }: Config): Finding[] {
-  const found: Finding[] = [];
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  if (process.versions.node !== dependencies.node) {
-    found.push(
+  const found = [
+    process.versions.node !== dependencies.node &&
       warning(
         `Node.js ${process.versions.node}, а проверен магазин на ${dependencies.node}. Запускайте его через npm start.`,
       ),
-    );
-  }
-  if (!existsSync(join(root, 'build', 'server', 'index.js'))) {
-    found.push(fail('Страницы не собраны: npm run build'));
-  }
+    !existsSync(join(root, 'build', 'server', 'index.js')) && fail('Страницы не собраны: npm run build'),
+    ...(process.platform === 'win32' ? [] : checkOwners(DATA_DIR, given)),
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function checkOwners(dataDir: string, given: Config['given']): (Finding | false)[] {
   const env = join(root, '.env');
-  if (process.platform === 'win32') return found;
-  if (existsSync(env) && (statSync(env).mode & 0o004) !== 0) {
-    found.push(warning(`Файл ${env} с паролями могут прочесть все на этой машине: chmod o-rwx ${env}`));
-  }
-  if (!existsSync(DATA_DIR)) return found;
-  const { uid } = statSync(DATA_DIR);
-  if (uid !== process.getuid?.()) {
-    found.push(
+  const uid = existsSync(dataDir) ? statSync(dataDir).uid : process.getuid?.();
+  const key = join(dataDir, 'jwt-secret');
+  return [
+    existsSync(env) &&
+      (statSync(env).mode & 0o004) !== 0 &&
+      warning(`Файл ${env} с паролями могут прочесть все на этой машине: chmod o-rwx ${env}`),
+    uid !== process.getuid?.() &&
       warning(
-        `Папка ${resolve(DATA_DIR)} принадлежит другому (uid ${uid}). Проверяйте и делайте копии от его имени: sudo -u '#${uid}' npm run doctor`,
+        `Папка ${resolve(dataDir)} принадлежит другому (uid ${uid}). Проверяйте и делайте копии от его имени: sudo -u '#${uid}' npm run doctor`,
       ),
-    );
-  }
-  const key = join(DATA_DIR, 'jwt-secret');
-  if (!given.has('JWT_SECRET') && existsSync(key) && (statSync(key).mode & 0o077) !== 0) {
-    found.push(fail(`Ключ подписи ${key} могут прочесть другие: chmod 600 ${key}`));
-  }
-  return found;
+    !given.has('JWT_SECRET') &&
+      existsSync(key) &&
+      (statSync(key).mode & 0o077) !== 0 &&
+      fail(`Ключ подписи ${key} могут прочесть другие: chmod 600 ${key}`),
+  ];
 }

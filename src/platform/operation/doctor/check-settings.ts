@@ -13,48 +13,45 @@ export function checkConfig({
   METRICS_PORT,
   given,
 }: Config): Finding[] {
-  const found: Finding[] = [];
-  if (DATABASE_URL === undefined) {
-    found.push(
+  return [
+    DATABASE_URL === undefined &&
       warning(
         'База встроенная, для знакомства: отключение питания может унести последние заказы. Для работы задайте DATABASE_URL.',
       ),
-    );
-  }
-  if (PUBLIC_URL === undefined) {
-    found.push(
-      warning(
-        'PUBLIC_URL не задан. Людям магазин показывают по адресу с TLS: PUBLIC_URL=https://shop.example',
-      ),
-    );
-  } else if (!PUBLIC_URL.startsWith('https:')) {
-    found.push(
-      warning(
-        `PUBLIC_URL (${PUBLIC_URL}) без TLS: пароли и имена пойдут открыто. Поставьте перед магазином прокси с https.`,
-      ),
-    );
-  } else if (!TRUST_PROXY) {
-    found.push(warning('TRUST_PROXY не true: за прокси все люди для пределов частоты — один адрес.'));
-  }
-  if (TRUST_PROXY && HOST !== '127.0.0.1' && HOST !== 'localhost' && HOST !== '::1') {
-    found.push(note(`HOST=${HOST} и TRUST_PROXY=true: к этому порту должен доходить только ваш прокси.`));
-  }
-  if (DATABASE_URL !== undefined && !given.has('JWT_SECRET')) {
-    found.push(
+    publicFinding(PUBLIC_URL, TRUST_PROXY),
+    TRUST_PROXY &&
+      !['127.0.0.1', 'localhost', '::1'].includes(HOST) &&
+      note(`HOST=${HOST} и TRUST_PROXY=true: к этому порту должен доходить только ваш прокси.`),
+    DATABASE_URL !== undefined &&
+      !given.has('JWT_SECRET') &&
       note(
         'JWT_SECRET не задан: ключ лежит в DATA_DIR. Сохраните его рядом с копиями; нескольким процессам задайте один.',
       ),
+    DATABASE_URL !== undefined &&
+      !given.has('COPY_KEY') &&
+      note('COPY_KEY не задан: копии не подписаны, и изменённую не отличить от своей.'),
+    given.has('ADMIN_PASSWORD') &&
+      note('ADMIN_PASSWORD нужен один раз, первому администратору: потом уберите его из настроек.'),
+    METRICS_PORT === 0 &&
+      note('Показатели выключены. Чтобы за магазином можно было следить: METRICS_PORT=9464'),
+  ].filter((found) => found !== false);
+}
+
+/** What is wrong with the address that people see; false where nothing is. */
+function publicFinding(address: string | undefined, trustsProxy: boolean): Finding | false {
+  if (address === undefined) {
+    return warning(
+      'PUBLIC_URL не задан. Людям магазин показывают по адресу с TLS: PUBLIC_URL=https://shop.example',
     );
   }
-  if (DATABASE_URL !== undefined && !given.has('COPY_KEY')) {
-    found.push(note('COPY_KEY не задан: копии не подписаны, и изменённую не отличить от своей.'));
+  if (!address.startsWith('https:')) {
+    return warning(
+      `PUBLIC_URL (${address}) без TLS: пароли и имена пойдут открыто. Поставьте перед магазином прокси с https.`,
+    );
   }
-  if (given.has('ADMIN_PASSWORD')) {
-    found.push(note('ADMIN_PASSWORD нужен один раз, первому администратору: потом уберите его из настроек.'));
-  }
-  if (METRICS_PORT === 0)
-    found.push(note('Показатели выключены. Чтобы за магазином можно было следить: METRICS_PORT=9464'));
-  return found;
+  return (
+    !trustsProxy && warning('TRUST_PROXY не true: за прокси все люди для пределов частоты — один адрес.')
+  );
 }
 
 /** Signs in to the mail server, and sends nothing. */

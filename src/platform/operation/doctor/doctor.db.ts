@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
 /** What PostgreSQL says of itself, of the database and of the role we are in it. */
-export interface DatabaseState {
+interface DatabaseState {
   version: string;
   encoding: string;
   durable: boolean;
@@ -18,7 +18,7 @@ export interface DatabaseState {
 }
 
 /** What the primary says of those who follow it, and of the log that it sends to the backups. */
-export interface ReplicationState {
+interface ReplicationState {
   /** The address of the primary. */
   primary: string | null;
   /** Null where the server follows no names: one PostgreSQL alone. */
