@@ -126,26 +126,17 @@ export type StatusActor = 'owner' | 'administrator';
 /** The states no one leads an order out of. */
 export const finalStatuses: readonly OrderStatus[] = ['CANCELED_USER', 'CANCELED_ADMIN'];
 
-const notFinal = orderStatuses.filter((status) => !finalStatuses.includes(status));
-
-/** Who may move an order to what, and from what; the state it stands in is never a move. */
-const statusTransitions: readonly {
-  who: StatusActor;
-  to: OrderStatus;
-  from: readonly OrderStatus[];
-}[] = [
-  { who: 'owner', to: cancelledByBuyerStatus, from: unpaidStatuses },
-  { who: 'administrator', to: 'NOT_PAID', from: notFinal },
-  { who: 'administrator', to: 'PAID', from: notFinal },
-  { who: 'administrator', to: 'ADMIN_WORKED', from: notFinal },
-  { who: 'administrator', to: 'Delivered', from: notFinal },
-  { who: 'administrator', to: 'CANCELED_ADMIN', from: notFinal },
-];
+/** Where each mover may lead an order, in the order of the buttons, and from where; the state it stands in is never a move. */
+const statusTransitions: Record<StatusActor, { to: OrderStatus[]; from: readonly OrderStatus[] }> = {
+  owner: { to: [cancelledByBuyerStatus], from: unpaidStatuses },
+  administrator: {
+    to: [...orderStatusSequence, 'CANCELED_ADMIN'],
+    from: orderStatuses.filter((status) => !finalStatuses.includes(status)),
+  },
+};
 
 /** The states this mover may ever set, in the order of the buttons. */
-export function getSettableStatuses(who: StatusActor): OrderStatus[] {
-  return statusTransitions.filter((move) => move.who === who).map((move) => move.to);
-}
+export const getSettableStatuses = (who: StatusActor): OrderStatus[] => statusTransitions[who].to;
 
 export const nextStatusButtonLabels: Partial<Record<OrderStatus, string>> = {
   PAID: 'Оплата пришла',
@@ -188,10 +179,8 @@ export function doesStatusTransitionSkipStep(order: OrderProgress, to: OrderStat
 
 /** Whether this mover may lead an order from one state to another. */
 export function isStatusTransitionAllowed(who: StatusActor, from: OrderStatus, to: OrderStatus): boolean {
-  return (
-    from !== to &&
-    statusTransitions.some((move) => move.who === who && move.to === to && move.from.includes(from))
-  );
+  const allowed = statusTransitions[who];
+  return from !== to && allowed.to.includes(to) && allowed.from.includes(from);
 }
 
 /** What the history says once the desk lets the buyer of an order pay, and once it takes that back. */

@@ -150,7 +150,7 @@ const cartItems = z
   );
 
 /** The index of the first line that brings its product and choice above the most pieces, from 0; undefined when none does. */
-export function findLineIndexOverMaxQuantity(
+function findLineIndexOverMaxQuantity(
   items: readonly (CartLineIdentity & { quantity: number })[],
 ): number | undefined {
   const quantities = new Map<string, number>();

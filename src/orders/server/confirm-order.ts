@@ -276,10 +276,11 @@ function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number)
     ({ product_id: id, choice }) => choice !== null && !products.get(id)?.choices.includes(choice),
   );
   if (wrong?.choice) throw choiceGone(wrong.name, wrong.choice);
-  const goodsKopecks = sumGoodsKopecks(lines.map((line) => ({ ...line, priceKopecks: line.price_kopecks })));
+  const goodsKopecks = lines.reduce((sum, line) => sum + line.price_kopecks * line.quantity, 0);
   const terms = { deliveryKopecks: parts.delivery_kopecks, freeFromKopecks: parts.free_from_kopecks };
   const deliveryKopecks = computeDeliveryCost(terms, goodsKopecks);
-  if (!matchesTotalShownToBuyer(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
+  // What a buyer may have seen: the goods alone, as in the cart, or with delivery.
+  if (total !== goodsKopecks && total !== goodsKopecks + deliveryKopecks) throw new Problem('TOTAL_CHANGED');
   return { lines, products: weighed.values(), goodsKopecks, deliveryKopecks };
 }
 
@@ -413,7 +414,7 @@ interface CartItem {
  * Lines of the same product and choice added up, at the position where they came first. Where they want different
  * things when the product is missing, the buyer is called.
  */
-export function mergeCartItems<Item extends CartItem>(items: readonly Item[]): Item[] {
+function mergeCartItems<Item extends CartItem>(items: readonly Item[]): Item[] {
   const merged = new Map<string, Item>();
   for (const item of items) {
     const key = createCartLineKey(item);
@@ -425,18 +426,4 @@ export function mergeCartItems<Item extends CartItem>(items: readonly Item[]): I
     }
   }
   return [...merged.values()];
-}
-
-/** The sum of the lines in kopecks; exact, since prices and quantities are bounded integers. */
-export function sumGoodsKopecks(lines: readonly { priceKopecks: number; quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.priceKopecks * line.quantity, 0);
-}
-
-/** Whether a buyer may have seen this total: the goods alone, as in the cart, or with delivery. In kopecks. */
-export function matchesTotalShownToBuyer(
-  total: number,
-  goodsKopecks: number,
-  deliveryKopecks: number,
-): boolean {
-  return total === goodsKopecks || total === goodsKopecks + deliveryKopecks;
 }
