@@ -218,7 +218,10 @@ describeShop('the papers of orders', (shop) => {
       expect(body.fileName).toMatch(/^Заказы \d{4}-\d{2}-\d{2}\.csv$/);
       const lines = body.csv.split('\r\n');
       expect(lines).toHaveLength(4);
-      expect(lines[0]).toMatch(/^\uFEFFНомер;Оформлен;Статус;/);
+      expect(lines[0]).toBe(
+        '\uFEFFНомер;Оформлен;Статус;День оплаты;Учреждение;Фамилия;Имя;Отчество;Дата рождения;Отряд;Дополнительно;' +
+          'Покупатель;Телефон покупателя;Email покупателя;Товары;Стоимость товаров;Доставка;Итого;Изменения при сборке;К возврату',
+      );
       expect(lines[1]).toMatch(new RegExp(`^${cancelled};[\\d. :]+;Отменён пользователем;`));
       expect(lines[2]).toMatch(
         new RegExp(

@@ -7,10 +7,9 @@ const LIMIT_MS = 30_000;
 export function runSheetJob<Job extends SheetJob>(job: Job): Promise<SheetJobResults[Job['kind']] | null> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<SheetJobResults[Job['kind']] | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), LIMIT_MS);
+    setTimeout(() => resolve(null), LIMIT_MS);
     worker.onmessage = ({ data }: MessageEvent<SheetJobResults[Job['kind']]>) => resolve(data);
     worker.onerror = () => resolve(null);
     worker.postMessage(job);
-    void timer;
   }).finally(() => worker.terminate());
 }

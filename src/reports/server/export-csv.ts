@@ -53,7 +53,7 @@ export async function streamOrdersCsv(
     ? await chosenOrders(db, chosen)
     : await foundOrders(db, filter, sortDirection);
   const fileName = `Заказы ${moscowDay(new Date())}.csv`;
-  return streamed({ fileName, ids, totalElements }, renderOrderCsvHeader(), (some) => linesOf(db, some));
+  return streamed({ fileName, ids, totalElements }, renderHeader(orderColumns), (some) => linesOf(db, some));
 }
 
 /** A file of the first 10 000 orders that were paid in a month, by day of payment; cancelled ones last. */
@@ -121,7 +121,7 @@ async function linesOf(db: Db, ids: number[]): Promise<string> {
     packedInstead: formatCsvPackingChanges(row.status as OrderStatus, changesOf(row.id)),
     kopecksToReturn: returnOf.get(row.id) ?? 0,
   }));
-  return renderOrderCsvRows(rows);
+  return toCsvLines(rows.map((row) => orderColumns.map(([, cell]) => cell(row))));
 }
 
 /** These orders in this order, with their lines, who bought and when it was paid. */
@@ -269,12 +269,6 @@ export function formatCsvPackingChanges(status: OrderStatus, changes: Order['pac
  */
 const renderHeader = (columns: readonly (readonly [heading: string, cell: unknown])[]): string =>
   toCsvFile([columns.map(([heading]) => heading)]);
-
-export const renderOrderCsvHeader = () => renderHeader(orderColumns);
-
-export function renderOrderCsvRows(rows: readonly Row[]): string {
-  return toCsvLines(rows.map((row) => orderColumns.map(([, cell]) => cell(row))));
-}
 
 const moment = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { HandlerResponse } from '../../contract/endpoint.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { ReturnedGoodsWish, ReturnReason } from '../../orders/handover.ts';
 import { cancelledStatuses, deliveredStatuses, newOrderStatus } from '../../orders/order-status.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { getMonthReport } from '../user-order-reports.contract.ts';
 
 const cancelled = sql`o.status = any(${cancelledStatuses})`;
 
@@ -16,17 +18,11 @@ const paidIn = (month: string) => sql`
   from order_money as money join orders as o on o.id = money.order_id
   where ${isDayWithinMonthSql(sql`money.paid_on`, month)}`;
 
-interface MonthSums {
-  totals: { orders: number; goods: number; delivery: number; refunds: number };
-  received: Record<
-    'sum' | 'over' | 'under' | 'other' | 'ofOther' | 'ofUnpaid' | 'ofCancelled' | 'unallocated',
-    number
-  >;
-  cancelled: { orders: number; sum: number };
-  days: { day: Day; orders: number; sum: number }[];
-  facilities: { id: number; name: string; orders: number; sum: number }[];
-  products: { id: number; name: string; quantity: number; sum: number; margin: number | null }[];
-  margin: { sum: number; of: number };
+type Sums = HandlerResponse<typeof getMonthReport>;
+type Total = 'orders' | 'goods' | 'delivery' | 'refunds';
+
+interface MonthSums extends Omit<Sums, Total> {
+  totals: Pick<Sums, Total>;
 }
 
 /** The sums of a month in kopecks, of one moment; days without a payment are left out. */
