@@ -292,7 +292,7 @@ describeShop('the money of an order', (shop) => {
         expect(await sumsOf(id)).toEqual([1000]);
       });
 
-      // Control: in `src/payments/server/order-money.ts` replace `await restoreAssumed(tx, lessenedParts(payment, allocations))` with `await restoreAssumed(tx, [])`
+      // Control: in `src/payments/server/order-money.ts` replace `await restoreAssumed(tx, partsBeyond(payment.parts, allocations))` with `await restoreAssumed(tx, [])`
       it('where what came is moved or divided', async () => {
         const [id, other] = [await paidByHand(), await order()];
         const payment = await come(id, 1000);

@@ -189,7 +189,7 @@ describeShop('whoever an administrator is shown', (shop) => {
     expect(calls.filter(({ endpoint }) => endpoint.takesKey)).toEqual([]);
   });
 
-  // Control: in `src/audit/server/write-audit-entry.ts` replace `if (recordIds.length === 0) continue;` with `if (recordIds.length >= 0) continue;`
+  // Control: in `src/audit/server/write-audit-entry.ts` replace `if (ids.length > 0) await` with `if (ids.length < 0) await`
   it.each(Object.keys(looks))('has an entry: %s', async (name) => {
     const shown = new Set<number>();
     for (const call of looks[name]?.() ?? []) for (const id of await shownBy(call)) shown.add(id);

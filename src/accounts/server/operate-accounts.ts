@@ -13,11 +13,10 @@ import { hasNoAdministrator, insertUser } from './users.db.ts';
 /** Adds an administrator's account for a mailbox that the operator has named. Returns its id, or undefined when the e-mail is taken. */
 export async function addAdministrator(db: Db, email: string, password: string): Promise<number | undefined> {
   const id = await insertUser(db, {
-    lastName: 'Администратор',
-    firstName: 'Магазина',
-    middleName: null,
+    last_name: 'Администратор',
+    first_name: 'Магазина',
     email,
-    passwordHash: await hashPassword(password, CLI_HASH_QUEUE_KEY),
+    password_hash: await hashPassword(password, CLI_HASH_QUEUE_KEY),
     role: 'ADMIN',
   });
   if (id !== undefined) await recordEmailVerification(db, id);

@@ -81,8 +81,8 @@ async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitat
       ...(firstName === null ? { firstName: 'Такой почты нет среди покупателей: укажите имя' } : {}),
     });
   }
-  const account = { lastName, firstName, middleName: null, email, passwordHash: hash, role: 'USER' } as const;
-  const id = await insertUser(tx, account);
+  const names = { last_name: lastName, first_name: firstName };
+  const id = await insertUser(tx, { ...names, email, password_hash: hash });
   // Invited by another administrator, or registered, since it was looked for.
   if (id === undefined) throw new Problem('JUST_REGISTERED');
   return id;

@@ -101,7 +101,8 @@ async function registerUser(
   address: string,
   taken?: string,
 ): Promise<number> {
-  const userId = await insertUser(tx, { ...buyer, role: 'USER' });
+  const names = { last_name: buyer.lastName, first_name: buyer.firstName, middle_name: buyer.middleName };
+  const userId = await insertUser(tx, { ...names, email: buyer.email, password_hash: buyer.passwordHash });
   if (userId === undefined) throw new Problem('EMAIL_TAKEN', taken === undefined ? {} : { message: taken });
   // Past the letters of the day an account is made all the same, and asks for a letter later.
   await queueVerificationMail(tx, config, { id: userId, email: buyer.email });

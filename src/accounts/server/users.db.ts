@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskRole } from '../../contract/desk-roles.ts';
 import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import { createContainsPattern, type Db } from '../../platform/database/database.ts';
 import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { UsersTable } from './accounts.tables.ts';
 
 export const emailMatchesSql = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
@@ -64,27 +65,11 @@ export async function lockUserExclusively(tx: Db, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-interface NewUser {
-  lastName: string;
-  firstName: string;
-  middleName: string | null;
-  email: string;
-  passwordHash: string;
-  role: 'USER' | 'ADMIN';
-}
-
 /** Adds an account; undefined when the e-mail is taken, also by somebody who came a moment earlier. */
-export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
+export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
-    .values({
-      last_name: user.lastName,
-      first_name: user.firstName,
-      middle_name: user.middleName,
-      email: user.email,
-      password_hash: user.passwordHash,
-      role: user.role,
-    })
+    .values(user)
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -120,8 +120,8 @@ export async function reallocatePayment(
   const kopecks = payment.assumed ? payment.kopecks - left : payment.kopecks;
   const changes = [
     ...listPaymentChangesForAudit(payment, { ...payment, kopecks, parts: allocations }),
-    ...(await restoreAssumed(tx, lessenedParts(payment, allocations))).changes,
-    ...(await replaceAssumed(tx, addedParts(payment, allocations))),
+    ...(await restoreAssumed(tx, partsBeyond(payment.parts, allocations))).changes,
+    ...(await replaceAssumed(tx, partsBeyond(allocations, payment.parts))),
   ];
   await expectRefundsCovered(tx, orderIds);
   changes.push(...(await markFullyPaidOrders(tx, config, caller, orderIds)));
@@ -251,18 +251,11 @@ const listAssumedChangesForAudit = (
     return listPaymentChangesForAudit(withSum(kopecks), withSum(left));
   });
 
-/** What more of a payment is for each order than was before. */
-const addedParts = (payment: PaymentRow, parts: PaymentRow['parts']) =>
+/** What more of these parts each order has than of the others; less than nothing where it has less. */
+const partsBeyond = (parts: PaymentRow['parts'], others: PaymentRow['parts']) =>
   parts.map(({ order_id, kopecks }) => ({
     order_id,
-    kopecks: kopecks - (payment.parts.find((part) => part.order_id === order_id)?.kopecks ?? 0),
-  }));
-
-/** What less of a payment is for each order than was before. */
-const lessenedParts = (payment: PaymentRow, parts: PaymentRow['parts']) =>
-  payment.parts.map(({ order_id, kopecks }) => ({
-    order_id,
-    kopecks: kopecks - (parts.find((part) => part.order_id === order_id)?.kopecks ?? 0),
+    kopecks: kopecks - (others.find((part) => part.order_id === order_id)?.kopecks ?? 0),
   }));
 
 /** What is left of a sum without its parts. @throws {Problem} VALIDATION where they come to more */
