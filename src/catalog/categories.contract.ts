@@ -59,7 +59,7 @@ const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
 const newCategory = z.extend(categoryInput, {
   /** The category it hangs below; without one it is a root. */
-  masterCategoryId: z.optional(z.nullable(idSchema('Укажите, в какую категорию добавить'))),
+  masterCategoryId: z.nullish(idSchema('Укажите, в какую категорию добавить')),
 });
 
 /** Makes categories, roots or below others, all or none. */
@@ -109,7 +109,7 @@ export const changeCategoryParent = endpoint('POST /api/v1/categories/move-to-su
       actionCategory: z.enum(['RAISE_UNIT_CATEGORY', 'LOWER_DOWN_UNIT_CATEGORY'], {
         error: 'Действие — RAISE_UNIT_CATEGORY или LOWER_DOWN_UNIT_CATEGORY',
       }),
-      masterCategoryId: z.optional(z.nullable(idSchema('Укажите, в какую категорию переместить'))),
+      masterCategoryId: z.nullish(idSchema('Укажите, в какую категорию переместить')),
       version: seenVersionSchema(),
     })
     .check(
@@ -134,7 +134,7 @@ export const reorderCategories = endpoint('POST /api/v1/categories/order', 'admi
   summary: 'Порядок всех категорий одного уровня: приоритеты ставятся по нему',
   refusals: [404, 409],
   body: z.object({
-    masterCategoryId: z.optional(z.nullable(idSchema('Укажите, в какой категории меняется порядок'))),
+    masterCategoryId: z.nullish(idSchema('Укажите, в какой категории меняется порядок')),
     order: z
       .array(z.object({ id: idSchema(), version: seenVersionSchema() }, { error: ALL_SIBLINGS }), {
         error: ALL_SIBLINGS,

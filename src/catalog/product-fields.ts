@@ -58,14 +58,14 @@ interface SheetColumn {
 /** A text that a change may leave as it is (missing) or take away (null or empty). */
 function clearable(rule: { max: number; lines?: boolean }) {
   return z.pipe(
-    z.optional(z.nullable(textSchema(rule))),
+    z.nullish(textSchema(rule)),
     z.transform((value) => (value === '' ? null : value)),
   );
 }
 
 /** A picture as base64 or a data URL; missing or empty: it stays as it was; null: there is none. */
 const imageBase64 = z.pipe(
-  z.optional(z.nullable(pictureBase64Schema())),
+  z.nullish(pictureBase64Schema()),
   z.transform((value) => (value === '' ? undefined : value)),
 );
 
@@ -76,7 +76,7 @@ const WRONG_DAY = 'Укажите день, с которого товар сн�
 /** A list that a change may leave as it is (missing) or empty (null). */
 function listOf<Rule extends z.ZodMiniArray>(rule: Rule) {
   return z.pipe(
-    z.optional(z.nullable(rule)),
+    z.nullish(rule),
     z.transform((value) => (value === null ? [] : value)),
   );
 }
@@ -229,8 +229,8 @@ const declared = {
   weightGrams: {
     column: 'weight_grams',
     bulk: true,
-    rule: z.optional(
-      z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT))),
+    rule: z.nullish(
+      z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT)),
     ),
     kind: 'grams',
     optional: true,
@@ -296,9 +296,7 @@ const declared = {
   },
   purchasePrice: {
     column: 'purchase_price_kopecks',
-    rule: z.optional(
-      z.nullable(moneySchema({ required: NOT_PURCHASE_PRICE, negative: NOT_PURCHASE_PRICE, min: 1 })),
-    ),
+    rule: z.nullish(moneySchema({ required: NOT_PURCHASE_PRICE, negative: NOT_PURCHASE_PRICE, min: 1 })),
     kind: 'money',
     optional: true,
     label: 'закупка',
@@ -354,9 +352,9 @@ const rules = mapFieldsToProperty(declared, 'rule');
 
 /** `out` missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
 export const availabilitySchemaFields = {
-  out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
-  outUntil: z.optional(z.nullable(daySchema({ required: WRONG_DAY, wrong: WRONG_DAY }))),
-  outReason: z.optional(z.nullable(z.enum(OUT_OF_STOCK_REASONS, { error: 'Причина — SEASON' }))),
+  out: z.nullish(z.boolean({ error: 'Есть товар или нет: true или false' })),
+  outUntil: z.nullish(daySchema({ required: WRONG_DAY, wrong: WRONG_DAY })),
+  outReason: z.nullish(z.enum(OUT_OF_STOCK_REASONS, { error: 'Причина — SEASON' })),
 };
 
 export const newProductSchema = z.object(
@@ -371,7 +369,7 @@ export const newProductSchema = z.object(
     ...{ restrictions: rules.restrictions, imageBase64, imageName: clearable({ max: 255 }) },
     ...rules,
     ...availabilitySchemaFields,
-    parts: z.optional(z.nullable(parts)),
+    parts: z.nullish(parts),
   },
   { error: 'Укажите поля товара' },
 );

@@ -46,9 +46,7 @@ export const changeProductStock = endpoint('POST /api/v1/products/stock', 'admin
     .object({
       productId: idSchema(),
       action: z.enum(['RECEIVE', 'RECOUNT', 'STOP'], { error: 'Действие — RECEIVE, RECOUNT или STOP' }),
-      pieces: z.optional(
-        z.nullable(z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_PIECES, PIECES))),
-      ),
+      pieces: z.nullish(z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_PIECES, PIECES))),
     })
     .check(
       z.refine(({ action, pieces }) => action === 'STOP' || typeof pieces === 'number', {

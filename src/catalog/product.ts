@@ -56,7 +56,7 @@ export const availabilityPickMask = { out: true, outUntil: true, outReason: true
 export type Product = z.output<typeof productSchema>;
 
 /** `url`: leave the heavy base64 out, `imageUrl` is enough. */
-export const imagesParamSchema = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));
+export const imagesParamSchema = z.nullish(z.enum(['url'], { error: 'images — только url' }));
 
 /** About what a product takes in a response with its picture, in bytes; without it hardly anything. */
 const WITH_PICTURE = 32 * 1024;

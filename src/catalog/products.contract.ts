@@ -18,20 +18,18 @@ const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTER_NAMES.join(', ')}`;
 
 export const productPageBody = z.object({
   pageableRequest: z.extend(pageRequestSchema({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
-    field: z.optional(z.nullable(z.enum(['id', 'price'], { error: FIELD_WORDS }))),
+    field: z.nullish(z.enum(['id', 'price'], { error: FIELD_WORDS })),
   }),
   searchQuery: optionalTextSchema({ max: 200 }),
-  categoryId: z.optional(z.nullable(idSchema())),
+  categoryId: z.nullish(idSchema()),
   /** A product has to fit all of them. */
-  filters: z.optional(
-    z.nullable(
-      z
-        .array(z.enum(PRODUCT_FILTER_NAMES, { error: FILTER_ERROR }), { error: FILTER_ERROR })
-        .check(z.maxLength(PRODUCT_FILTER_NAMES.length, FILTER_ERROR)),
-    ),
+  filters: z.nullish(
+    z
+      .array(z.enum(PRODUCT_FILTER_NAMES, { error: FILTER_ERROR }), { error: FILTER_ERROR })
+      .check(z.maxLength(PRODUCT_FILTER_NAMES.length, FILTER_ERROR)),
   ),
   /** Where the parcel goes: of goods that fit a search equally those that are taken there come first. */
-  facilityId: z.optional(z.nullable(idSchema())),
+  facilityId: z.nullish(idSchema()),
   images: imagesParamSchema,
 });
 

@@ -64,7 +64,7 @@ export const matchListToProducts = endpoint('POST /api/v1/products/match-list', 
         z.minLength(1, LINES_MISSING),
         z.maxLength(MAX_LIST_LINES, `Не больше ${MAX_LIST_LINES} строк за раз`),
       ),
-    facilityId: z.optional(z.nullable(idSchema())),
+    facilityId: z.nullish(idSchema()),
   }),
   response: z.object({ lines: z.array(matchedLine) }),
 });

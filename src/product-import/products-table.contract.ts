@@ -39,7 +39,7 @@ export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {
   summary: 'Товары в продаже для таблицы: все, одной категории или найденные; без картинок',
   streamed: true,
   body: z.object({
-    categoryId: z.optional(z.nullable(idSchema())),
+    categoryId: z.nullish(idSchema()),
     searchQuery: optionalTextSchema({ max: 200 }),
   }),
   response: z.object({ products: z.array(exportedProduct) }),
@@ -60,28 +60,22 @@ const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id
 const importedRow = z
   .extend(z.omit(z.partial(changedProductSchema), { imageBase64: true, imageName: true, parts: true }), {
     /** Missing for a new product. */
-    id: z.optional(z.nullable(idSchema('Номер товара — целое число от 1'))),
+    id: z.nullish(idSchema('Номер товара — целое число от 1')),
     version: seenVersionSchema(),
     /** Pieces that came: they are added to what is left. */
-    received: z.optional(
-      z.nullable(z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_PIECES, PIECES))),
-    ),
+    received: z.nullish(z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_PIECES, PIECES))),
     /** Pieces that had ever come as the sheet was compared: a delivery that was written meanwhile is told. */
-    receivedBefore: z.optional(
-      z.nullable(z.int({ error: PIECES_BEFORE }).check(z.minimum(0, PIECES_BEFORE))),
-    ),
+    receivedBefore: z.nullish(z.int({ error: PIECES_BEFORE }).check(z.minimum(0, PIECES_BEFORE))),
     /** The names of categories from the root down; those that are missing are made. In place of `categoryId`. */
-    categoryPath: z.optional(
-      z.nullable(
-        z
-          .array(nameSchema({ required: 'Название категории обязательно', max: 127 }), {
-            error: 'Путь категории — список названий',
-          })
-          .check(
-            z.minLength(1, NO_CATEGORY),
-            z.maxLength(MAX_CATEGORY_DEPTH, `Не глубже ${MAX_CATEGORY_DEPTH} категорий`),
-          ),
-      ),
+    categoryPath: z.nullish(
+      z
+        .array(nameSchema({ required: 'Название категории обязательно', max: 127 }), {
+          error: 'Путь категории — список названий',
+        })
+        .check(
+          z.minLength(1, NO_CATEGORY),
+          z.maxLength(MAX_CATEGORY_DEPTH, `Не глубже ${MAX_CATEGORY_DEPTH} категорий`),
+        ),
     ),
   })
   .check(
@@ -130,18 +124,16 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
         z.maxLength(MAX_IMPORTED_PRODUCTS, `Не больше ${MAX_IMPORTED_PRODUCTS} строк за раз`),
       ),
     /** Whether goods that came and were not counted are from now on; else such a row is refused. */
-    startCounting: z.optional(z.nullable(z.boolean({ error: 'Начать считать: true или false' }))),
+    startCounting: z.nullish(z.boolean({ error: 'Начать считать: true или false' })),
     /** Whose price list it is, and which its columns were: so the next one is read. */
-    priceList: z.optional(
-      z.nullable(
-        z.object(
-          {
-            supplier: textSchema({ required: NO_SUPPLIER, max: 60 }),
-            columns: priceListColumns,
-            isReceipt: z.optional(z.nullable(z.boolean({ error: 'Приход или прайс: true или false' }))),
-          },
-          { error: NO_SUPPLIER },
-        ),
+    priceList: z.nullish(
+      z.object(
+        {
+          supplier: textSchema({ required: NO_SUPPLIER, max: 60 }),
+          columns: priceListColumns,
+          isReceipt: z.nullish(z.boolean({ error: 'Приход или прайс: true или false' })),
+        },
+        { error: NO_SUPPLIER },
       ),
     ),
   }),
