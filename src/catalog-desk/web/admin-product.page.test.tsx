@@ -78,6 +78,9 @@ function takesChanges() {
 
 const patches = () => server.sent(patchProduct).map(({ body }) => body);
 
+/** What opens the one product. */
+const opener = () => screen.getByRole('link', { name: 'Халва' });
+
 type User = Awaited<ReturnType<typeof open>>;
 
 async function typePrice(user: User, price: string) {
@@ -120,13 +123,17 @@ describe('a number in its place', () => {
       { price: 12.5, version: 7, images: 'url' },
       { price: 10, version: 8, images: 'url' },
     ]);
+    await user.click(button(/^Вес, г ?100/));
+    fill(/^Вес, г/, '350');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(patches().at(-1)).toEqual({ weightGrams: 350, version: 9, images: 'url' }));
     await user.click(document.querySelector('#product-row-5-prioritySort') as HTMLElement);
     fill(/^Приоритет/, '-1');
     await user.keyboard('{Enter}');
     await says('Приоритет показа должен быть неотрицательным числом');
     await navigate('/admin/record');
     await says('Уйти без сохранения?');
-    expect(patches()).toHaveLength(2);
+    expect(patches()).toHaveLength(3);
   });
 
   it('is asked about when it grows more than threefold; «Исправить» leaves what was typed', async () => {
@@ -195,7 +202,7 @@ it('a form beside the list stands in the address, leads to the shop, and is save
   expect(beside.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
   await user.click(beside.getByRole('button', { name: 'Отмена' }));
   await isAt(SCREEN);
-  await user.click(button('Изменить Халва'));
+  await user.click(opener());
   await isAt(`${SCREEN}?open=5`);
 });
 
@@ -206,7 +213,7 @@ it('opens the product that an address names though it is on another page, and sa
   const user = await open('?open=5', 'Страница 1 из 2');
   await user.click(button('Отмена'));
   await isAt(SCREEN);
-  expect(screen.queryByRole('button', { name: 'Изменить Халва' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Халва' })).toBeNull();
   await navigate(`${SCREEN}?open=6`);
   await says(/Товара №\s6 в этом списке нет/);
 });
@@ -214,7 +221,7 @@ it('opens the product that an address names though it is on another page, and sa
 it('sends the whole form of a product, as the specification names it', async () => {
   server.respond(updateProduct, { ...halva, price: 1_150, version: 8 });
   const user = await open();
-  await user.click(button('Изменить Халва'));
+  await user.click(opener());
   fill(/^Цена/, '11,5');
   await user.keyboard('{Enter}');
   await says('Товар «Халва» сохранён');
@@ -230,7 +237,7 @@ it('says what a piece brings, and when it was bought for that', async () => {
   server.respond(updateProduct, halva);
   const user = await open();
   await says('Наценка 34 %');
-  await user.click(button('Изменить Халва'));
+  await user.click(opener());
   await says('Указана 12.11.2026');
   await says('Наценка 34 %, 2,55 ₽ с штуки');
   fill(/^Закупка/, '12,50');
@@ -367,6 +374,7 @@ describe('what is off sale', () => {
     await user.click(button('Вернуть'));
     await says('Товар «Халва» восстановлен');
     server.respond(getDeletedProducts, [gone]);
+    await user.click(button('Ещё о товарах'));
     await user.click(button('Удалённые товары'));
     await says('Мёд');
     server.refuses(undeleteProduct, 'CONFLICT', 'Сначала выберите категорию');
@@ -403,7 +411,7 @@ describe('what is off sale', () => {
     await says('Товар «Соль» удалён');
     release();
     await says('Товар «Халва» удалён');
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Изменить / })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Ещё для / })).toBeNull());
   });
 
   it('comes back all at once after a question', async () => {
@@ -422,6 +430,7 @@ describe('what is off sale', () => {
   it('says why its list did not come, and asks again', async () => {
     const user = await open();
     server.fails(getDeletedProducts, 'shape');
+    await user.click(button('Ещё о товарах'));
     await user.click(button('Удалённые товары'));
     await says('Сервер вернул некорректные данные');
     server.respond(getDeletedProducts, []);
@@ -489,21 +498,20 @@ it('keeps what was loaded before in sight, for reading alone, while another list
   await says(/Ошибка загрузки товаров\. Показано то, что загрузили в \d\d:\d\d\./);
   expect(text()).toContain('Халва');
   expect(text()).not.toContain('Ошибка при загрузке категорий');
-  expect(button('Изменить Халва').closest('[inert]')).not.toBeNull();
+  expect(opener().closest('[inert]')).not.toBeNull();
   server.respond(listDeskProducts, { products: [halva], total: 1 });
   await user.click(button('Повторить'));
-  await expect.poll(() => button('Изменить Халва').closest('[inert]')).toBeNull();
+  await expect.poll(() => opener().closest('[inert]')).toBeNull();
 });
 
 // Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `useHasRoom(100) ? true : 'ADDED'` with `useHasRoom(100) ? 'ADDED' : true`
-it('shows what is left and what it costs to buy by itself on a wide screen, until somebody hides it', async () => {
+it('shows what is left and what it costs to buy and brings by itself on a wide screen, until somebody hides it', async () => {
   vi.stubGlobal('innerWidth', 1920);
   server.respond(listProductStock, { stock: [{ productId: 5, available: 40 }] });
   const user = await open();
   await says('40');
   const heads = () => screen.getAllByRole('columnheader').map((head) => text(head));
-  expect(heads()).toEqual(expect.arrayContaining(['Остаток', 'Закупка, ₽']));
-  expect(heads()).not.toContain('Наценка');
+  expect(heads()).toEqual(expect.arrayContaining(['Остаток', 'Закупка, ₽', 'Наценка']));
   await user.click(button('Столбцы'));
   await user.click(field('Остаток'));
   expect(heads()).not.toContain('Остаток');
@@ -518,6 +526,7 @@ it('a change of many is taken back later from above the list, which then says wh
     ...{ stepId: 10, deleted: 0, spared: [], ids: [5], restored: [halva], left: [], pieces: 0, kept: [] },
   });
   const user = await open();
+  await user.click(button('Ещё о товарах'));
   await user.click(button('Изменения списком за 30 дней'));
   await user.click(await screen.findByRole('button', { name: /^Вернуть как было/ }));
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }));
@@ -673,10 +682,17 @@ it('counts its pieces: the first receipt, another, a count by hand, and the end'
   ]);
 });
 
-// Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `filter.lacks === 'LOW'` with `false`
-it('writes down a receipt from the row of what runs out; its form is in the menu', async () => {
+// Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `lacks === 'LOW' || lacks === 'STOCK'` with `lacks === 'LOW'`
+// Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `gone.has(part.productId) ? part.name : []` with `[]`
+it('writes down a receipt from the row of what has ended, and says what a set lacks; the form is in the menu', async () => {
   server.respond(getProductStock, { stock: { received: 3, reserved: 2, available: 1 } });
-  const user = await open('?lacks=LOW');
+  const ended = { ...halva, out: true, soldOut: true, left: 0 };
+  const part = { productId: 5, name: 'Халва, 350 г', quantity: 1, weightGrams: null, tags: [] };
+  const set = deskProduct(6, 'Набор', 900, { out: true, soldOut: true, parts: [part] });
+  server.respond(listDeskProducts, { products: [ended, set], total: 2 });
+  const user = await open('?lacks=STOCK');
+  await says('Нет: Халва');
+  expect(screen.queryByRole('button', { name: 'Записать приход Набор' })).toBeNull();
   await user.click(button('Записать приход Халва'));
   await says('Осталось 1 штука. Пришло 3, в заказах 2.');
   await user.click(button('Отмена'));
@@ -706,7 +722,7 @@ it('puts a set together of goods found by name; its weight and tags follow until
   server.respond(listProductsPage, pageWith([tea, tin, other]));
   server.respond(listDeskProducts, { products: [{ ...halva, weightGrams: null, tags: ['gift'] }], total: 1 });
   const user = await open();
-  await user.click(button('Изменить Халва'));
+  await user.click(opener());
   await user.click(screen.getByText(/^Вес, состав набора/));
   fill(/^Другие метки/, '');
   for (const { name } of [tea, tin]) {
@@ -737,7 +753,7 @@ it('puts a set together of goods found by name; its weight and tags follow until
     ],
   });
 
-  await user.click(button('Изменить Халва'));
+  await user.click(opener());
   expect(field(/^Вес, г/).value).toBe('');
   await user.click(button('Убрать Сайра из набора'));
   await user.click(field('кофе'));

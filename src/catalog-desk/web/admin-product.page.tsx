@@ -17,7 +17,7 @@ import { listProductStock } from '../../catalog/product-stock.contract.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
-import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
+import { MoreMenu, NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
@@ -41,7 +41,6 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { createCategoryOptions } from '../category-options.ts';
 import type { Route } from './+types/admin-product.page.ts';
-import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
@@ -50,6 +49,7 @@ import { NewProductsForm, newProductsDraft } from './admin-products/new-products
 import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
 import {
   AdminProductList,
+  isOfReceipts,
   MARGIN_COLUMN,
   PRODUCT_LIST,
   STOCK_COLUMN,
@@ -121,8 +121,10 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const bulk = useBulkProductChanges(onSale.putAll);
   const { chosen, choose, chooseNone } = useChosen();
   const preferences = useListPreferences(PRODUCT_LIST);
-  const isStockShown = isColumnShown({ label: STOCK_COLUMN, optional: useStockOptional() }, preferences);
-  const stock = useProductStock(products.list, isStockShown);
+  const optional = useStockOptional();
+  const isShown = (label: string) => isColumnShown({ label, optional }, preferences);
+  const stock = useProductStock(products.list, isShown(STOCK_COLUMN));
+  const gone = new Set(onSale.products.flatMap(({ id, out, soldOut }) => (out || soldOut ? id : [])));
   const [copied, setCopied] = useState<readonly ProductFormValues[]>(nothingCopied);
 
   async function copy(product: DeskProduct) {
@@ -188,19 +190,13 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               isEmpty={products.problem === null && products.total === 0}
               onFilter={show}
               more={
-                <>
-                  <Button
-                    id="show-deleted"
-                    variant="quiet"
-                    onClick={() => {
-                      show({ ...filter, deleted: true, deletedPage: 1 });
-                      focus('deleted-products');
-                    }}
-                  >
-                    Удалённые<span className="visually-hidden"> товары</span>
-                  </Button>
-                  <RecentSteps bulk={bulk} />
-                </>
+                <MoreOfProducts
+                  bulk={bulk}
+                  onDeleted={() => {
+                    show({ ...filter, deleted: true, deletedPage: 1 });
+                    focus('deleted-products');
+                  }}
+                />
               }
             />
           }
@@ -215,9 +211,12 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               key={product.id}
               product={product}
               chosen={chosen.has(product.id)}
-              isRunningOut={filter.lacks === 'LOW'}
+              receives={
+                isOfReceipts(filter) && product.parts.length === 0 && (product.soldOut || !product.out)
+              }
+              lacking={product.parts.flatMap((part) => (gone.has(part.productId) ? part.name : []))}
               stock={stock.get(product.id)}
-              hasMarginColumn={preferences.added.includes(MARGIN_COLUMN)}
+              hasMarginColumn={isShown(MARGIN_COLUMN)}
               onChoose={(one, isChosen) => choose([one], isChosen)}
               onCopy={copy}
               categories={options}
@@ -247,7 +246,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           }}
           onClose={() => {
             show({ ...filter, deleted: false, deletedPage: 1 });
-            focus('show-deleted');
+            focus('product-list');
           }}
         />
       )}
@@ -437,17 +436,25 @@ function ProductFilters({ filter, categories, isEmpty, more, onFilter }: Product
   );
 }
 
-/** What was changed at many products in the last month, each with its way back. */
-function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
+interface MoreOfProductsProps {
+  bulk: ReturnType<typeof useBulkProductChanges>;
+  onDeleted(): void;
+}
+
+/** The ways to deleted products, and to what was changed at many in the last month. */
+function MoreOfProducts({ bulk, onDeleted }: MoreOfProductsProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <span className={styles.rest}>
-        <Button variant="quiet" onClick={() => setOpen(true)}>
-          Изменения списком<span className="visually-hidden"> за 30 дней</span>
+      <MoreMenu label="Ещё о товарах">
+        <Button variant="quiet" onClick={onDeleted}>
+          Удалённые товары
         </Button>
-      </span>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Изменения списком за 30 дней
+        </Button>
+      </MoreMenu>
       <Dialog open={open} title="Изменения списком за 30 дней" onClose={close}>
         <Steps bulk={bulk} onTakenBack={close} />
         <FormButtons>

@@ -15,6 +15,7 @@ interface InlineNumberProps {
   /** Its owner, for the ear. */
   of: string;
   kind: 'kopecks' | 'whole';
+  /** `NaN` where there is none. */
   value: number;
   /** How it is shown. */
   children: ReactNode;
@@ -43,7 +44,7 @@ export function InlineNumberEditor(props: InlineNumberProps) {
   const { focus, focusIfFree } = useFocusLater();
   const [read, Field] =
     kind === 'kopecks' ? [parseTypedRoubles, MoneyField] : [parseTypedNumber, WholeNumberField];
-  const dirty = typed !== null && read(typed) !== value;
+  const dirty = typed !== null && !Object.is(read(typed), value);
 
   const editing = typed !== null;
   // What is typed takes the place of the old number.
@@ -52,7 +53,7 @@ export function InlineNumberEditor(props: InlineNumberProps) {
   }, [editing, id]);
 
   function open() {
-    setTyped(kind === 'kopecks' ? formatRoublesInput(value) : String(value));
+    setTyped(kind === 'kopecks' ? formatRoublesInput(value) : Number.isNaN(value) ? '' : String(value));
     focus(`${id}-input`);
   }
 

@@ -27,7 +27,10 @@ export const PRODUCT_LIST = 'Товары';
 export const STOCK_COLUMN = 'Остаток';
 export const MARGIN_COLUMN = 'Наценка';
 
-/** Where there is room for them, what is left and what it costs to buy come shown; elsewhere somebody adds them. */
+/** What has ended or soon will: a receipt is written down in its row. */
+export const isOfReceipts = ({ lacks }: ProductsFilterValues) => lacks === 'LOW' || lacks === 'STOCK';
+
+/** Where there is room for them, what is left, what it costs to buy and brings come shown; elsewhere somebody adds them. */
 export const useStockOptional = () => (useHasRoom(100) ? true : 'ADDED');
 
 interface ProductListProps {
@@ -111,7 +114,7 @@ export function AdminProductList(props: ProductListProps) {
       {shown.length > 0 && (
         <ListTable
           caption={PRODUCT_LIST}
-          className={styles.products}
+          className={joinClassNames(styles.products, isOfReceipts(filter) && styles.receipts)}
           columns={[
             { label: 'Товар', sort: sortOf('name') },
             {
@@ -153,19 +156,19 @@ export function AdminProductList(props: ProductListProps) {
               width: '6.25rem',
               className: joinClassNames(list.end, list.onlyWhole, styles.added),
               sort: sortOf('margin'),
-              optional: 'ADDED',
+              optional,
             },
             {
               label: 'Приоритет',
               width: '8rem',
-              className: joinClassNames(list.end, list.onlyWhole),
+              className: list.end,
               sort: sortOf('priority'),
               optional: true,
             },
             {
               label: 'Что сделать',
               hiddenLabel: true,
-              width: filter.lacks === 'LOW' ? '15rem' : '11.5rem',
+              width: 'var(--verbs)',
             },
           ]}
           all={{

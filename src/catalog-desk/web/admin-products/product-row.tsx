@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
 import { type DeskProduct, formatFewLeft } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
-import { weighProduct } from '../../../catalog/product-weight.ts';
 import { formatShopListQuery } from '../../../catalog/shop-list.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
@@ -28,13 +27,17 @@ import { marginOf } from './products-filter.ts';
 import type { useEditableProducts } from './use-editable-products.ts';
 import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
 
+type NumberField = 'price' | 'prioritySort' | 'weightGrams';
+
 interface ProductRowProps {
   product: DeskProduct;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useEditableProducts>;
   chosen: boolean;
-  /** Its button writes down a receipt, and the form is in the menu. */
-  isRunningOut: boolean;
+  /** Its button writes down a receipt. */
+  receives: boolean;
+  /** The parts of a set that are not there, by their names. */
+  lacking: readonly string[];
   /** How many pieces can still be ordered; undefined where they are not counted. */
   stock: number | undefined;
   /** The margin stands in a column of its own. */
@@ -45,11 +48,12 @@ interface ProductRowProps {
   onReload(): void;
 }
 
-/** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
+/** A product on sale: what it is, three numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, categories, changes, chosen, isRunningOut, stock, hasMarginColumn } = props;
+  const { product, categories, changes, chosen, receives, lacking, stock, hasMarginColumn } = props;
   const { onChoose, onCopy, onReload } = props;
-  const { id, name, price, prioritySort, categoryName, purchasePrice } = product;
+  const { id, name, price, prioritySort, categoryName, purchasePrice, restrictions, choices } = product;
+  const { weightGrams, left, out, soldOut } = product;
   const [open, setOpen] = useRowFormOpen(id, `product-${id}`);
   const [counting, setCounting] = useState(false);
   const isBeside = useHasFormBeside();
@@ -59,9 +63,18 @@ export function ProductRow(props: ProductRowProps) {
   const { ask, question } = usePriceConfirmation();
   const margin = marginOf(product);
   const busy = changes.busy.has(id);
-  const editButton = `product-${id}-edit`;
+  const opener = `product-${id}-edit`;
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  const label =
+    sayLack(lacking) ?? (soldOut ? 'Закончился' : (formatOutOfStock(product) ?? formatFewLeft(left)));
+  const notes = [
+    restrictions,
+    !hasMarginColumn && margin !== null && `Наценка ${margin}\u00A0%`,
+    choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
+  ];
+  const title = notes.filter(Boolean).join(' · ');
 
-  async function saveNumber(field: 'price' | 'prioritySort', value: number, seen: boolean) {
+  async function saveNumber(field: NumberField, value: number, seen: boolean) {
     const message = findFormErrors(patchProduct, { [field]: value })[field];
     if (message !== undefined) return { message, isOutdated: false };
     if (field === 'price' && !(await ask(name, price, value))) {
@@ -77,13 +90,13 @@ export function ProductRow(props: ProductRowProps) {
       onTakeTheirs={onReload}
       onClose={() => {
         setOpen(false);
-        focus(editButton);
+        focus(opener);
       }}
       onSave={async (input, seen) => {
         const failure = await changes.save(product, input, seen);
         if (failure !== null) return failure;
         setOpen(false);
-        focusIfFree(editButton);
+        focusIfFree(opener);
         return null;
       }}
     />
@@ -95,10 +108,10 @@ export function ProductRow(props: ProductRowProps) {
       </tbody>
     );
   }
-  const numberOf = (field: 'price' | 'prioritySort') => ({
+  const numberOf = (field: NumberField) => ({
     ...{ of: name, busy, onTakeTheirs: onReload },
     id: `product-row-${id}-${field}`,
-    value: product[field],
+    value: product[field] ?? Number.NaN,
     onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),
   });
   return (
@@ -115,7 +128,23 @@ export function ProductRow(props: ProductRowProps) {
           <div className={styles.named}>
             <ProductPicture product={product} />
             <div className={list.what}>
-              <Named product={product} saysMargin={!hasMarginColumn} />
+              <p className={styles.name} title={title || undefined}>
+                <Link
+                  id={opener}
+                  data-opener
+                  className={text.strong}
+                  to={`?open=${id}`}
+                  aria-expanded={open}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    if (!busy) edit();
+                  }}
+                >
+                  {typesetName(name)}
+                </Link>{' '}
+                {label !== null && <span className={styles.flag}>{label}</span>}
+                {title !== '' && <span className={joinClassNames(text.below, styles.note)}>{title}</span>}
+              </p>
             </div>
           </div>
         </th>
@@ -128,7 +157,11 @@ export function ProductRow(props: ProductRowProps) {
           </InlineNumberEditor>
         </td>
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
-          <span>{weighProduct(product)?.toLocaleString('ru') ?? '—'}</span>
+          <div>
+            <InlineNumberEditor {...numberOf('weightGrams')} label="Вес, г" kind="whole">
+              {weightGrams?.toLocaleString('ru') ?? '—'}
+            </InlineNumberEditor>
+          </div>
         </td>
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
           <span>{stock ?? '—'}</span>
@@ -139,36 +172,36 @@ export function ProductRow(props: ProductRowProps) {
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
           <span>{margin === null ? '—' : `${margin}\u00A0%`}</span>
         </td>
-        <td className={joinClassNames(list.end, list.half, list.onlyWhole)}>
-          <div>
-            <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
-              {prioritySort}
-            </InlineNumberEditor>
-          </div>
+        <td className={joinClassNames(list.end, list.half)}>
+          <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
+            {prioritySort}
+          </InlineNumberEditor>
         </td>
-        <td className={joinClassNames(list.end, list.actions)}>
-          <Button
-            id={editButton}
-            data-opener
-            variant="quiet"
-            aria-expanded={isRunningOut ? undefined : open}
-            disabled={busy}
-            onClick={() => (isRunningOut ? setCounting(true) : edit())}
-          >
-            {isRunningOut ? 'Записать приход' : 'Изменить'}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
+        <td className={joinClassNames(list.end, list.actions, !receives && list.beside)}>
+          {receives && (
+            <Button variant="quiet" data-receives disabled={busy} onClick={() => setCounting(true)}>
+              Записать приход{hidden}
+            </Button>
+          )}
           <MoreMenu label={`Ещё для ${name}`}>
-            <RowMenu {...{ product, changes, onCopy }}>
-              <Button
-                variant="quiet"
-                disabled={busy}
-                onClick={() => (isRunningOut ? edit() : setCounting(true))}
-              >
-                {isRunningOut ? 'Изменить' : 'Остаток'}
-                <span className="visually-hidden"> {name}</span>
+            <Button variant="quiet" disabled={busy} onClick={edit}>
+              Изменить{hidden}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
+              Копировать{hidden}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => setCounting(true)}>
+              Остаток{hidden}
+            </Button>
+            {!soldOut && (
+              <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
+                {out ? 'Снова есть' : 'Нет в наличии'}
+                {hidden}
               </Button>
-            </RowMenu>
+            )}
+            <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
+              Удалить{hidden}
+            </Button>
           </MoreMenu>
         </td>
       </ListRow>
@@ -190,25 +223,10 @@ export function ProductRow(props: ProductRowProps) {
   );
 }
 
-/** What a product is called, how few are left, and what is unusual of it. */
-function Named({ product, saysMargin }: { product: DeskProduct; saysMargin: boolean }) {
-  const { restrictions, choices } = product;
-  const margin = marginOf(product);
-  const { left, soldOut } = product;
-  const label = soldOut ? 'Закончился' : (formatOutOfStock(product) ?? formatFewLeft(left));
-  const notes = [
-    restrictions,
-    saysMargin && margin !== null && `Наценка ${margin}\u00A0%`,
-    choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
-  ].filter(Boolean);
-  const title = notes.join(' · ');
-  return (
-    <p className={styles.name} title={title || undefined}>
-      <strong className={text.strong}>{typesetName(product.name)}</strong>
-      {label !== null && <span className={styles.flag}>{label}</span>}
-      {title !== '' && <span className={joinClassNames(text.below, styles.note)}>{title}</span>}
-    </p>
-  );
+/** «Нет: Хлопья овсяные и ещё 1»; null where nothing lacks. */
+function sayLack([first, ...more]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  return `Нет: ${first.split(',')[0]}${more.length === 0 ? '' : ` и ещё ${more.length}`}`;
 }
 
 function notSaved(failure: CallError) {
@@ -216,38 +234,6 @@ function notSaved(failure: CallError) {
     message: getCallFailureMessage(failure, 'Ошибка при сохранении товара'),
     isOutdated: failure.isOutdated,
   };
-}
-
-interface RowMenuProps {
-  product: DeskProduct;
-  changes: ReturnType<typeof useEditableProducts>;
-  onCopy(product: DeskProduct): void;
-  /** What stands second in it. */
-  children: ReactNode;
-}
-
-/** What is done with a product now and then. */
-function RowMenu({ product, changes, onCopy, children }: RowMenuProps) {
-  const { id, name, out, soldOut } = product;
-  const busy = changes.busy.has(id);
-  const hidden = <span className="visually-hidden"> {name}</span>;
-  return (
-    <>
-      <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
-        Копировать{hidden}
-      </Button>
-      {children}
-      {!soldOut && (
-        <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
-          {out ? 'Снова есть' : 'Нет в наличии'}
-          {hidden}
-        </Button>
-      )}
-      <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
-        Удалить{hidden}
-      </Button>
-    </>
-  );
 }
 
 /** The small photo of a row; a missing or failing one is the drawn box. */
