@@ -129,22 +129,6 @@ describeShop(
       }
     });
 
-    it('leads home from a category that is no number and from any unknown path, and shows all goods at /products', async () => {
-      const paths = [
-        '/category/nonsense',
-        '/category/-1',
-        '/category/1.5',
-        '/category',
-        '/nowhere',
-        '/a/b?c=d',
-      ];
-      for (const path of paths) {
-        const { status, headers } = await shop().get(path);
-        expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
-      }
-      expect((await shop().get('/products')).text).toContain('Печенье овсяное');
-    });
-
     // Control: leave usePreHydrationInput out of the stepper, of the list, of the search of /allowed or of the calendar,
     // usePreHydrationSelect out of the order of the list or of SelectField, earlyPresses out of first-paint.ts.
     it('hears what was typed, chosen and pressed before its scripts came', async () => {

@@ -118,13 +118,6 @@ describeShop('registration', (shop) => {
     });
   });
 
-  it('makes nobody an administrator, whatever is sent along', async () => {
-    const email = newEmail();
-    const extras = { role: 'ADMIN', id: 1, isAdminToken: true, password_hash: 'x', signed_out_at: null };
-    expect((await register({ email, ...extras })).status).toBe(201);
-    expect(await stored(email)).toMatchObject({ role: 'USER' });
-  });
-
   it('knows an e-mail in any case, with spaces around', async () => {
     const email = newEmail();
     expect((await register({ email })).status).toBe(201);

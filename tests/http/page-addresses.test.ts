@@ -20,7 +20,10 @@ describeShop(
       }
     });
 
-    it.each(['/Nothing', '/nothing/', '/PRODUCTS/x', '/.Env/'])('%s is unknown', async (path) => {
+    it.each([
+      ...['/Nothing', '/nothing/', '/PRODUCTS/x', '/.Env/', '/a/b?c=d'],
+      ...['/category', '/category/nonsense', '/category/-1', '/category/1.5'],
+    ])('%s is unknown', async (path) => {
       const response = await shop().get(path);
       expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     });

@@ -142,10 +142,6 @@ describeShop('the lists of products', (shop) => {
     expect(response.body.message).toMatch(/[а-я]/);
   });
 
-  it('takes the largest page there is', async () => {
-    expect((await pageOf(shop(), { size: 100 })).content).toHaveLength(70);
-  });
-
   it('answers ids in the order asked for, without the unknown and the deleted', async () => {
     const { remove } = await asAdmin(shop());
     const gone = await shop().product();
