@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
-import { expectToWait } from '../support/waiting-repeat.ts';
 
 const CONFIRM = '/api/v1/user/order/confirm';
 
@@ -49,7 +48,7 @@ describeShop('the idempotency key of an order', (shop) => {
     expect(first.status).toBe(201);
     const orders = await countOrders();
     await again();
-    await shop().asAdmin.post(`/api/v1/user/order/${first.body.id}/change-status`, { status: 'PAID' });
+    await shop().move(first.body.id, 'PAID');
     await again();
     const dearer = { ...other, price: 101, name: 'Переименован' };
     expect((await shop().asAdmin.put(`/api/v1/products/update/${other.id}`, dearer)).status).toBe(200);
@@ -88,17 +87,6 @@ describeShop('the idempotency key of an order', (shop) => {
     expect(await countOrders()).toBe(orders);
   });
 
-  it('belongs to its caller', async () => {
-    const key = newKey();
-    const first = await confirm(key);
-    const other = await shop().buyer();
-    const { id } = await shop().recipient(other.token);
-    const second = await confirm(key, { addressId: id }, other.token);
-    expect(second.status).toBe(201);
-    expect(second.body.id).not.toBe(first.body.id);
-    expect(await countOrders(other.token)).toBe(1);
-  });
-
   it('is not used up by a failure', async () => {
     const key = newKey();
     expectProblem(await confirm(key, { total: 199 }), 'CONFLICT');
@@ -112,34 +100,6 @@ describeShop('the idempotency key of an order', (shop) => {
     expect((await confirm('k'.repeat(255))).status).toBe(201);
     expect((await confirm('\'; \\ %_\u00e9"')).status).toBe(201);
     expectProblem(await confirm('k'.repeat(256)), 'VALIDATION');
-  });
-
-  it('is optional: without one every request makes an order', async () => {
-    const one = await shop().post(CONFIRM, body(), { token });
-    const two = await shop().post(CONFIRM, body(), { token });
-    expect([one.status, two.status]).toEqual([201, 201]);
-    expect(two.body.id).not.toBe(one.body.id);
-  });
-
-  it('lets a repeat wait for the one in flight', async () => {
-    const { db } = shop().services;
-    const key = newKey();
-    const userId = (await db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()).user_id;
-    await expectToWait(
-      db,
-      (tx) =>
-        tx
-          .insertInto('request_keys')
-          .values({
-            owner: `user ${userId}`,
-            call: `POST ${CONFIRM}`,
-            key,
-            user_id: userId,
-            body_mark: 'in flight',
-          })
-          .execute(),
-      () => confirm(key),
-    );
   });
 
   it('answers a repeat of the one in flight like that one, though its goods are gone meanwhile', async () => {
@@ -158,20 +118,6 @@ describeShop('the idempotency key of an order', (shop) => {
     const response = await repeat;
     expect([response?.status, response?.text]).toEqual([201, first.text]);
     expectProblem(await confirm(newKey(), changes), 'CONFLICT');
-  });
-
-  it('makes one order of forty confirms at once, and everybody learns its number', {
-    timeout: 60_000,
-  }, async () => {
-    const other = await shop().buyer();
-    const { id } = await shop().recipient(other.token);
-    const key = newKey();
-    const responses = await Promise.all(
-      Array.from({ length: 40 }, () => confirmPatiently(key, { addressId: id }, other.token)),
-    );
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(await countOrders(other.token)).toBe(1);
   });
 
   it('of two bodies at once with one key one wins', async () => {

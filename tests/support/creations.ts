@@ -24,7 +24,7 @@ export interface Creation {
   count(): Promise<number>;
 }
 
-/** The calls that create something and take a key, but for the order, whose key has tests of its own. */
+/** The calls that create something and take a key. */
 export const creatingCalls = [
   'POST /api/v1/products/create',
   'POST /api/v1/products/table/import',
@@ -35,6 +35,7 @@ export const creatingCalls = [
   'POST /api/v1/user/address/save',
   'POST /api/v1/user/address/save-by-phone',
   'POST /api/v1/user/create-by-phone',
+  'POST /api/v1/user/order/confirm',
   'POST /api/v1/user/order/confirm-by-phone',
   'POST /api/v1/user/order/messages/add',
   'POST /api/v1/user/order/payments/add',
@@ -69,6 +70,15 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
     ...{ squadNumber: uniqueWord(), birthDate: '1985-03-08', institutionId, phone: '+79991234567' },
     consent: true,
   });
+  const addressId = (await shop.recipient(buyer.token, { institutionId })).id;
+  const confirm = {
+    body: async () => ({
+      ...{ addressId, cartItems: [{ id: (await shop.product({ price: 100 })).id, quantity: 1 }], total: 100 },
+    }),
+    other: (body: Body) => ({ ...body, substitution: 'DROP' }),
+    bad: { cartItems: [] },
+    count: rowsOf('orders'),
+  };
   const email = () => `keys-${uniqueWord()}@example.com`;
   return {
     'POST /api/v1/products/create': {
@@ -148,7 +158,7 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
     'POST /api/v1/user/order/payments/refunds': {
       body: async () => {
         const { id } = await shop.order(buyer.token);
-        await shop.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token: admin });
+        await shop.move(id, 'PAID');
         return { orderId: id, day: '2026-11-20', sum: 1 };
       },
       other: (body) => ({ ...body, sum: 2 }),
@@ -160,7 +170,7 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       body: async () => {
         await shop.patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' }, { token: admin });
         const { id } = await shop.order(buyer.token);
-        await shop.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token: admin });
+        await shop.move(id, 'PAID');
         return { receipts: [{ orderId: id, sign: 'INCOME' }] };
       },
       other: inList('receipts', { number: '2' }),
@@ -189,15 +199,11 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       token: admin,
       count: rowsOf('users'),
     },
+    'POST /api/v1/user/order/confirm': { ...confirm, token: buyer.token },
     'POST /api/v1/user/order/confirm-by-phone': {
-      body: async () => ({
-        ...{ buyerId: buyer.id, addressId: (await shop.recipient(buyer.token)).id },
-        ...{ cartItems: [{ id: (await shop.product({ price: 100 })).id, quantity: 1 }], total: 100 },
-      }),
-      other: (body) => ({ ...body, substitution: 'DROP' }),
-      bad: { cartItems: [] },
+      ...confirm,
+      body: async () => ({ ...(await confirm.body()), buyerId: buyer.id }),
       token: admin,
-      count: rowsOf('orders'),
     },
     'POST /api/v1/user/register': {
       body: async () => ({

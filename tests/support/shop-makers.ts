@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../src/audit/admin-record.contract.ts';
 import type { HttpClient, HttpResponse, RequestOptions } from './http-client.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
@@ -157,7 +158,28 @@ export function shopMakers(client: HttpClient) {
     return expectStatus(201, again ? await confirm(await askSum(post, cartItems)) : response);
   };
 
-  return { admin, asAdmin, buyer, facility, category, product, recipient, family, order };
+  /** The administrator moves an order on. */
+  const move = async (id: number, status: string, more: Overrides = {}) =>
+    expectStatus(200, await asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status, ...more }));
+
+  /** A buyer cancels their own order. */
+  const cancel = async (id: number, token: string) => {
+    const body = { status: 'CANCELED_USER' };
+    return expectStatus(200, await post(`/api/v1/user/order/${id}/change-status`, body, { token }));
+  };
+
+  /** An order as the desk shows it. */
+  const atDesk = async (id: number) =>
+    expectStatus(200, await asAdmin.post('/api/v1/user/order/desk/by-ids', { ids: [id] }))[0];
+
+  /** Entries of the audit log, newest first. */
+  const record = async (filter: Overrides = {}): Promise<AuditEntry[]> =>
+    expectStatus(200, await asAdmin.post('/api/v1/admin/record/list', { pageable: {}, ...filter })).content;
+
+  return {
+    ...{ admin, asAdmin, buyer, facility, category, product, recipient, family },
+    ...{ order, move, cancel, atDesk, record },
+  };
 }
 
 interface CartItem {
