@@ -46,7 +46,7 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
     await rm(folder, { recursive: true });
   });
 
-  const problemHttpStatuses = async (path: string) => (await httpClient(shop.url).get(path)).status;
+  const statusOf = async (path: string) => (await httpClient(shop.url).get(path)).status;
   const database = async () => (await httpClient(shop.url).get('/health/ready')).body.database;
   const confirm = () => httpClient(shop.url).post('/api/v1/user/order/confirm', buyer.body, buyer);
 
@@ -67,15 +67,15 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
     for (let round = 0; round < KILLS; round += 1) {
       await load.untilPromised(100);
       // Kept ready from now on; until then it waits for a connection as everybody does, and may be refused as they are.
-      await expect.poll(() => problemHttpStatuses('/')).toBe(200);
+      await expect.poll(() => statusOf('/')).toBe(200);
       await postgres.kill();
       const from = load.tries.length;
       await pause(1_500);
-      expect(await problemHttpStatuses('/health/live')).toBe(200);
-      expect([await problemHttpStatuses('/health/ready'), await database()]).toEqual([200, 'away']);
+      expect(await statusOf('/health/live')).toBe(200);
+      expect([await statusOf('/health/ready'), await database()]).toEqual([200, 'away']);
       // The shop window is in memory: what was never shown is there as well, and what there is not is not.
-      expect(await problemHttpStatuses(`/?q=${round}`)).toBe(200);
-      expect(await problemHttpStatuses(`/category/${1_000 + round}`)).toBe(404);
+      expect(await statusOf(`/?q=${round}`)).toBe(200);
+      expect(await statusOf(`/category/${1_000 + round}`)).toBe(404);
       const meanwhile = load.tries.slice(from).filter(({ status }) => status !== 201);
       expect(new Set(meanwhile.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
         new Set(['503 5']),
@@ -139,8 +139,8 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
     const heldAt = load.tries.length;
     postgres.hold();
     await pause(8_000);
-    expect(await problemHttpStatuses('/health/live')).toBe(200);
-    expect([await problemHttpStatuses('/health/ready'), await database()]).toEqual([200, 'away']);
+    expect(await statusOf('/health/live')).toBe(200);
+    expect([await statusOf('/health/ready'), await database()]).toEqual([200, 'away']);
     const silentUntil = performance.now() - 1_000;
     postgres.letGo();
     const recovery = await recover();

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
-import { expectStatus } from '../support/shop-makers.ts';
 
 describeShop(
   'money at the desk',
@@ -14,8 +13,7 @@ describeShop(
       const product = await shop().product({ name, price: 1240.5, purchasePrice: 1000 });
       const token = await shop().admin();
       const { id } = await shop().order(buyer.token, { cartItems: [{ id: product.id, quantity: 3 }] });
-      const path = `/api/v1/user/order/${id}/change-status`;
-      expectStatus(200, await shop().post(path, { status: 'PAID' }, { token }));
+      await shop().move(id, 'PAID');
       const page = await open('/admin/reports', { storage: signedIn(token) });
       await page.getByText(/Наценка: 721,50.* с товаров на 3.721,50/).waitFor();
       await page.getByText('Дни таблицей').click();

@@ -39,10 +39,6 @@ describeShop(
         .last()
         .click();
     };
-    const problemHttpStatuses = async (id: number) => {
-      const ids = { ids: [id] };
-      return (await shop().asAdmin.post('/api/v1/user/order/desk/by-ids', ids)).body[0];
-    };
 
     it('leads an order from new to delivered on a phone, with a word for the buyer', async () => {
       const { id } = await order();
@@ -78,7 +74,7 @@ describeShop(
         await press(page, id, label);
         await page.getByText(`Заказ № ${id}: ${label}`).waitFor();
       }
-      const { status, statusHistory } = await problemHttpStatuses(id);
+      const { status, statusHistory } = await shop().atDesk(id);
       expect(status).toBe('Delivered');
       expect(statusHistory.map((step: { status: string }) => step.status)).toEqual([
         'NOT_PAID',

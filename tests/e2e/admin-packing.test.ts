@@ -46,9 +46,7 @@ describeShop(
       return pay((await shop().order(token, { addressId, cartItems })).id);
     };
     const pay = async (id: number) => {
-      const admin = { token: await shop().admin() };
-      const paid = { status: 'PAID' };
-      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, paid, admin));
+      await shop().move(id, 'PAID');
       return id;
     };
     const packingOf = async (id: number) =>

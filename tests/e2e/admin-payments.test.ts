@@ -191,8 +191,7 @@ describeShop(
       await row(late.id)
         .getByText(`недоплата ${formatShortSum((late.sum - 77) * 100)}`)
         .waitFor();
-      const path = `/api/v1/user/order/${one.id}/change-status`;
-      await shop().asAdmin.post(path, { status: 'CANCELED_ADMIN' });
+      await shop().move(one.id, 'CANCELED_ADMIN');
       await page.goto('/admin/user-order-list?work=REFUND');
       const refund = await countOf(async () => {
         await row(one.id)
@@ -210,7 +209,7 @@ describeShop(
 
     it('hands receipts to a cash service as a workbook, and takes their numbers back from it', async () => {
       const { id } = await shop().order((await shop().buyer()).token);
-      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' });
+      await shop().move(id, 'PAID');
       await shop().asAdmin.patch('/api/v1/admin/settings', { receiptsFrom: '2024-01-01' });
       const page = await open('/admin');
       // What somebody calls a table is read beside the page, by the shop's own code.

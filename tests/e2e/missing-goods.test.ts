@@ -65,7 +65,7 @@ describeShop(
 
       // «Заменить» and «Собрать без него», at the desk, once it is paid.
       const admin = await shop().admin();
-      await shop().asAdmin.post(`/api/v1/user/order/${order.id}/change-status`, { status: 'PAID' });
+      await shop().move(order.id, 'PAID');
       const storage = signedIn(admin);
       const path = `/admin/user-order-list/packing?ids=${order.id}&order=${order.id}`;
       const desk = await open(path, { storage, viewport: DESK });

@@ -85,7 +85,7 @@ describeShop(
       expect(await picture.isVisible()).toBe(true);
       await page.getByRole('main').getByText('40802810100000000001').waitFor();
 
-      await move(id, 'PAID', 'Спасибо, деньги пришли');
+      await shop().move(id, 'PAID', { comment: 'Спасибо, деньги пришли' });
       await page.emulateMedia({ media: 'screen' });
       await page.setViewportSize(DESKTOP);
       await page.goto('/user-order-list');
@@ -130,7 +130,7 @@ describeShop(
 
       // What was handed in is remembered in this browser as the day that the next is counted from.
       await page.emulateMedia({ media: 'screen' });
-      await move(id, 'Delivered');
+      await shop().move(id, 'Delivered');
       await page.goto('/user-order-list');
       const day = moscowDay(new Date());
       await card.getByText('Подробнее').click();
@@ -143,12 +143,6 @@ describeShop(
         .poll(() => page.getByLabel('Когда приняли последнюю').inputValue())
         .toBe(formatDottedDay(day));
     });
-
-    async function move(id: number, status: string, comment?: string): Promise<void> {
-      const url = `/api/v1/user/order/${id}/change-status`;
-      const response = await shop().asAdmin.post(url, { status, comment });
-      expect(response.status, response.text).toBe(200);
-    }
   },
   {
     browser: true,

@@ -3,12 +3,14 @@ import { bindAllEndpoints } from '../../src/app/api.ts';
 import { type DeskRole, deskRoleLabels } from '../../src/contract/desk-roles.ts';
 import type { AnyEndpoint } from '../../src/contract/endpoint.ts';
 import { badTokens } from '../support/bad-tokens.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { rawHttp } from '../support/raw-http.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
+import { promote } from '../support/second-administrator.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
 import { forgeToken } from '../support/tokens.ts';
@@ -139,8 +141,7 @@ describeShop('access', (shop) => {
     beforeAll(async () => {
       for (const role of roles) {
         const { id, token } = await shop().buyer();
-        const ofDesk = { role: 'ADMIN', desk_role: role } as const;
-        await shop().services.db.updateTable('users').set(ofDesk).where('id', '=', id).execute();
+        await promote(shop(), id, role);
         tokens.set(role, token);
       }
     });
@@ -281,8 +282,7 @@ describeShop('access', (shop) => {
 
   const anotherPair = async () => {
     const [one, other] = [await shop().buyer(), await shop().buyer()];
-    const { db } = shop().services;
-    await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', one.id).execute();
+    await promote(shop(), one.id);
     return [one.token, other.token];
   };
 
@@ -427,10 +427,8 @@ describeShop('access', (shop) => {
     expect(saved.body).toMatchObject([{ id: recipient.id, lastName: 'Соколов' }]);
     const history = await shop().get('/api/v1/user/address/history', { token: other.token });
     expect(history.body).toEqual([]);
-    const list = '/api/v1/user/order/get-list-by-email';
-    expect((await shop().post(list, { pageable: {} }, { token: other.token })).body.content).toEqual([]);
-    expect((await shop().asAdmin.post(list, { pageable: {} })).body.content).toEqual([]);
-    const own = await shop().post(list, { pageable: {} }, { token: owner.token });
-    expect(own.body.content.map(({ id }: { id: number }) => id)).toEqual([order.id]);
+    expect(await ordersOf(shop(), other.token)).toEqual([]);
+    expect(await ordersOf(shop(), await shop().admin())).toEqual([]);
+    expect(await ordersOf(shop(), owner.token)).toMatchObject([{ id: order.id }]);
   });
 });

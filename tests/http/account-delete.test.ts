@@ -6,6 +6,7 @@ import { deleteOwnAccount } from '../../src/personal-data/server/delete-account.
 import { ordersOf } from '../support/buyer-steps.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { promote } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import type { Buyer } from '../support/shop-makers.ts';
 import { ADMIN_PASSWORD } from '../support/test-config.ts';
@@ -16,11 +17,6 @@ describeShop('deletion of an account', (shop) => {
   const remove = (token: string | undefined, password: unknown) =>
     shop().post(DELETE, { password }, { token });
   const me = (token: string) => shop().get('/api/v1/account/me', { token });
-  const move = async (id: number, status: string, comment?: string) => {
-    const path = `/api/v1/user/order/${id}/change-status`;
-    const response = await shop().asAdmin.post(path, { status, comment });
-    expect(response.status, response.text).toBe(200);
-  };
   const listed = async (filter: object) => {
     const path = '/api/v1/user/order/get-list-order';
     const body = { pageable: { size: 100 }, ...filter };
@@ -91,8 +87,9 @@ describeShop('deletion of an account', (shop) => {
     for (const status of statuses) {
       const order = await shop().order(token, { addressId });
       if (status === 'CANCELED_USER') {
-        await shop().post(`/api/v1/user/order/${order.id}/change-status`, { status }, { token });
-      } else if (status !== 'NOT_PAID') await move(order.id, status, 'Соколов И. П. получил');
+        await shop().cancel(order.id, token);
+      } else if (status !== 'NOT_PAID')
+        await shop().move(order.id, status, { comment: 'Соколов И. П. получил' });
       orders.push(order);
     }
     const byId = async () => (await listed({ institutionId: facility.id })).content.reverse();
@@ -142,7 +139,7 @@ describeShop('deletion of an account', (shop) => {
       const buyer = await shop().buyer();
       const unpaid = await shop().order(buyer.token);
       const open = await shop().order(buyer.token);
-      await move(open.id, status);
+      await shop().move(open.id, status);
       const before = (await shop().get('/api/v1/account/export', { token: buyer.token })).body;
       const refused = await remove(buyer.token, buyer.password);
       expectProblem(refused, 'CONFLICT');
@@ -150,7 +147,7 @@ describeShop('deletion of an account', (shop) => {
       expect(refused.body.message).not.toContain(`№ ${unpaid.id}`);
       const after = (await shop().get('/api/v1/account/export', { token: buyer.token })).body;
       expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
-      await move(open.id, 'Delivered');
+      await shop().move(open.id, 'Delivered');
       expect((await remove(buyer.token, buyer.password)).status).toBe(200);
     },
   );
@@ -162,7 +159,7 @@ describeShop('deletion of an account', (shop) => {
     const ids: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
       ids.push((await shop().order(token, { addressId, cartItems })).id);
-      await move(ids[turn] ?? 0, turn % 2 ? 'PAID' : 'ADMIN_WORKED');
+      await shop().move(ids[turn] ?? 0, turn % 2 ? 'PAID' : 'ADMIN_WORKED');
     }
     const { message } = (await remove(token, password)).body;
     const named = ids.slice(0, 5).map((id) => `№ ${id}`);
@@ -181,7 +178,7 @@ describeShop('deletion of an account', (shop) => {
     expectProblem(refused, 'CONFLICT');
     expect(refused.body.message).toContain(`По заказу № ${id} мы должны вернуть деньги`);
     expect((await ordersOf(shop(), token))[0]).toMatchObject({ status: 'NOT_PAID' });
-    await move(id, 'CANCELED_ADMIN');
+    await shop().move(id, 'CANCELED_ADMIN');
     expectProblem(await remove(token, password), 'CONFLICT');
     expect((await shop().asAdmin.post(`${payments}/refunds`, { ...sum, orderId: id })).status).toBe(201);
     expect((await remove(token, password)).status).toBe(200);
@@ -227,23 +224,14 @@ describeShop('deletion of an account', (shop) => {
     expectProblem(await remove(root, ADMIN_PASSWORD), 'CONFLICT');
     // Whoever does a part of the desk's work cannot give anybody the rest of it, and may leave.
     const packer = await shop().buyer();
-    const ofDesk = { role: 'ADMIN', desk_role: 'PACKER' } as const;
-    await shop().services.db.updateTable('users').set(ofDesk).where('id', '=', packer.id).execute();
+    await promote(shop(), packer.id, 'PACKER');
     expectProblem(await remove(root, ADMIN_PASSWORD), 'CONFLICT');
     expect((await remove(packer.token, packer.password)).status).toBe(200);
 
     const { db } = shop().services;
     const two = [await shop().buyer(), await shop().buyer()];
     await db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'ADMIN').execute();
-    await db
-      .updateTable('users')
-      .set({ role: 'ADMIN' })
-      .where(
-        'id',
-        'in',
-        two.map(({ id }) => id),
-      )
-      .execute();
+    for (const { id } of two) await promote(shop(), id);
     try {
       const responses = await Promise.all(
         two.map(({ id, email }) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { consentVersions } from '../../src/content/consents.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { describeShop } from '../support/shop.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
@@ -36,16 +37,12 @@ describeShop('one’s own data', (shop) => {
     const second = await shop().recipient(token, { lastName: 'Ильин', confirmLastName: 'Ильин' });
     const one = await shop().order(token, { addressId: first.id });
     const two = await shop().order(token, { addressId: second.id });
-    await shop().asAdmin.post(`/api/v1/user/order/${one.id}/change-status`, {
-      status: 'PAID',
-      comment: 'Спасибо',
-    });
+    await shop().move(one.id, 'PAID', { comment: 'Спасибо' });
     const body = await exported(token);
     expect(Object.keys(body)).toEqual(['exportedAt', 'account', 'mails', 'addresses', 'consents', 'orders']);
     expect(body.account).toEqual((await shop().get(ME, { token })).body);
     expect(body.addresses).toEqual((await shop().get('/api/v1/user/address/history', { token })).body);
-    const list = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
-    expect(body.orders).toEqual(list.body.content);
+    expect(body.orders).toEqual(await ordersOf(shop(), token));
     expect(body.orders.map(({ id }: { id: number }) => id)).toEqual([two.id, one.id]);
     expect(body.orders[1].statusHistory[1]).toMatchObject({ status: 'PAID', comment: 'Спасибо' });
     const consent = (purpose: keyof typeof consentVersions, addressId: number | null) => ({

@@ -159,8 +159,7 @@ describeShop('a one-time password', (shop) => {
       const { id, email, once } = await forgetful();
       await login(email, 'не тот пароль');
       await login(email, once);
-      const find = { pageable: {}, kind: 'ONE_TIME_PASSWORD_GIVEN', recordId: id };
-      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', find)).body;
+      const content = await shop().record({ kind: 'ONE_TIME_PASSWORD_GIVEN', recordId: id });
       expect(content).toEqual([expect.objectContaining({ ids: [id], detail: null, fields: [] })]);
       expect(JSON.stringify(content)).not.toContain(once);
       expect(shop().logs.join('\n')).toContain('one-time password given');

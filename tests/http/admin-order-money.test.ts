@@ -37,10 +37,6 @@ describeShop('the money of an order', (shop) => {
     ];
     return (await shop().order(buyer.token, { addressId, cartItems })).id;
   };
-  const move = async (id: number, status: string) =>
-    expectStatus(200, await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status }));
-  const atDesk = async (id: number) =>
-    (await shop().asAdmin.post('/api/v1/user/order/desk/by-ids', { ids: [id] })).body[0];
   const ownOrder = async (id: number) =>
     (await ordersOf(shop(), buyer.token, 100)).find((one: { id: number }) => one.id === id);
   const read = async (id: number) => expectStatus(200, await shop().asAdmin.get(`${PAYMENTS}/order/${id}`));
@@ -66,14 +62,14 @@ describeShop('the money of an order', (shop) => {
       expect((await read(id)).payments).toMatchObject([
         { day: DAY, sum: 900, unallocated: 0, parts: [{ orderId: id, sum: 900 }] },
       ]);
-      expect(await atDesk(id)).toMatchObject({
+      expect(await shop().atDesk(id)).toMatchObject({
         ...{ status: 'NOT_PAID', money: { due: 1000, received: 900, refunded: 0 } },
       });
       const last = expectStatus(201, await add(150, [{ orderId: id, sum: 150 }], { document: '17' }));
-      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 1000, received: 1050 } });
+      expect(await shop().atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 1000, received: 1050 } });
       expect(await owed()).toContain(id);
       expectStatus(200, await remove(`${last.id}`));
-      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 900 } });
+      expect(await shop().atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 900 } });
       expect(await owed()).not.toContain(id);
       expectProblem(await remove(`${last.id}`), 'NOT_FOUND');
     });
@@ -94,12 +90,12 @@ describeShop('the money of an order', (shop) => {
       ];
       expectStatus(200, await allocate(homeless.id, both, { version: 1 }));
       expect((await read(one)).payments).toMatchObject([{ unallocated: 500, parts: both, version: 2 }]);
-      expect((await atDesk(one)).status).toBe('PAID');
-      expect(await atDesk(other)).toMatchObject({ status: 'NOT_PAID', money: { received: 500 } });
+      expect((await shop().atDesk(one)).status).toBe('PAID');
+      expect(await shop().atDesk(other)).toMatchObject({ status: 'NOT_PAID', money: { received: 500 } });
       expectProblem(await allocate(homeless.id, [], { version: 1 }), 'CONFLICT');
       expectStatus(200, await allocate(homeless.id, [{ orderId: other, sum: 2000 }]));
-      expect(await atDesk(one)).toMatchObject({ status: 'NOT_PAID', money: { received: 0 } });
-      expect(await atDesk(other)).toMatchObject({ status: 'PAID', money: { received: 2000 } });
+      expect(await shop().atDesk(one)).toMatchObject({ status: 'NOT_PAID', money: { received: 0 } });
+      expect(await shop().atDesk(other)).toMatchObject({ status: 'PAID', money: { received: 2000 } });
       expect((await read(one)).payments).toEqual([]);
     });
 
@@ -136,9 +132,9 @@ describeShop('the money of an order', (shop) => {
 
     it('of an order that is marked by hand is all that is due, and goes with the mark', async () => {
       const id = await order();
-      await move(id, 'PAID');
+      await shop().move(id, 'PAID');
       expect((await read(id)).payments).toMatchObject([{ sum: 1000, assumed: true }]);
-      await move(id, 'NOT_PAID');
+      await shop().move(id, 'NOT_PAID');
       expect(await read(id)).toEqual({ payments: [], refunds: [], receipts: [] });
     });
   });
@@ -151,7 +147,7 @@ describeShop('the money of an order', (shop) => {
       return { id, payment };
     };
     const historyOf = async (id: number) =>
-      (await atDesk(id)).statusHistory.map(({ status }: { status: string }) => status);
+      (await shop().atDesk(id)).statusHistory.map(({ status }: { status: string }) => status);
     const sheetOf = async (id: number) => {
       const path = '/api/v1/user/order/papers/packing';
       return expectStatus(200, await shop().post(path, { ids: [id] }, { token: admin })).sheets[0];
@@ -166,26 +162,27 @@ describeShop('the money of an order', (shop) => {
       expectStatus(200, await remove(`${removed.payment}`));
       expectStatus(200, await allocate(part.payment, [{ orderId: part.id, sum: 400 }]));
       for (const { id } of [moved, removed]) {
-        expect(await atDesk(id)).toMatchObject({ status: 'NOT_PAID', money: { due: 1000, received: 0 } });
+        expect(await shop().atDesk(id)).toMatchObject({
+          status: 'NOT_PAID',
+          money: { due: 1000, received: 0 },
+        });
         expect(await historyOf(id)).toEqual(['NOT_PAID', 'PAID', 'NOT_PAID']);
         expect(await withoutMoney()).not.toContain(id);
       }
-      expect((await atDesk(part.id)).status).toBe('PAID');
-      const mine = { token: buyer.token };
-      const { body } = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, mine);
-      const own = body.content.find((one: { id: number }) => one.id === moved.id);
+      expect((await shop().atDesk(part.id)).status).toBe('PAID');
+      const own = await ownOrder(moved.id);
       expect([own.status, own.money]).toEqual(['NOT_PAID', undefined]);
     });
 
     it('is named on the sheet and among the work of today where it is in work or packed', async () => {
       const [working, packed] = [await paid(), await paid()];
-      await move(working.id, 'ADMIN_WORKED');
+      await shop().move(working.id, 'ADMIN_WORKED');
       await pack(packed.id, { packed: true });
       for (const { id, payment } of [working, packed]) {
-        const { status } = await atDesk(id);
+        const { status } = await shop().atDesk(id);
         expect((await sheetOf(id)).packing.debt).toBeNull();
         expectStatus(200, await allocate(payment, []));
-        expect((await atDesk(id)).status).toBe(status);
+        expect((await shop().atDesk(id)).status).toBe(status);
         expect((await sheetOf(id)).packing.debt).toEqual({ kind: 'WITHOUT_MONEY' });
         expect(await withoutMoney()).toContain(id);
       }
@@ -198,7 +195,7 @@ describeShop('the money of an order', (shop) => {
       const id = await order();
       expectStatus(201, await add(800, [{ orderId: id, sum: 800 }]));
       await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }], packed: true });
-      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 800, received: 800 } });
+      expect(await shop().atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 800, received: 800 } });
     });
 
     // Control: in `src/orders/server/user-order.routes.ts` replace `await markFullyPaidOrders(tx, config, caller, [id]);` with ``
@@ -211,10 +208,10 @@ describeShop('the money of an order', (shop) => {
       const cartItems = [{ id: tea.id, quantity: 1 }];
       const { id } = await shop().order(buyer.token, { addressId: there, cartItems });
       expectStatus(201, await add(600, [{ orderId: id, sum: 600 }]));
-      expect((await atDesk(id)).status).toBe('NOT_PAID');
+      expect((await shop().atDesk(id)).status).toBe('NOT_PAID');
       const path = `/api/v1/user/order/recipient/${id}`;
       expectStatus(200, await shop().asAdmin.patch(path, { institutionId: free.id }));
-      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 600, received: 600 } });
+      expect(await shop().atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 600, received: 600 } });
     });
 
     // Control: in `src/payments/server/order-money.ts` replace `await markFullyPaidOrders(tx, config, caller, [refund.order_id])` with `[]`
@@ -223,10 +220,13 @@ describeShop('the money of an order', (shop) => {
       expectStatus(201, await add(500, [{ orderId: id, sum: 500 }]));
       expectStatus(201, await refund(id, 100));
       expectStatus(201, await add(500, [{ orderId: id, sum: 500 }], { document: `R-${id}` }));
-      expect((await atDesk(id)).status).toBe('NOT_PAID');
+      expect((await shop().atDesk(id)).status).toBe('NOT_PAID');
       const [noted] = (await read(id)).refunds;
       expectStatus(200, await remove(`refunds/${noted.id}`));
-      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 1000, refunded: 0 } });
+      expect(await shop().atDesk(id)).toMatchObject({
+        status: 'PAID',
+        money: { received: 1000, refunded: 0 },
+      });
     });
 
     // Control: in `db/migrations/0017_order_cost.sql` replace `case when days is null or known.paid_on = any(days) then known.paid_on end` with `known.paid_on`
@@ -247,7 +247,7 @@ describeShop('the money of an order', (shop) => {
   describe('what was assumed to have come', () => {
     const paidByHand = async () => {
       const id = await order();
-      await move(id, 'PAID');
+      await shop().move(id, 'PAID');
       return id;
     };
 
@@ -257,7 +257,7 @@ describeShop('the money of an order', (shop) => {
       expect((await read(id)).payments).toMatchObject([{ sum: 400 }, { sum: 600, assumed: true }]);
       expectStatus(201, await add(650, [{ orderId: id, sum: 650 }]));
       expect((await read(id)).payments).toMatchObject([{ sum: 400 }, { sum: 650 }]);
-      expect((await atDesk(id)).money).toMatchObject({ due: 1000, received: 1050 });
+      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1000, received: 1050 });
     });
 
     it('gives way to what is moved to its order', async () => {
@@ -287,7 +287,10 @@ describeShop('the money of an order', (shop) => {
         expect(await sumsOf(id)).toEqual([650, ['assumed', 350]]);
         expectStatus(200, await remove(`${second}`));
         expect(await sumsOf(id)).toEqual([['assumed', 1000]]);
-        expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 1000, received: 1000 } });
+        expect(await shop().atDesk(id)).toMatchObject({
+          status: 'PAID',
+          money: { due: 1000, received: 1000 },
+        });
         await come(id, 1000);
         expect(await sumsOf(id)).toEqual([1000]);
       });
@@ -304,16 +307,19 @@ describeShop('the money of an order', (shop) => {
         expect(await sumsOf(id)).toEqual([300, ['assumed', 700]]);
         expectStatus(200, await allocate(payment, [{ orderId: other, sum: 1000 }]));
         expect(await sumsOf(id)).toEqual([['assumed', 1000]]);
-        expect([(await atDesk(id)).status, (await atDesk(other)).status]).toEqual(['PAID', 'PAID']);
+        expect([(await shop().atDesk(id)).status, (await shop().atDesk(other)).status]).toEqual([
+          'PAID',
+          'PAID',
+        ]);
       });
 
       it('of a cancelled order, to be given back, and covers what was given back', async () => {
         const id = await paidByHand();
         const payment = await come(id, 1000);
-        await move(id, 'CANCELED_ADMIN');
+        await shop().move(id, 'CANCELED_ADMIN');
         expectStatus(201, await refund(id, 200));
         expectStatus(200, await remove(`${payment}`));
-        expect((await atDesk(id)).money).toMatchObject({ due: 0, received: 1000, refunded: 200 });
+        expect((await shop().atDesk(id)).money).toMatchObject({ due: 0, received: 1000, refunded: 200 });
       });
 
       // Control: in `src/orders/server/order-money.db.ts` replace `isChosen === undefined ? orderIds` with `isChosen === undefined ? []`
@@ -321,7 +327,7 @@ describeShop('the money of an order', (shop) => {
       it('not where the mark itself was taken back or removed', async () => {
         const [unmarked, removed] = [await paidByHand(), await paidByHand()];
         await come(unmarked, 1000);
-        await move(unmarked, 'NOT_PAID');
+        await shop().move(unmarked, 'NOT_PAID');
         const again = await come(unmarked, 1000);
         expectStatus(200, await remove(`${again}`));
         const part = await come(removed, 400);
@@ -330,7 +336,7 @@ describeShop('the money of an order', (shop) => {
         expectStatus(200, await remove(`${mark.id}`));
         expectStatus(200, await remove(`${part}`));
         for (const id of [unmarked, removed]) {
-          expect([await sumsOf(id), (await atDesk(id)).status]).toEqual([[], 'NOT_PAID']);
+          expect([await sumsOf(id), (await shop().atDesk(id)).status]).toEqual([[], 'NOT_PAID']);
         }
       });
     });
@@ -355,11 +361,11 @@ describeShop('the money of an order', (shop) => {
     // Control: in `db/migrations/0017_order_cost.sql` replace `parcel.packed_at is not null or` with `false or`
     it('follows from goods that were not put in, once the parcel is closed', async () => {
       const id = await order();
-      await move(id, 'ADMIN_WORKED');
+      await shop().move(id, 'ADMIN_WORKED');
       await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }] });
-      expect((await atDesk(id)).money).toMatchObject({ due: 1000 });
+      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1000 });
       await pack(id, { packed: true, grams: 900 });
-      expect(await atDesk(id)).toMatchObject({
+      expect(await shop().atDesk(id)).toMatchObject({
         money: { due: 800, received: 1000 },
         packingChanges: { refund: 200 },
       });
@@ -369,17 +375,17 @@ describeShop('the money of an order', (shop) => {
     // Control: in `db/migrations/0017_order_cost.sql` replace `or parcel.wish = 'MONEY'` with ``
     it('follows from what the facility gave back, where the buyer wants the money', async () => {
       const id = await order();
-      await move(id, 'Delivered');
+      await shop().move(id, 'Delivered');
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
       const day = moscowDay(new Date());
       expectStatus(200, await shop().asAdmin.put(`/api/v1/user/order/handover/${id}`, { day, lines }));
-      expect((await atDesk(id)).money.due).toBe(1000);
+      expect((await shop().atDesk(id)).money.due).toBe(1000);
       const wish = (what: string) =>
         shop().put(`/api/v1/user/order/handover/${id}/returned`, { wish: what }, { token: buyer.token });
       expectStatus(200, await wish('MONEY'));
-      expect((await atDesk(id)).money.due).toBe(400);
+      expect((await shop().atDesk(id)).money.due).toBe(400);
       expectStatus(200, await wish('NEXT'));
-      expect((await atDesk(id)).money.due).toBe(1000);
+      expect((await shop().atDesk(id)).money.due).toBe(1000);
     });
 
     // Control: in `db/migrations/0017_order_cost.sql` replace `coalesce(mark.replacement_kopecks, 0)::bigint * greatest` with `line.price_kopecks::bigint * greatest`
@@ -396,17 +402,17 @@ describeShop('the money of an order', (shop) => {
         { id: soap.id, quantity: 3 },
       ];
       const { id } = await shop().order(buyer.token, { addressId, cartItems, substitution: 'REPLACE' });
-      await move(id, 'ADMIN_WORKED');
+      await shop().move(id, 'ADMIN_WORKED');
       const replacement = instead === 0 ? {} : { replacement: { id: cheap.id, quantity: instead } };
       const put = async (path: string, body: object, token = admin) =>
         expectStatus(200, await shop().put(`/api/v1/user/order/${path}`, body, { token }));
       const packed = { lines: [{ position: 2, packed: true, quantity, ...replacement }], packed: true };
       expect((await put(`packing/note/${id}`, packed)).refusedLines).toEqual([]);
-      await move(id, 'Delivered');
+      await shop().move(id, 'Delivered');
       const line = { position: 2, result: 'RETURNED', reason: 'REFUSED', quantity: returned };
       await put(`handover/${id}`, { day: moscowDay(new Date()), lines: [line] });
       await put(`handover/${id}/returned`, { wish: 'MONEY' }, buyer.token);
-      expect((await atDesk(id)).money).toMatchObject({ due: 1200 - owedSum, received: 1200 });
+      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1200 - owedSum, received: 1200 });
       expect(await owed()).toContain(id);
       expectStatus(201, await refund(id, owedSum));
       expect(await owed()).not.toContain(id);
@@ -417,8 +423,8 @@ describeShop('the money of an order', (shop) => {
       const id = await order();
       expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }]));
       await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }] });
-      await move(id, 'Delivered');
-      expect((await atDesk(id)).money).toMatchObject({ due: 800, received: 1000 });
+      await shop().move(id, 'Delivered');
+      expect((await shop().atDesk(id)).money).toMatchObject({ due: 800, received: 1000 });
       expect(await owed()).toContain(id);
     });
 
@@ -426,21 +432,21 @@ describeShop('the money of an order', (shop) => {
     it('is nothing where no transfer is named and less was put in: what is due is what came', async () => {
       const id = await order();
       await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }] });
-      await move(id, 'Delivered');
-      expect((await atDesk(id)).money).toMatchObject({ due: 800, received: 800 });
+      await shop().move(id, 'Delivered');
+      expect((await shop().atDesk(id)).money).toMatchObject({ due: 800, received: 800 });
     });
 
     it('is all that came of a cancelled order; noted, the buyer reads it and the queue is empty of it', async () => {
       const id = await order();
-      await move(id, 'PAID');
-      await move(id, 'CANCELED_ADMIN');
+      await shop().move(id, 'PAID');
+      await shop().move(id, 'CANCELED_ADMIN');
       expect(await owed()).toContain(id);
       expectProblem(await refund(id, 1000.01), 'VALIDATION', {
         sum: 'Не больше поступившего: 1\u00A0000\u00A0₽',
       });
-      const { money } = await atDesk(id);
+      const { money } = await shop().atDesk(id);
       expectStatus(201, await refund(id, 1000, { version: money.version, note: 'На карту' }));
-      expect(await atDesk(id)).toMatchObject({
+      expect(await shop().atDesk(id)).toMatchObject({
         money: { due: 0, refunded: 1000 },
         refunds: [{ day: DAY, sum: 1000 }],
       });
@@ -467,7 +473,10 @@ describeShop('the money of an order', (shop) => {
       const unpaid = { status: 'NOT_PAID' };
       const back = await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, unpaid);
       expectProblem(back, 'CONFLICT');
-      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 1000, refunded: 500 } });
+      expect(await shop().atDesk(id)).toMatchObject({
+        status: 'PAID',
+        money: { received: 1000, refunded: 500 },
+      });
       const half = { sum: 500 };
       expectStatus(
         200,
@@ -494,10 +503,10 @@ describeShop('the money of an order', (shop) => {
           await shop().asAdmin.patch(`/api/v1/user/order/recipient/${id}`, { institutionId }),
         );
       await send(dear.id);
-      expect((await atDesk(id)).money).toMatchObject({ due: 1350, received: 1000, refunded: 0 });
+      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1350, received: 1000, refunded: 0 });
       expectStatus(201, await add(350, [{ orderId: id, sum: 350 }]));
       await send(free.id);
-      expect((await atDesk(id)).money).toMatchObject({ due: 1000, received: 1350, refunded: 0 });
+      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1000, received: 1350, refunded: 0 });
       expect(await owed()).toContain(id);
       expectStatus(201, await refund(id, 350));
       expect(await owed()).not.toContain(id);
@@ -508,18 +517,18 @@ describeShop('the money of an order', (shop) => {
       const sums = async (id: number) => {
         const { money } = await ownOrder(id);
         const { csv } = (await shop().asAdmin.post('/api/v1/user/order/papers/csv', { ids: [id] })).body;
-        expect((await atDesk(id)).money).toEqual(money);
+        expect((await shop().atDesk(id)).money).toEqual(money);
         return [money.received - money.refunded - money.due, csv.trim().split(';').at(-1)];
       };
       const put = async (path: string, body: object, token = admin) =>
         expectStatus(200, await shop().put(`/api/v1/user/order/${path}`, body, { token }));
       const short = await order();
-      await move(short, 'ADMIN_WORKED');
+      await shop().move(short, 'ADMIN_WORKED');
       await put(`packing/note/${short}`, { lines: [{ position: 2, packed: true, quantity: 1 }] });
       expect(await sums(short)).toEqual([0, '']);
       await put(`packing/note/${short}`, { packed: true });
       expect(await sums(short)).toEqual([200, '200,00']);
-      await move(short, 'Delivered');
+      await shop().move(short, 'Delivered');
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
       await put(`handover/${short}`, { day: moscowDay(new Date()), lines });
       await put(`handover/${short}/returned`, { wish: 'MONEY' }, buyer.token);
@@ -531,7 +540,7 @@ describeShop('the money of an order', (shop) => {
       expect((await ownOrder(overpaid)).money).toMatchObject({ due: 1000, received: 400 });
       expectStatus(201, await add(650, [{ orderId: overpaid, sum: 650 }]));
       expect(await sums(overpaid)).toEqual([50, '50,00']);
-      await move(overpaid, 'CANCELED_ADMIN');
+      await shop().move(overpaid, 'CANCELED_ADMIN');
       expect(await sums(overpaid)).toEqual([1050, '1050,00']);
     });
 
@@ -546,9 +555,9 @@ describeShop('the money of an order', (shop) => {
   it('of two administrators at once is the work of one, and the other is told', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await order();
-      await move(id, 'PAID');
-      await move(id, 'CANCELED_ADMIN');
-      const { version } = (await atDesk(id)).money;
+      await shop().move(id, 'PAID');
+      await shop().move(id, 'CANCELED_ADMIN');
+      const { version } = (await shop().atDesk(id)).money;
       const responses = await Promise.all([
         refund(id, 400, { version }),
         refund(id, 400, { version }, maria),
@@ -572,7 +581,10 @@ describeShop('the money of an order', (shop) => {
       ),
       ...ids.map((id) => allocate(id, [{ orderId: other, sum: 1000 }])),
     ]);
-    const [first, second] = [(await atDesk(one)).money.received, (await atDesk(other)).money.received];
+    const [first, second] = [
+      (await shop().atDesk(one)).money.received,
+      (await shop().atDesk(other)).money.received,
+    ];
     expect(first + second).toBe(2000);
     const known = [...(await read(one)).payments, ...(await read(other)).payments];
     for (const { sum, unallocated, parts } of known) {
@@ -635,9 +647,8 @@ describeShop('the money of an order', (shop) => {
       expect(wrong).toMatchObject({ id: null, message: 'Чек не на ту сумму: нужен на 1\u00A0000\u00A0₽' });
       const given = { sum: 1000, number: '0042', day: DAY };
       const made = await expectIssued(id, 'INCOME', given);
-      const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: { size: 1 } });
       const fields = [{ label: 'чек прихода', became: expect.stringMatching(/^1.000.₽ от 20\.11\.2026$/) }];
-      expect(record.body.content[0]).toMatchObject({
+      expect((await shop().record())[0]).toMatchObject({
         kind: 'ORDER_RECEIPT_CHANGED',
         things: [{ id, fields }],
       });
@@ -654,7 +665,7 @@ describeShop('the money of an order', (shop) => {
       for (const sum of [0.01, 333.33, 999.98]) {
         const id = await order();
         await add(sum, [{ orderId: id, sum }]);
-        await move(id, 'PAID');
+        await shop().move(id, 'PAID');
         expect(await owedOf(id)).toEqual([['INCOME', sum, expect.anything()]]);
         await expectIssued(id, 'INCOME');
         await add(1000 - sum, [{ orderId: id, sum: Math.round((1000 - sum) * 100) / 100 }]);
@@ -677,18 +688,18 @@ describeShop('the money of an order', (shop) => {
     // Control: in `src/payments/server/receipts.ts` replace `sumOf(goods) === forGoods` with `false`
     it('of refunds name what was not put in, or all of a cancelled order, each by itself', async () => {
       const id = await order();
-      await move(id, 'PAID');
+      await shop().move(id, 'PAID');
       await expectIssued(id, 'INCOME', { number: '1' });
       await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }], packed: true });
       await refund(id, 200);
       expect(await owedOf(id)).toEqual([['REFUND', 200, [[200, 1]]]]);
       await expectIssued(id, 'REFUND', { number: '1' });
-      await move(id, 'CANCELED_ADMIN');
+      await shop().move(id, 'CANCELED_ADMIN');
       await refund(id, 800);
       expect(await owedOf(id)).toEqual([['REFUND', 800, expect.anything()]]);
       const other = await order();
-      await move(other, 'PAID');
-      await move(other, 'CANCELED_ADMIN');
+      await shop().move(other, 'PAID');
+      await shop().move(other, 'CANCELED_ADMIN');
       await refund(other, 1000, { day: moscowDay(new Date()) });
       // What came and what was given back are two receipts, also where neither was issued in time.
       expect(await owedOf(other)).toEqual([
@@ -704,7 +715,7 @@ describeShop('the money of an order', (shop) => {
       await expectIssued(id, 'INCOME');
       expectStatus(200, await remove(`${payment}`));
       expect(await owedOf(id)).toEqual([['REFUND', 1000, whole]]);
-      expect((await atDesk(id)).status).toBe('NOT_PAID');
+      expect((await shop().atDesk(id)).status).toBe('NOT_PAID');
       await expectIssued(id, 'REFUND');
       expect(await owedOf(id)).toEqual([]);
       await add(1000, [{ orderId: id, sum: 1000 }]);
@@ -713,7 +724,7 @@ describeShop('the money of an order', (shop) => {
 
     it('are asked for from the chosen day on, and nowhere before one is chosen', async () => {
       const id = await order();
-      await move(id, 'PAID');
+      await shop().move(id, 'PAID');
       const today = async () => (await shop().asAdmin.get('/api/v1/admin/today')).body.receipts;
       expect(await today()).toBe((await listed()).totalElements);
       try {

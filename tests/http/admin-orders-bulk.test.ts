@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -32,8 +33,6 @@ describeShop('many orders moved at once', (shop) => {
       statusHistory: { status: string; author: string; comment: string | null }[];
     })[];
   };
-  const move = (id: number, status: string) =>
-    shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token: admin });
   const entries = () =>
     shop()
       .services.db.selectFrom('audit_log')
@@ -51,7 +50,7 @@ describeShop('many orders moved at once', (shop) => {
     const { db } = shop().services;
     const [first, second] = ['2099-11-27', '2099-12-04'];
     await db.updateTable('orders').set({ planned_day: first }).where('id', '=', id).execute();
-    await move(id, 'PAID');
+    await shop().move(id, 'PAID');
     const box = (plannedDay: string) => ({ grams: 15_000, plannedDay, goods: [] });
     const boxes = [box(first), box(first), box(second)];
     const packed = { grams: 45_000, packed: true, boxes };
@@ -78,10 +77,8 @@ describeShop('many orders moved at once', (shop) => {
       null,
     ]);
     expect([await onDay(first), await onDay(second)]).toEqual([false, true]);
-    const record = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
-    expect(record.text).toContain('коробки 1, 2');
-    const own = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
-    const theirs = own.body.content.find((one: Seen) => one.id === id);
+    expect(JSON.stringify(await shop().record())).toContain('коробки 1, 2');
+    const theirs = (await ordersOf(shop(), token)).find((one: Seen) => one.id === id);
     expect(theirs.boxes[2]).toEqual({ plannedDay: second, handedOn: null });
 
     // The last box takes the order with it, and the way back leads to what was handed in before.
@@ -118,9 +115,9 @@ describeShop('many orders moved at once', (shop) => {
   it('an order that somebody moved meanwhile stays, with who and when, and the others go', async () => {
     const orders = await make(4);
     const [moved, cancelled, same, free] = orders as [Seen, Seen, Seen, Seen];
-    await move(moved.id, 'ADMIN_WORKED');
-    await move(cancelled.id, 'CANCELED_ADMIN');
-    await move(same.id, 'PAID');
+    await shop().move(moved.id, 'ADMIN_WORKED');
+    await shop().move(cancelled.id, 'CANCELED_ADMIN');
+    await shop().move(same.id, 'PAID');
     const { body } = await send([
       ...to('PAID', [moved, free]),
       { id: cancelled.id, status: 'PAID' },
@@ -146,10 +143,10 @@ describeShop('many orders moved at once', (shop) => {
   it('goes back where nobody moved it meanwhile', async () => {
     const orders = await make(3);
     const [, second, third] = orders as [Seen, Seen, Seen];
-    await move(third.id, 'PAID');
+    await shop().move(third.id, 'PAID');
     const seen = await now(orders);
     const { body } = await send(to('ADMIN_WORKED', seen));
-    await move(second.id, 'Delivered');
+    await shop().move(second.id, 'Delivered');
     const undo = body.moved.map(({ id, version }: Seen) => ({
       id,
       version,
@@ -163,7 +160,7 @@ describeShop('many orders moved at once', (shop) => {
 
   it('nothing moved is no entry', async () => {
     const [one] = (await make(1)) as [Seen];
-    await move(one.id, 'PAID');
+    await shop().move(one.id, 'PAID');
     const before = await entries();
     expect((await send(to('PAID', [one]))).body.moved).toEqual([]);
     expect((await entries()).id).toBe(before.id);

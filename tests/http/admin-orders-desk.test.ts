@@ -60,9 +60,7 @@ describeShop('the desk of orders', (shop) => {
         after: 'Номер должен быть целым положительным числом',
       });
       const lead = async (status: string) => {
-        const path = `/api/v1/user/order/${newestId}/change-status`;
-        const response = await shop().asAdmin.post(path, { status });
-        expect(response.status, response.text).toBe(200);
+        await shop().move(Number(newestId), status);
         return (await ask('new', {})).body.unpaid;
       };
       expect(await lead('PAID')).toBe(unpaid - 1);

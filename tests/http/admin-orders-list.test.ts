@@ -116,13 +116,9 @@ describeShop('the list of the desk', (shop) => {
       expect(await found({ institutionId: facilityId })).toEqual([second(), first()]);
       expect(await found({ institutionId: facilityId, status: 'ALL_CANCELED_FILTER' })).toEqual([]);
       const cancelled = await shop().order(buyer.token, { addressId: await addressOfBuyer() });
-      await move(cancelled.id, 'CANCELED_ADMIN');
+      await shop().move(cancelled.id, 'CANCELED_ADMIN');
       const own = await shop().order(buyer.token, { addressId: await addressOfBuyer() });
-      await shop().post(
-        `/api/v1/user/order/${own.id}/change-status`,
-        { status: 'CANCELED_USER' },
-        { token: buyer.token },
-      );
+      await shop().cancel(own.id, buyer.token);
       expect(await found({ institutionId: facilityId, status: 'ALL_CANCELED_FILTER' })).toEqual([
         own.id,
         cancelled.id,
@@ -133,7 +129,7 @@ describeShop('the list of the desk', (shop) => {
     });
 
     it('say how many there are in each status, whichever is shown', async () => {
-      await move(second(), 'PAID');
+      await shop().move(second(), 'PAID');
       const counts = [
         { status: 'NOT_PAID', orders: 1 },
         { status: 'PAID', orders: 1 },
@@ -151,7 +147,7 @@ describeShop('the list of the desk', (shop) => {
       const queue = await list({ institutionId: facilityId, work: 'PACKING' });
       expect(queue.statuses).toEqual(expect.arrayContaining(counts));
       expect([queue.totalElements, queue.content.map(({ id }) => id)]).toEqual([1, [second()]]);
-      await move(second(), 'NOT_PAID');
+      await shop().move(second(), 'NOT_PAID');
     });
 
     it('turn pages of what is found', async () => {
@@ -186,6 +182,4 @@ describeShop('the list of the desk', (shop) => {
 
   const addressOfBuyer = async () =>
     (await shop().recipient(buyer.token, { ...named(zhuk), institutionId: facilityId })).id;
-  const move = async (id: number, status: string) =>
-    shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status });
 });

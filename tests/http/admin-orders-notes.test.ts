@@ -42,7 +42,7 @@ describeShop('what administrators write on an order', (shop) => {
       const [desk, buyer, reason] = [newName('перезвонить'), newName('заменили'), newName('ошиблись')];
       await write(first, 'save', { reader: 'DESK', text: `Просила ${desk} вечером` });
       await write(second, 'save', { reader: 'BUYER', text: `Чай ${buyer} другим` });
-      await shop().asAdmin.post(`/api/v1/user/order/${second}/change-status`, { status: 'PAID' });
+      await shop().move(second, 'PAID');
       const refund = { orderId: second, sum: 1, day: '2026-11-20', note: reason };
       expectStatus(201, await shop().asAdmin.post('/api/v1/user/order/payments/refunds', refund));
       const found = async (search: string) => {
@@ -150,10 +150,9 @@ describeShop('what administrators write on an order', (shop) => {
       expect(messages).toEqual([second, first]);
       expect(takesMail).toBe(false);
       expect(JSON.stringify(await own(id))).not.toContain('Ждём');
-      const list = { pageable: { size: 1 }, kind: 'ORDER_MESSAGE_SENT', recordId: id };
-      const record = await shop().asAdmin.post('/api/v1/admin/record/list', list);
-      expect(record.body.content[0]).toMatchObject({ ids: [id], detail: 'Собрали, СМС' });
-      expect(record.text).not.toContain('Ждём');
+      const [entry] = await shop().record({ kind: 'ORDER_MESSAGE_SENT', recordId: id });
+      expect(entry).toMatchObject({ ids: [id], detail: 'Собрали, СМС' });
+      expect(JSON.stringify(entry)).not.toContain('Ждём');
     });
 
     // Control: in `src/order-desk/server/order-desk.routes.ts` replace `other.user_id !== order.user_id` with `false`
@@ -209,18 +208,12 @@ describeShop('what administrators write on an order', (shop) => {
     await move(id, 'PAID');
     await read(id);
     await note(id, { reader: 'BUYER', text: 'Слова' });
-    const { body, text } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: { size: 2 } });
-    expect(
-      body.content.map(({ kind, ids, detail }: { kind: string; ids: number[]; detail: string }) => [
-        kind,
-        ids,
-        detail,
-      ]),
-    ).toEqual([
+    const entries = await shop().record({ pageable: { size: 2 } });
+    expect(entries.map(({ kind, ids, detail }) => [kind, ids, detail])).toEqual([
       ['ORDER_NOTE_CHANGED', [id], 'для покупателя'],
       ['ORDERS_OPENED', [id], null],
     ]);
-    expect(text).not.toContain('Слова');
+    expect(JSON.stringify(entries)).not.toContain('Слова');
   });
 
   it('goes with the personal data, and nothing more is written', async () => {

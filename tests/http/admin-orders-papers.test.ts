@@ -55,11 +55,7 @@ describeShop('the papers of orders', (shop) => {
     first = await order(2, 1, 3);
     second = await order(1, 0, 0);
     cancelled = await order(0, 5, 0);
-    await shop().post(
-      `/api/v1/user/order/${cancelled}/change-status`,
-      { status: 'CANCELED_USER' },
-      { token },
-    );
+    await shop().cancel(cancelled, token);
     await sql`update products set restrictions = 'с тех пор другое' where id = ${products[0]?.id}`.execute(
       shop().services.db,
     );
@@ -180,10 +176,8 @@ describeShop('the papers of orders', (shop) => {
     it('leaves out what is packed or handed in, and names it', async () => {
       const pack = (packed: boolean) =>
         shop().asAdmin.put(`/api/v1/user/order/packing/note/${first}`, { packed });
-      const stand = (status: string) =>
-        shop().asAdmin.post(`/api/v1/user/order/${second}/change-status`, { status });
       expectStatus(200, await pack(true));
-      expectStatus(200, await stand('Delivered'));
+      await shop().move(second, 'Delivered');
       const all = { ids: [first, second, cancelled] };
       expect((await ask('purchase', all)).body).toEqual({
         ...{ orderIds: [], begunIds: [], heldIds: [], groups: [] },
@@ -192,7 +186,7 @@ describeShop('the papers of orders', (shop) => {
       const handedIn = (await ask('packing', { ids: [second] })).body.sheets[0];
       expect(handedIn).toMatchObject({ status: 'Delivered', version: 2 });
       expect(Date.now() - Date.parse(handedIn.handedInAt)).toBeLessThan(60_000);
-      expectStatus(200, await stand('NOT_PAID'));
+      await shop().move(second, 'NOT_PAID');
       expectStatus(200, await pack(false));
       const { sheets } = (await ask('packing', { ids: [second] })).body;
       expect(sheets).toMatchObject([{ status: 'NOT_PAID', version: 3, handedInAt: null }]);

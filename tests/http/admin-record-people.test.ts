@@ -55,13 +55,10 @@ describeShop('whoever an administrator is shown', (shop) => {
 
   /** Orders and accounts that the audit log has got entries of, since one. */
   const auditedSince = async (before: number) => {
-    const input = { pageable: { size: 100 } };
-    const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', input)).body;
-    const entries = content.filter(({ id }: { id: number }) => id > before);
+    const content = await shop().record({ pageable: { size: 100 } });
+    const entries = content.filter(({ id }) => id > before);
     const idsOf = (orders: boolean) =>
-      entries
-        .filter(({ kind }: { kind: string }) => kind.startsWith('ORDER') === orders)
-        .flatMap(({ ids }: { ids: number[] }) => ids) as number[];
+      entries.filter(({ kind }) => kind.startsWith('ORDER') === orders).flatMap(({ ids }) => ids);
     return { last: content[0]?.id ?? 0, entries, orders: idsOf(true), users: idsOf(false) };
   };
 

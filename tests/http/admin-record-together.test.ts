@@ -8,6 +8,7 @@ import { type CreatingCall, creationsIn } from '../support/creations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
+import { promote } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { type Buyer, newName } from '../support/shop-makers.ts';
 
@@ -38,8 +39,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
     whileClosed(shop().services.db, 'audit_log', 'false', work);
   const secondAdministrator = async () => {
     const account = await shop().buyer();
-    const { db } = shop().services;
-    await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', account.id).execute();
+    await promote(shop(), account.id);
     return account;
   };
 

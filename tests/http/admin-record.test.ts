@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bindAllEndpoints } from '../../src/app/api.ts';
+import type { AuditEntry } from '../../src/audit/admin-record.contract.ts';
 import { formatDottedDay, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -8,19 +9,6 @@ import { newName } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 const ORDERS = '/api/v1/user/order';
-
-interface Entry {
-  id: number;
-  at: string;
-  administratorId: number;
-  administratorEmail: string | null;
-  kind: string;
-  ids: number[];
-  idsTotal: number;
-  fields: string[];
-  detail: string | null;
-  things: { id: number; name: string | null; fields: { label: string; was?: string; became?: string }[] }[];
-}
 
 /** Administrator's calls that change nothing, open nobody's personal data and search by none. */
 const SILENT = [
@@ -64,8 +52,8 @@ describeShop('the audit log of administrators', (shop) => {
     await work();
     const { content } = await read();
     return content
-      .filter(({ id }: Entry) => id > before)
-      .map(({ kind, ids, detail }: Entry) => (detail === null ? [kind, ids] : [kind, ids, detail]))
+      .filter(({ id }: AuditEntry) => id > before)
+      .map(({ kind, ids, detail }: AuditEntry) => (detail === null ? [kind, ids] : [kind, ids, detail]))
       .reverse();
   };
   const change = (id: number, status: string, by = token) =>
@@ -171,7 +159,7 @@ describeShop('the audit log of administrators', (shop) => {
     const recorded = async (work: () => Promise<unknown>) => {
       const before = (await read()).content[0]?.id ?? 0;
       await work();
-      const content: Entry[] = (await read()).content;
+      const content: AuditEntry[] = (await read()).content;
       return content
         .filter(({ id }) => id > before)
         .map(({ things }) => things)
@@ -377,7 +365,7 @@ describeShop('the audit log of administrators', (shop) => {
       const before = (await read()).content[0].id;
       const prices = Array.from({ length: 12 }, (_, index) => index + 2);
       await Promise.all(prices.map((price) => shop().asAdmin.patch(path, { price })));
-      const entries: Entry[] = (await read()).content.filter(({ id }: Entry) => id > before);
+      const entries: AuditEntry[] = (await read()).content.filter(({ id }: AuditEntry) => id > before);
       const steps = entries.map(({ things }) => things.flatMap(({ fields }) => fields));
       expect(steps.map((fields) => fields.length)).toEqual(prices.map(() => 1));
       const [was, became] = [steps.flatMap(([one]) => one?.was), steps.flatMap(([one]) => one?.became)];
@@ -525,13 +513,15 @@ describeShop('the audit log of administrators', (shop) => {
 
     it('of one administrator, of one kind, of one record', async () => {
       const kinds = async (input: object) =>
-        new Set((await read({ pageable: { size: 100 }, ...input })).content.map(({ kind }: Entry) => kind));
+        new Set(
+          (await read({ pageable: { size: 100 }, ...input })).content.map(({ kind }: AuditEntry) => kind),
+        );
       expect(await kinds({ kind: 'FACILITIES_CREATED' })).toEqual(new Set(['FACILITIES_CREATED']));
       expect((await read({ administratorId })).totalElements).toBe((await read()).totalElements);
       expect((await read({ administratorId: 999_999 })).totalElements).toBe(0);
       const { id } = await shop().facility();
       const found = await read({ kind: 'FACILITIES_CREATED', recordId: id });
-      expect(found.content.map(({ ids }: Entry) => ids)).toEqual([[id]]);
+      expect(found.content.map(({ ids }: AuditEntry) => ids)).toEqual([[id]]);
       expectProblem(
         await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {}, kind: 'X' }),
         'VALIDATION',
@@ -543,7 +533,7 @@ describeShop('the audit log of administrators', (shop) => {
       const { id, name } = await shop().product({ name: newName('Щётка 100%_мягкая') });
       await shop().asAdmin.patch(`/api/v1/products/${id}`, { price: 7 });
       const found = async (input: object) =>
-        (await read({ pageable: { size: 100 }, ...input })).content.map(({ kind }: Entry) => kind);
+        (await read({ pageable: { size: 100 }, ...input })).content.map(({ kind }: AuditEntry) => kind);
       const both = ['PRODUCT_CHANGED', 'PRODUCTS_CREATED'];
       expect(await found({ name })).toEqual(both);
       expect(await found({ name: name.toUpperCase().replace('Ё', 'Е') })).toEqual(both);

@@ -38,8 +38,7 @@ describeShop('the staff', (shop) => {
     return { id, email, password, token: token as string };
   };
   /** The newest entries of the audit log. */
-  const entries = async (size: number) =>
-    (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: { size } })).body.content;
+  const entries = (size: number) => shop().record({ pageable: { size } });
 
   describe('is joined', () => {
     // Control: in `src/accounts/server/staff.ts` replace `await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });` with ``

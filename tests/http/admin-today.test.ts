@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { DeskRole } from '../../src/contract/desk-roles.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import type { OrderPendingTask } from '../../src/orders/order-status.ts';
+import { promote } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
@@ -25,7 +26,7 @@ describeShop('what waits at the desk today', (shop) => {
     const [today, tomorrow] = [moscowDay(new Date()), addDays(moscowDay(new Date()), 1)];
     const make = async (status: string | null, plannedDay: string) => {
       const { id } = await shop().order(token, { addressId });
-      if (status !== null) await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status });
+      if (status !== null) await shop().move(id, status);
       await sql`update orders set planned_day = ${plannedDay} where id = ${id}`.execute(db);
       return id as number;
     };
@@ -59,9 +60,8 @@ describeShop('what waits at the desk today', (shop) => {
       await sql`insert into order_line_calls (order_id, position, outcome, called_at, administrator_id)
         values (${id}, 1, ${outcome}, now(), 1)`.execute(db);
     }
-    const cancelled = { status: 'CANCELED_ADMIN' };
     const owed = await make('PAID', today);
-    await shop().asAdmin.post(`/api/v1/user/order/${owed}/change-status`, cancelled);
+    await shop().move(owed, 'CANCELED_ADMIN');
     await sql`update orders set held_at = now() where id in (${moved}, ${returned})`.execute(db);
     await sql`insert into order_notes (order_id, kind, text, saved_at, administrator_id)
       values (${unpaid}, 'BUYER', 'Перезвоните нам', now(), 1)`.execute(db);
@@ -131,21 +131,13 @@ describeShop('what waits at the desk today', (shop) => {
     const { token, addressId } = await shop().family({});
     await shop().order(token, { addressId });
     const { id } = await shop().order(token, { addressId });
-    expectStatus(
-      200,
-      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }),
-    );
+    await shop().move(id, 'PAID');
     const waiting = { day: '2026-11-20', sum: 1, words: `Перевод ${id}`, parts: [] };
     await shop().asAdmin.post('/api/v1/user/order/payments/add', waiting);
     await shop().product({ out: true });
     const worker = await shop().buyer();
     const partsOf = async (deskRole: DeskRole) => {
-      const { db } = shop().services;
-      await db
-        .updateTable('users')
-        .set({ role: 'ADMIN', desk_role: deskRole })
-        .where('id', '=', worker.id)
-        .execute();
+      await promote(shop(), worker.id, deskRole);
       const { today: _, tomorrow, ...parts } = (await shop().get('/api/v1/admin/today', worker)).body;
       const count = (part: unknown) =>
         typeof part === 'number'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -120,11 +121,9 @@ describeShop('sizes', (shop) => {
         { ...line, choice: null, choiceMissing: true, quantityProduct: 1 },
       ]);
       expect(response.body.priceProducts).toBe(6300);
-      const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer);
-      expect(own.body.content[0]).toEqual(response.body);
-      const desk = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [response.body.id] }, admin);
+      expect((await ordersOf(shop(), buyer.token))[0]).toEqual(response.body);
       const money = { due: 6_300, received: 0, refunded: 0, version: 0 };
-      expect(desk.body[0]).toEqual({ ...response.body, money });
+      expect(await shop().atDesk(response.body.id)).toEqual({ ...response.body, money });
     });
 
     it('may be 999 pieces of each', async () => {

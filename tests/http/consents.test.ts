@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { consentVersions } from '../../src/content/consents.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { promote } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 
 const LOGIN = '/api/v1/user/login';
@@ -66,8 +67,7 @@ describeShop('consents', (shop) => {
       { token: entered.token },
     );
     expect(chosen.body).toMatchObject({ message: 'Пароль сохранён', consentMissing: true });
-    const { db } = shop().services;
-    await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
+    await promote(shop(), id);
     expect(await login({ email, password: 'мой новый пароль' })).toEqual({ token: expect.any(String) });
   });
 

@@ -165,9 +165,8 @@ describeShop('what a facility takes and when', (shop) => {
       expect(refused.body.changes).toMatchObject([{ field: 'notice' }, { field: 'notice' }]);
       expect(await listed(ids[0] as number)).toMatchObject({ pausedUntil: null, version: 1 });
       expect((await pause({ ids, seen: null, pausedUntil: '2030-12-05' })).status).toBe(200);
-      const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-      const entry = body.content.find(({ kind }: { kind: string }) => kind === 'FACILITIES_PAUSED');
-      expect(entry.things).toEqual(
+      const [entry] = await shop().record({ kind: 'FACILITIES_PAUSED' });
+      expect(entry?.things).toEqual(
         made.map(({ id, name }) => ({
           id,
           name,
@@ -205,13 +204,9 @@ describeShop('what a facility takes and when', (shop) => {
       expect(all.body.shop.closedDays).toContain('2031-01-01');
       expect(all.body.shop.closedDays).not.toContain('2031-01-07');
       await shopClosed({ add: ['2031-01-08'], remove: ['2031-01-01'] });
-      const { body: record } = await shop().asAdmin.post('/api/v1/admin/record/list', {
-        pageable: { size: 3 },
-      });
+      const entries = await shop().record({ pageable: { size: 3 } });
       // Newest first; what stood there or was gone before is no change.
-      expect(
-        record.content.map(({ things }: { things: { fields: object[] }[] }) => things[0]?.fields),
-      ).toEqual([
+      expect(entries.map(({ things }) => things[0]?.fields)).toEqual([
         [{ label: 'добавлены 08.01.2031' }, { label: 'убраны 01.01.2031' }],
         [{ label: 'убраны 07.01.2031' }],
         [{ label: 'добавлены 01.01.2031, 07.01.2031' }],

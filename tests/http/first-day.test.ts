@@ -110,12 +110,8 @@ describeShop('the first day of a shop with examples', (shop) => {
   });
 
   it('is put away for all administrators, brought back, and the audit log says by whom', async () => {
-    const log = async () => {
-      const body = { kind: 'SETTINGS_CHANGED', pageable: { size: 1 } };
-      return (await shop().asAdmin.post('/api/v1/admin/record/list', body)).body;
-    };
     const fields = async () =>
-      (await log()).content[0].things.flatMap(({ fields }: { fields: object[] }) => fields);
+      (await shop().record({ kind: 'SETTINGS_CHANGED' }))[0]?.things.flatMap(({ fields }) => fields);
     expect((await hide(true)).body).toMatchObject({ hidden: true, steps: [] });
     expect(await fields()).toEqual([{ label: '«Первый день»', was: 'показан', became: 'убран' }]);
     expect((await hide(true)).body).toMatchObject({ hidden: true });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -46,10 +47,8 @@ describeShop('what to do when something is missing', (shop) => {
     async (_, ways, stored) => {
       const { status, body: made } = await confirm(ways);
       expect([status, ...waysOf(made)]).toEqual([201, ...stored]);
-      const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer);
-      expect(own.body.content[0]).toEqual(made);
-      const desk = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [made.id] });
-      expect(waysOf(desk.body[0])).toEqual(stored);
+      expect((await ordersOf(shop(), buyer.token))[0]).toEqual(made);
+      expect(waysOf(await shop().atDesk(made.id))).toEqual(stored);
       const sheets = await shop().asAdmin.post(`${ORDERS}/papers/packing`, { ids: [made.id] });
       const [{ substitution, groups }] = sheets.body.sheets;
       const lines = groups.flatMap((group: { lines: object[] }) => group.lines);

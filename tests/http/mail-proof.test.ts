@@ -27,7 +27,7 @@ describeShop(
       await expect.poll(() => subjects(email)).toEqual([PROOF]);
       expect(await state(token)).toEqual({ proved: false });
       const { id } = await shop().order(token);
-      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' });
+      await shop().move(id, 'PAID');
       const forgotten = await shop().post(`${ACCOUNT}/password/forgot`, { email });
       const body = { currentPassword: password, newPassword: 'другой пароль' };
       const own = (await shop().post(`${ACCOUNT}/password/change`, body, { token })).body.token;

@@ -6,6 +6,7 @@ import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { queueOrderMails } from '../../src/orders/server/order-mails.db.ts';
 import { claimDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { listMetrics } from '../../src/platform/metrics.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
@@ -33,8 +34,6 @@ describeShop(
   (shop) => {
     const proved = () => provedBuyer(shop(), mails);
 
-    const change = (id: number, status: string, more: object = {}) =>
-      shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status, ...more });
     const arrived = async (email: string, count: number) => {
       await expect.poll(() => mails.to(email).map(({ subject }) => subject)).toHaveLength(count);
       for (const letter of mails.to(email)) await expectNobodyNamed(letter);
@@ -68,7 +67,7 @@ describeShop(
     it('tells once of an order, its states, another day and another password, in text and simple HTML', async () => {
       const { email, password, token: own } = await proved();
       const { id } = await shop().order(own);
-      expect((await change(id, 'PAID')).status).toBe(200);
+      await shop().move(id, 'PAID');
       await arrived(email, 2);
       const body = { currentPassword: password, newPassword: 'другой пароль' };
       await shop().post(`${ACCOUNT}/password/change`, body, { token: own });
@@ -110,7 +109,7 @@ describeShop(
       await arrived(email, 1);
       const message = { orderId: id, template: 'CALL_US', way: 'MAIL' };
       const say = (text: string) => shop().asAdmin.post(`${ORDERS}/messages/add`, { ...message, text });
-      const { lastNameClient } = (await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] })).body[0];
+      const { lastNameClient } = await shop().atDesk(id);
       expectProblem(await say(`Для ${lastNameClient}а всё готово`), 'VALIDATION', {
         text: 'Уберите из письма фамилию получателя: почту могут читать и другие люди',
       });
@@ -221,7 +220,7 @@ describeShop(
       const { email, token: own } = await proved();
       const product = await shop().product({ name: newName('Халва') });
       const { id } = await shop().order(own, { cartItems: [{ id: product.id, quantity: 1 }] });
-      await change(id, 'Delivered');
+      await shop().move(id, 'Delivered');
       await arrived(email, 2);
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
       const note = { day: moscowDay(new Date()), lines, note: 'Пакет вскрыли' };
@@ -272,8 +271,8 @@ describeShop(
       });
       const product = await shop().product({ name: goods });
       const { id } = await shop().order(own, { addressId, cartItems: [{ id: product.id, quantity: 2 }] });
-      await change(id, 'PAID', { comment });
-      await change(id, 'CANCELED_ADMIN', { comment });
+      await shop().move(id, 'PAID', { comment });
+      await shop().move(id, 'CANCELED_ADMIN', { comment });
       const { rows } = await sql<{ row: string }>`select mail::text as row from outgoing_mails mail`.execute(
         shop().services.db,
       );
@@ -307,7 +306,7 @@ describeShop(
         expect(stopped.text).toContain('Писем о заказах больше не будет');
         expect((await post(path, '--x--', 'multipart/form-data; boundary=x')).status).toBe(200);
         expect((await me(own)).mails).toEqual({ orders: false, refusedAt: null });
-        await change(id, 'PAID');
+        await shop().move(id, 'PAID');
         const body = { currentPassword: password, newPassword: 'другой пароль' };
         await shop().post(`${ACCOUNT}/password/change`, body, { token: own });
         await arrived(email, 2);
@@ -347,7 +346,7 @@ describeShop(
         await nothingWaits();
         expect(mails.to(email)).toEqual([]);
         expect((await choose(true)).body).toEqual({ orders: true });
-        await change(id, 'PAID');
+        await shop().move(id, 'PAID');
         await arrived(email, 1);
         expectProblem(await choose('да'), 'VALIDATION', { orders: 'Письма о заказах — true или false' });
       });
@@ -360,13 +359,13 @@ describeShop(
         const { id } = await shop().order(own);
         await expect.poll(async () => (await me(own)).mails.refusedAt).toEqual(expect.any(String));
         await nothingWaits();
-        await change(id, 'PAID');
+        await shop().move(id, 'PAID');
         await nothingWaits();
         expect(mails.attempts(email)).toBe(1);
         mails.habit(email, undefined);
         await shop().put(`${ACCOUNT}/mail`, { orders: true }, { token: own });
         expect((await me(own)).mails).toEqual({ orders: true, refusedAt: null });
-        await change(id, 'ADMIN_WORKED');
+        await shop().move(id, 'ADMIN_WORKED');
         await arrived(email, 1);
       });
 
@@ -526,17 +525,16 @@ describeShop(
       const { token: own } = await proved();
       const { id } = await shop().order(own);
       await nothingWaits();
-      const pay = () => change(id, 'PAID');
+      const pay = () => shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status: 'PAID' });
       const { db } = shop().services;
       expect((await whileClosed(db, 'outgoing_mails', "facts = '{}'", pay)).status).toBe(500);
       const cartItems = [{ id: (await shop().product({ price: 100 })).id, quantity: 2 }];
       const body = { addressId: (await shop().recipient(own)).id, cartItems, total: 200 };
       const confirm = () => shop().post(`${ORDERS}/confirm`, body, { token: own });
       expect((await whileClosed(db, 'outgoing_mails', "facts = '{}'", confirm)).status).toBe(500);
-      const history = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: own });
-      expect(history.body.content[0].status).toBe('NOT_PAID');
-      expect(history.body.totalElements).toBe(1);
-      expect((await change(id, 'PAID')).status).toBe(200);
+      const statuses = (await ordersOf(shop(), own)).map(({ status }: { status: string }) => status);
+      expect(statuses).toEqual(['NOT_PAID']);
+      await shop().move(id, 'PAID');
       expect((await confirm()).status).toBe(201);
     });
   },
@@ -548,7 +546,7 @@ describeShop('without mail', (shop) => {
   it('nothing is queued, and nothing speaks of it', async () => {
     const { password, token } = await shop().buyer();
     const { id } = await shop().order(token);
-    await shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status: 'PAID' });
+    await shop().move(id, 'PAID');
     const body = { currentPassword: password, newPassword: 'другой пароль' };
     const changed = await shop().post(`${ACCOUNT}/password/change`, body, { token });
     const { body: account } = await shop().get(`${ACCOUNT}/me`, { token: changed.body.token });

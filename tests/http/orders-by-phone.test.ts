@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail, newName } from '../support/shop-makers.ts';
@@ -32,14 +33,7 @@ describeShop('an order for a buyer who calls', (shop) => {
     };
     return { ...buyer, tin, body };
   }
-  const ordersOf = async (token: string) =>
-    (await shop().post(`${USER}/order/get-list-by-email`, { pageable: {} }, { token })).body.content;
-  const recorded = async (kind: string, id: number) => {
-    const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-    return body.content.filter((entry: { kind: string; ids: number[] }) => {
-      return entry.kind === kind && entry.ids.includes(id);
-    }).length;
-  };
+  const recorded = async (kind: string, id: number) => (await shop().record({ kind, recordId: id })).length;
 
   // Control: in `src/orders/server/confirm-order.ts` replace `input, null, config, administrator.id)` with `input, null, config, null)`
   // Control: in `src/accounts/server/user.routes.ts` replace `formatConsentByPhone(caller)` with `''`
@@ -57,7 +51,7 @@ describeShop('an order for a buyer who calls', (shop) => {
     expect(placed.status, placed.text).toBe(201);
     const { orderId } = placed.body as { orderId: number };
 
-    const [order] = (await shop().asAdmin.post(`${USER}/order/desk/by-ids`, { ids: [orderId] })).body;
+    const order = await shop().atDesk(orderId);
     expect(order).toMatchObject({
       ...{ lastNameClient: 'Звонков', priceProducts: 200, totalShippingCost: 350, substitution: 'REPLACE' },
       statusHistory: [{ status: 'NOT_PAID', author: 'ADMIN', comment: null }],
@@ -147,7 +141,7 @@ describeShop('an order for a buyer who calls', (shop) => {
     await refuses({}, 'CONFLICT', /^Сейчас нет в продаже/);
     await shop().asAdmin.delete(`/api/v1/products/delete/${tin.id}`);
     await refuses({}, 'CONFLICT', /^Больше нет в продаже/);
-    expect(await ordersOf(token)).toEqual([]);
+    expect(await ordersOf(shop(), token)).toEqual([]);
   });
 
   it('is made once per key, however often it is sent, and never for another buyer', async () => {
@@ -159,6 +153,9 @@ describeShop('an order for a buyer who calls', (shop) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expectProblem(await asAdmin('order/confirm-by-phone', other.body, key), 'KEY_REUSED');
-    expect([(await ordersOf(one.token)).length, (await ordersOf(other.token)).length]).toEqual([1, 0]);
+    expect([
+      (await ordersOf(shop(), one.token)).length,
+      (await ordersOf(shop(), other.token)).length,
+    ]).toEqual([1, 0]);
   });
 });

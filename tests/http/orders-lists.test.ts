@@ -121,9 +121,7 @@ describeShop('the lists of orders', (shop) => {
     it('to one facility, in one state, or both, even one that is out of use', async () => {
       const [facility] = facilities;
       expect(await positions({ institutionId: facility?.id })).toEqual([9, 6, 3, 0]);
-      for (const index of [3, 4]) {
-        await shop().asAdmin.post(`/api/v1/user/order/${ids[index]}/change-status`, { status: 'PAID' });
-      }
+      for (const index of [3, 4]) await shop().move(Number(ids[index]), 'PAID');
       await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${facility?.id}`);
       expect(await positions({ institutionId: String(facility?.id) })).toEqual([9, 6, 3, 0]);
       expect(await positions({ status: 'PAID' })).toEqual([4, 3]);
@@ -206,7 +204,7 @@ describeShop('the lists of orders', (shop) => {
     await Promise.all(
       made.slice(0, 12).map(({ id }, index) => {
         const status = ['PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED_ADMIN'][index % 4];
-        return shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, { status });
+        return shop().move(id, String(status));
       }),
     );
     await db.deleteFrom('orders').where('id', '=', made[19]?.id).execute();

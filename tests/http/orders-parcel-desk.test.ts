@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -22,10 +23,9 @@ describeShop('parcels at the desk', (shop) => {
       orders.push(id);
     }
     const [undated, late, first, closed, tomorrow] = orders;
-    await shop().asAdmin.post(`/api/v1/user/order/${closed}/change-status`, { status: 'Delivered' });
-    await shop().asAdmin.post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' });
-    const inWork = { status: 'ADMIN_WORKED' };
-    await shop().asAdmin.post(`/api/v1/user/order/${late}/change-status`, inWork);
+    await shop().move(Number(closed), 'Delivered');
+    await shop().move(Number(first), 'PAID');
+    await shop().move(Number(late), 'ADMIN_WORKED');
     const list = async (filter: object) => {
       const body = { pageable: {}, institutionId: facilityId, ...filter };
       const response = await shop().asAdmin.post('/api/v1/user/order/desk/list', body);
@@ -69,7 +69,7 @@ describeShop('parcels at the desk', (shop) => {
       // Ordered for today, and paid today: two days are needed.
       const today = moscowDay(new Date());
       await sql`update orders set planned_day = ${today} where id = ${id}`.execute(shop().services.db);
-      await shop().asAdmin.post(`${orders}/${id}/change-status`, { status: 'PAID' });
+      await shop().move(id, 'PAID');
       const { nextDay } = await row(id);
       expect(nextDay).toBe(plannedDay);
 
@@ -83,14 +83,13 @@ describeShop('parcels at the desk', (shop) => {
       expectProblem(again, 'CONFLICT');
       expect(again.body.changes).toMatchObject([{ field: 'plannedDay', was: today, became: nextDay }]);
       expect((await row(id)).nextDay).toBeNull();
-      const own = await shop().post(`${orders}/get-list-by-email`, { pageable: {} }, { token });
-      expect(own.body.content[0]).toMatchObject({ plannedDay: nextDay, parcel: { plannedDay } });
+      const [own] = await ordersOf(shop(), token);
+      expect(own).toMatchObject({ plannedDay: nextDay, parcel: { plannedDay } });
 
-      const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-      const entry = record.body.content.find(({ kind }: { kind: string }) => kind === 'ORDER_DAY_MOVED');
-      expect([entry.ids, entry.things[0].fields[0].label]).toEqual([[id], 'день сдачи']);
+      const [entry] = await shop().record({ kind: 'ORDER_DAY_MOVED' });
+      expect([entry?.ids, entry?.things[0]?.fields[0]?.label]).toEqual([[id], 'день сдачи']);
 
-      await shop().asAdmin.post(`${orders}/${id}/change-status`, { status: 'Delivered' });
+      await shop().move(id, 'Delivered');
       const closed = await move(id, { seenDay: nextDay, plannedDay: addDays(nextDay, 1) });
       expect(closed.body.message).toBe(`Заказ № ${id} уже закрыт: день сдачи у него уже не переносят.`);
       // Nobody knows the days of a facility without a schedule.
@@ -105,10 +104,7 @@ describeShop('parcels at the desk', (shop) => {
       const { id } = await shop().order(token, { addressId });
       const say = async (mayPay: unknown, by?: string) =>
         shop().put(`${orders}/desk/${id}/may-pay`, { mayPay }, { token: by ?? (await shop().admin()) });
-      const own = async () => {
-        const { body } = await shop().post(`${orders}/get-list-by-email`, { pageable: {} }, { token });
-        return body.content[0];
-      };
+      const own = async () => (await ordersOf(shop(), token))[0];
       expectProblem(await say(true, token), 'FORBIDDEN');
       expectProblem(await say('да'), 'VALIDATION', { mayPay: 'Можно платить или нет' });
       expect(await own()).not.toHaveProperty('mayPay');
@@ -129,14 +125,10 @@ describeShop('parcels at the desk', (shop) => {
       const back = await say(false);
       expect(back.body.statusHistory.at(-1).comment).toBe('Платить по QR-коду пока нельзя');
       expect(await own()).not.toHaveProperty('mayPay');
-      const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-      const entry = record.body.content.find(
-        ({ kind }: { kind: string }) => kind === 'ORDER_MAY_PAY_CHANGED',
-      );
-      expect([entry.ids, entry.detail]).toEqual([[id], 'Платить по QR-коду пока нельзя']);
+      const [entry] = await shop().record({ kind: 'ORDER_MAY_PAY_CHANGED' });
+      expect([entry?.ids, entry?.detail]).toEqual([[id], 'Платить по QR-коду пока нельзя']);
       // Control: in `src/orders/server/change-order-status.ts` replace `!isMayPayNote(comment)` with `true`
-      const paid = await shop().asAdmin.post(`${orders}/${id}/change-status`, { status: 'PAID', version: 1 });
-      expect(paid.status, paid.text).toBe(200);
+      await shop().move(id, 'PAID', { version: 1 });
       expect((await say(true)).body.message).toBe(`Заказ № ${id} уже оплачен или закрыт.`);
     });
 
@@ -169,7 +161,7 @@ describeShop('parcels at the desk', (shop) => {
       expect(await isHeld()).toBe(false);
       expect(await marks()).toEqual([null, null, []]);
       await mark(true, token);
-      await shop().post(`${orders}/${id}/change-status`, { status: 'CANCELED_USER' }, { token });
+      await shop().cancel(id, token);
       expect(await isHeld()).toBe(false);
       expect((await mark(false, token)).body.message).toBe(`Заказ № ${id} уже закрыт: останавливать нечего.`);
     });
@@ -219,8 +211,7 @@ describeShop('parcels at the desk', (shop) => {
       expect(await Promise.all(made.map(({ token }) => own(token)))).toEqual(responses);
       expect(responses.join()).not.toMatch(/sameRecipient|nextDay|otherOrderIds/);
 
-      const cancel = `/api/v1/user/order/${made[1]?.id}/change-status`;
-      await shop().post(cancel, { status: 'CANCELED_USER' }, { token: made[1]?.token });
+      await shop().cancel(Number(made[1]?.id), made[1]?.token ?? '');
       expect((await desk()).map((one: { sameRecipient: object }) => one.sameRecipient)).toEqual([
         { orders: [], month: null },
         { orders: [], month: null },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import { findNextHandover } from '../../src/facilities/handover-day.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -65,8 +66,7 @@ describeShop('the parcel of an order', (shop) => {
     await patched(sugar.id, { name: 'Другое', weightGrams: 1, tags: [] });
     await patched(set.id, { parts: null });
     await settings(facilityId, { parcelGrams: 1, refusedTags: [], handoverWeekdays: [] });
-    const listed = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
-    expect(listed.body.content).toEqual([order]);
+    expect(await ordersOf(shop(), token)).toEqual([order]);
     const sheet = await shop().asAdmin.post('/api/v1/user/order/get-list-order', {
       pageable: {},
       institutionId: facilityId,
@@ -211,15 +211,7 @@ describeShop('the parcel of an order', (shop) => {
     await settings(facilityId, { kind: 'WOMEN' });
     expect((await confirm()).body.plannedDay).toBe(first.plannedDay);
     await settings(facilityId, { kind: 'GENERAL' });
-    const own = await shop().post(
-      '/api/v1/user/order/get-list-by-email',
-      { pageable: { page: 0, size: 9 } },
-      { token },
-    );
-    for (const order of own.body.content) {
-      const path = `/api/v1/user/order/${order.id}/change-status`;
-      await shop().post(path, { status: 'CANCELED_USER' }, { token });
-    }
+    for (const { id } of await ordersOf(shop(), token)) await shop().cancel(id, token);
     expect((await confirm()).body.plannedDay).toBe(first.plannedDay);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -14,8 +15,6 @@ const PERSON = {
 describeShop('the recipient of an order', (shop) => {
   const correct = async (id: number, body: object, token?: string) =>
     shop().patch(`${ORDERS}/recipient/${id}`, body, { token: token ?? (await shop().admin()) });
-  const move = async (id: number, status: string) =>
-    shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status });
   const pack = async (id: number, packed: boolean) =>
     shop().asAdmin.put(`${ORDERS}/packing/note/${id}`, { packed });
 
@@ -42,8 +41,7 @@ describeShop('the recipient of an order', (shop) => {
     });
     // A response that did not arrive is asked for again with the version that was seen.
     expect((await correct(id, body)).body).toEqual(corrected.body);
-    const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token });
-    expect(own.body.content[0].statusHistory[1].comment).toBe(told);
+    expect((await ordersOf(shop(), token))[0].statusHistory[1].comment).toBe(told);
 
     const overtaken = await correct(id, { ...same, lastName: 'Соколовская' });
     expectProblem(overtaken, 'CONFLICT');
@@ -55,12 +53,9 @@ describeShop('the recipient of an order', (shop) => {
     expect((await correct(id, { squadNumber: '7' })).body).toMatchObject({ squadNumberClient: '7' });
     expect((await correct(id, { firstName: 'Пётр' })).body).toMatchObject({ squadNumberClient: '7' });
 
-    const record = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-    const entry = record.body.content.find(({ kind, ids }: { kind: string; ids: number[] }) => {
-      return kind === 'ORDER_RECIPIENT_CORRECTED' && ids.includes(id);
-    });
-    expect(entry.things[0].fields).toMatchObject([{ label: 'имя' }]);
-    expect(JSON.stringify(record.body)).not.toMatch(/Соколовская|Пётр/);
+    const [entry] = await shop().record({ kind: 'ORDER_RECIPIENT_CORRECTED', recordId: id });
+    expect(entry?.things[0]?.fields).toMatchObject([{ label: 'имя' }]);
+    expect(JSON.stringify(await shop().record())).not.toMatch(/Соколовская|Пётр/);
   });
 
   // Control: in `src/orders/server/user-order.routes.ts` replace `if (input.total !== undefined && input.total !== total) {` with `if (false) {`
@@ -104,7 +99,7 @@ describeShop('the recipient of an order', (shop) => {
     const body = { ...same, firstName: 'Пётр', version: null };
     expectProblem(await correct(id, body, token), 'FORBIDDEN');
     expectProblem(await correct(999_999, body), 'NOT_FOUND');
-    await move(id, 'ADMIN_WORKED');
+    await shop().move(id, 'ADMIN_WORKED');
     await pack(id, true);
     const packed = await correct(id, body);
     expectProblem(packed, 'CONFLICT');
@@ -114,7 +109,7 @@ describeShop('the recipient of an order', (shop) => {
     await pack(id, false);
     expect((await correct(id, body)).body.firstNameClient).toBe('Пётр');
     for (const status of ['Delivered', 'CANCELED_ADMIN']) {
-      await move(id, status);
+      await shop().move(id, status);
       expect((await correct(id, same)).body.message).toBe(
         `Заказ № ${id} уже закрыт: получателя в нём не исправляют.`,
       );

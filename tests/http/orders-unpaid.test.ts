@@ -41,11 +41,8 @@ describeShop(
       expect((await other.confirm()).status).toBe(201);
       const byPhone = await shop().asAdmin.post(`${ORDER}/confirm-by-phone`, { ...body, buyerId });
       expect([byPhone.status, byPhone.body.message]).toEqual([409, WORDS]);
-      const changed = [
-        await shop().asAdmin.post(`${ORDER}/${made[0]}/change-status`, { status: 'PAID' }),
-        await shop().post(`${ORDER}/${made[1]}/change-status`, { status: 'CANCELED_USER' }, { token }),
-      ];
-      expect(changed.map(({ status }) => status)).toEqual([200, 200]);
+      await shop().move(Number(made[0]), 'PAID');
+      await shop().cancel(Number(made[1]), token);
       // A key that was refused is unused.
       for (const key of ['one too many', 'another']) expect((await confirm(key)).status).toBe(201);
       expectProblem(await confirm(), 'CONFLICT');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
@@ -52,8 +53,7 @@ describeShop('packing something instead', (shop) => {
   const read = async (id: number) => (await shop().asAdmin.get(`${ORDERS}/packing/${id}`)).body;
   const offered = async (id: number) =>
     (await shop().asAdmin.get(`${ORDERS}/packing/replacements/${id}`)).body.lines;
-  const ownOrder = async (buyer: { token: string }) =>
-    (await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer)).body.content[0];
+  const ownOrder = async ({ token }: { token: string }) => (await ordersOf(shop(), token))[0];
   const refusal = ({ body }: { body: { refusedLines: { message: string }[] } }) =>
     body.refusedLines[0]?.message;
 
@@ -88,8 +88,7 @@ describeShop('packing something instead', (shop) => {
     const { money, ...own } = await ownOrder(buyer);
     expect(own).toEqual({ ...made, packed: true, packingChanges });
     expect(money).toMatchObject({ due: made.priceProducts + made.totalShippingCost - 22, received: 0 });
-    const desk = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] });
-    expect(desk.body[0]).toMatchObject({ packingChanges, products: made.products });
+    expect(await shop().atDesk(id)).toMatchObject({ packingChanges, products: made.products });
     const { orders } = (await shop().get('/api/v1/account/export', buyer)).body;
     expect(orders[0].packingChanges).toEqual(packingChanges);
     // The papers list what is in the parcel.
@@ -124,7 +123,7 @@ describeShop('packing something instead', (shop) => {
     };
     // Nothing is to be given back of what is not paid yet.
     expect(await csvLine()).toMatch(/;"Не положили: [^"]*\. К оплате меньше на 212,00 ₽\.";$/);
-    await shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status: 'PAID' });
+    await shop().move(id, 'PAID');
     // Marked as paid, it is paid as it was packed.
     expect(await csvLine()).toMatch(/;"Не положили: [^"]*шт\.";$/);
     // All pieces put in, by whichever words, is nothing to tell.
@@ -391,7 +390,7 @@ describeShop('packing something instead', (shop) => {
     it('a cancelled order, whose buyer is told nothing of its packing', async () => {
       const { id, buyer } = await order();
       await put(id, { quantity: 0 });
-      await shop().post(`${ORDERS}/${id}/change-status`, { status: 'CANCELED_USER' }, buyer);
+      await shop().cancel(id, buyer.token);
       expectProblem(await put(id, { quantity: 1 }), 'CONFLICT');
       expectProblem(await called(id, 'AGREED'), 'CONFLICT');
       expect(await ownOrder(buyer)).not.toHaveProperty('packingChanges');
@@ -422,8 +421,7 @@ describeShop('packing something instead', (shop) => {
       lines: [{ position: 1, packed: true, quantity: 0, replacement }],
     });
     await put(id, { quantity: 0 });
-    const log = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-    expect(log.body.content.slice(0, 2)).toMatchObject([
+    expect((await shop().record()).slice(0, 2)).toMatchObject([
       { kind: 'ORDER_PACKING_NOTED', ids: [id], detail: 'не положено строк: 1' },
       { kind: 'ORDER_PACKING_NOTED', ids: [id], detail: 'заменено строк: 1, звонков: 1' },
     ]);

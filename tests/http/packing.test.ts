@@ -5,6 +5,7 @@ import { moscowDay } from '../../src/lib/calendar.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { blank, hugePng } from '../support/picture-samples.ts';
+import { promote, secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newEmail, newName } from '../support/shop-makers.ts';
 
@@ -29,16 +30,7 @@ describeShop('packing of an order', (shop) => {
   let second = { token: '', name: '' };
   beforeAll(async () => {
     admin = await shop().admin();
-    const account = {
-      email: newEmail(),
-      password: 'надёжный пароль',
-      lastName: newName('Складова'),
-      firstName: 'Вера',
-    };
-    await shop().post('/api/v1/user/register', { ...account, middleName: 'Ильинична', consent: true });
-    await sql`update users set role = 'ADMIN' where email = ${account.email}`.execute(shop().services.db);
-    const { body } = await shop().post('/api/v1/user/login', account);
-    second = { token: body.token, name: `${account.lastName} ${account.firstName}` };
+    second = { token: await secondAdministrator(shop()), name: 'Иванова Мария' };
   });
 
   /** An order of three lines and its buyer. */
@@ -105,8 +97,7 @@ describeShop('packing of an order', (shop) => {
     expectProblem(refused, 'CONFLICT');
     expect(refused.body.message).toBe(`Заказ № ${id} не оплачен. Спросите, собирать ли его.`);
     expectStatus(200, await note(id, { lines: put(1), seenDebt: true }));
-    const paid = await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token: admin });
-    expectStatus(200, paid);
+    await shop().move(id, 'PAID');
     expect(await read(id)).toMatchObject({ debt: null });
     expectStatus(200, await note(id, { lines: put(2), seenDebt: false }));
   });
@@ -115,7 +106,7 @@ describeShop('packing of an order', (shop) => {
   it('lets what was missing be put in after its money went back', async () => {
     const { id } = await order();
     const post = (path: string, body: object) => shop().post(`${ORDERS}${path}`, body, { token: admin });
-    expectStatus(200, await post(`/${id}/change-status`, { status: 'PAID' }));
+    await shop().move(id, 'PAID');
     const missing = { lines: [{ position: 1, packed: true, quantity: 0 }], seenDebt: false };
     const { refund: back } = expectStatus(200, await note(id, missing));
     expect(await read(id)).toMatchObject({ debt: null, toReturn: back });
@@ -138,10 +129,9 @@ describeShop('packing of an order', (shop) => {
   it('has no debt of a parcel that was handed in and of which all money went back', async () => {
     const { id } = await order();
     const post = (path: string, body: object) => shop().post(`${ORDERS}${path}`, body, { token: admin });
-    expectStatus(200, await post(`/${id}/change-status`, { status: 'PAID' }));
-    expectStatus(200, await post(`/${id}/change-status`, { status: 'Delivered' }));
-    const { body } = await post('/desk/by-ids', { ids: [id] });
-    const { received } = body[0].money;
+    await shop().move(id, 'PAID');
+    await shop().move(id, 'Delivered');
+    const { received } = (await shop().atDesk(id)).money;
     const refund = { orderId: id, sum: received, day: moscowDay(new Date()) };
     expectStatus(201, await post('/payments/refunds', refund));
     expect(await read(id)).toMatchObject({ debt: null });
@@ -151,8 +141,7 @@ describeShop('packing of an order', (shop) => {
   // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `caller.deskRole !== 'PACKER' || asksToCall(row.id) ? row.phone : ''` with `row.phone`
   it('shows a packer no sum, and the buyer’s telephone only where a line asks to call', async () => {
     const packer = await shop().buyer();
-    const ofDesk = { role: 'ADMIN', desk_role: 'PACKER' } as const;
-    await shop().services.db.updateTable('users').set(ofDesk).where('id', '=', packer.id).execute();
+    await promote(shop(), packer.id, 'PACKER');
     const { token } = packer;
     const [asks, drops] = [await order(), await order()];
     await sql`update order_lines set if_missing = 'DROP' where order_id = ${drops.id}`.execute(
@@ -255,8 +244,7 @@ describeShop('packing of an order', (shop) => {
       parts: 'Такой части в заказе нет',
     });
 
-    const own = async () =>
-      (await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer)).body.content[0];
+    const own = async () => (await ordersOf(shop(), buyer.token))[0];
     expect(await own()).not.toHaveProperty('packed');
     await note(id, { lines: put(1, 2), packed: true });
     expect((await own()).packed).toBe(true);
@@ -323,8 +311,7 @@ describeShop('packing of an order', (shop) => {
     // Seen before theirs; nothing seen; one's own, whatever was seen of it.
     const late = (await note(id, { lines: [out(1, seen.at), out(2, null), out(3, null)] })).body;
     expect(late).toMatchObject({ remainingLines: [1, 2], lines: [theirs, { position: 2 }] });
-    const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-    expect(body.content[0]).toMatchObject({ ids: [id], detail: 'вынуто строк: 1' });
+    expect((await shop().record())[0]).toMatchObject({ ids: [id], detail: 'вынуто строк: 1' });
     const now = await note(id, { lines: [out(1, theirs.at), out(2, undefined)] });
     expect(now.body).toMatchObject({ remainingLines: [], lines: [] });
     expectProblem(await note(id, { lines: [out(1, 'x'.repeat(41))] }), 'VALIDATION', {
@@ -345,8 +332,7 @@ describeShop('packing of an order', (shop) => {
       remainingLines: [],
       refusedLines: [],
     });
-    const { body } = await shop().asAdmin.post(`${ORDERS}/desk/by-ids`, { ids: [id] });
-    const [{ money: _, ...now }] = body;
+    const { money: _, ...now } = await shop().atDesk(id);
     expect(now).toEqual(made);
   });
 
@@ -356,9 +342,9 @@ describeShop('packing of an order', (shop) => {
     await note(id, { lines: put(1, 2, 3), grams: 2_340, packed: true });
     const desk = await shop().asAdmin.post(`${ORDERS}/desk/list`, { pageable: {}, search: `№ ${id}` });
     expect(desk.body.content).toMatchObject([{ id, packed: true, weighedGrams: 2_340, deskNote: null }]);
-    const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: buyer.token });
-    expect(own.body.content[0]).toMatchObject({ id, packed: true });
-    expect(own.body.content[0]).not.toHaveProperty('weighedGrams');
+    const [own] = await ordersOf(shop(), buyer.token);
+    expect(own).toMatchObject({ id, packed: true });
+    expect(own).not.toHaveProperty('weighedGrams');
   });
 
   // Control: in `src/fulfilment/server/packing.ts` replace `(grams === undefined ? boxes : [])` with `boxes`
@@ -380,8 +366,7 @@ describeShop('packing of an order', (shop) => {
     const noted = await note(id, { grams: 62_000, boxes, packed: true });
     expect(noted.body.boxes).toEqual(boxes.map((one) => ({ ...one, handedOn: null })));
     expect(noted.body.weighed.grams).toBe(62_000);
-    const log = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-    expect(log.body.content[0].detail).toBe('вес 62\u00A0кг, коробок: 2, собран');
+    expect((await shop().record())[0]?.detail).toBe('вес 62\u00A0кг, коробок: 2, собран');
     const [sheet] = (await shop().asAdmin.post(`${ORDERS}/papers/packing`, { ids: [id] })).body.sheets;
     expect(sheet.packing.boxes).toEqual(noted.body.boxes);
     expect(sheet.laterDays.slice(0, 2)).toEqual([day, '2099-12-11']);
@@ -489,7 +474,7 @@ describeShop('packing of an order', (shop) => {
     it('a cancelled order, nothing noted', async () => {
       const { id, buyer } = await order();
       await note(id, { lines: put(1) });
-      await shop().post(`${ORDERS}/${id}/change-status`, { status: 'CANCELED_USER' }, { token: buyer.token });
+      await shop().cancel(id, buyer.token);
       const refused = await note(id, { lines: put(2), packed: true });
       expectProblem(refused, 'CONFLICT');
       expect(refused.body.message).toBe(`Заказ № ${id} отменён. Не собирать.`);
@@ -499,9 +484,7 @@ describeShop('packing of an order', (shop) => {
     it('an order that was handed in, nothing noted', async () => {
       const { id } = await order();
       await note(id, { lines: put(1) });
-      for (const status of ['PAID', 'Delivered']) {
-        await shop().asAdmin.post(`${ORDERS}/${id}/change-status`, { status });
-      }
+      for (const status of ['PAID', 'Delivered']) await shop().move(id, status);
       const refused = await note(id, { lines: put(2), grams: 5000, packed: true });
       expectProblem(refused, 'CONFLICT');
       expect(refused.body.message).toMatch(/^Заказ № \d+ уже сдан: сборку не меняют/);
@@ -527,8 +510,7 @@ describeShop('packing of an order', (shop) => {
     const { id } = await order();
     await note(id, { lines: [...put(1, 2), { position: 3, packed: false }], grams: 900, packed: true });
     await note(id, {});
-    const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-    expect(body.content[0]).toMatchObject({
+    expect((await shop().record())[0]).toMatchObject({
       kind: 'ORDER_PACKING_NOTED',
       ids: [id],
       detail: 'положено строк: 2, вынуто строк: 1, вес 900\u00A0г, собран',
@@ -603,8 +585,7 @@ describeShop('packing of an order', (shop) => {
       expectProblem(await add(id, Buffer.alloc(13 * 1024 * 1024)), 'TOO_LARGE');
       expectProblem(await add(999_999_999, await picture()), 'NOT_FOUND');
       expectProblem(await shop().asAdmin.get(`${PHOTO}/${id}?position=4&width=100`), 'VALIDATION');
-      const cancel = `${ORDERS}/${id}/change-status`;
-      expectStatus(200, await shop().post(cancel, { status: 'CANCELED_USER' }, { token: buyer.token }));
+      await shop().cancel(id, buyer.token);
       expectProblem(await add(id, await picture()), 'CONFLICT');
       expect((await read(id)).photos).toEqual([]);
     });
@@ -621,11 +602,9 @@ describeShop('packing of an order', (shop) => {
       await look(id, admin);
       await look(id, buyer.token);
       await shop().asAdmin.delete(`${PHOTO}/${id}?position=1`);
-      const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} });
-      const kept = body.content.filter(
-        ({ kind, ids }: { kind: string; ids: number[] }) => kind.startsWith('ORDER') && ids.includes(id),
-      );
-      expect(kept.map(({ kind, detail }: { kind: string; detail: string }) => [kind, detail])).toEqual([
+      const ofOrder = (await shop().record()).filter(({ ids }) => ids.includes(id));
+      const kept = ofOrder.filter(({ kind }) => kind.startsWith('ORDER'));
+      expect(kept.map(({ kind, detail }) => [kind, detail])).toEqual([
         ['ORDER_PACKING_NOTED', 'фотография убрана'],
         ['ORDERS_OPENED', null],
         ['ORDER_PACKING_NOTED', 'собран'],

@@ -117,8 +117,7 @@ describeShop('goods as a table', (shop) => {
         out: true,
         version: 2,
       });
-      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} })).body;
-      expect(content[0]).toMatchObject({
+      expect((await shop().record())[0]).toMatchObject({
         kind: 'PRODUCTS_IMPORTED',
         ids: response.ids,
         detail: 'новых 2, изменённых 1',
@@ -290,8 +289,7 @@ describeShop('goods as a table', (shop) => {
       expect(await one(untouched.id)).toEqual({ ...was[0], version: 3 });
       expect(await one(touched.id)).toEqual({ ...was[1], price: 30, version: 4 });
       expect([await one(ids[2]), await one(ids[3])]).toEqual([undefined, undefined]);
-      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} })).body;
-      expect(content[0]).toMatchObject({ kind: 'PRODUCTS_CHANGE_UNDONE', ids: response.ids });
+      expect((await shop().record())[0]).toMatchObject({ kind: 'PRODUCTS_CHANGE_UNDONE', ids: response.ids });
       expectProblem(await undo(), 'NOT_FOUND');
       const same = await importRows([{ id: touched.id, name: touched.name }]);
       expect(same.stepId).toBeNull();
@@ -368,11 +366,10 @@ describeShop('goods as a table', (shop) => {
       // Taken back, all of them are in the audit log: a hundred to be read, and each found by its name.
       const undone = await shop().asAdmin.post('/api/v1/products/bulk/undo', { stepId: response.stepId });
       expect(expectStatus(200, undone).ids).toHaveLength(1_000);
-      const last = { pageable: {}, kind: 'PRODUCTS_CHANGE_UNDONE', name: rows.at(-1)?.name };
-      const { content } = (await shop().asAdmin.post('/api/v1/admin/record/list', last)).body;
-      expect(content[0]).toMatchObject({ idsTotal: 1_000, ids: ids.slice(0, 100) });
-      expect(content[0].things).toHaveLength(100);
-      expect(content[0].things[7]).toMatchObject({
+      const [last] = await shop().record({ kind: 'PRODUCTS_CHANGE_UNDONE', name: rows.at(-1)?.name });
+      expect(last).toMatchObject({ idsTotal: 1_000, ids: ids.slice(0, 100) });
+      expect(last?.things).toHaveLength(100);
+      expect(last?.things[7]).toMatchObject({
         name: 'Товар 7',
         fields: expect.arrayContaining([expect.objectContaining({ label: 'цена', was: '3,00\u00A0₽' })]),
       });

@@ -60,8 +60,7 @@ describeShop('where a product is bought', (shop) => {
     ]);
     const undone = expectStatus(200, await shop().asAdmin.post('/api/v1/products/bulk/undo', { stepId }));
     expect(undone.restored).toMatchObject([{ ...bought, purchasePriceOn: '2026-01-15' }]);
-    const log = (await shop().asAdmin.post('/api/v1/admin/record/list', { pageable: {} })).body.content;
-    expect(log[0].things[0].fields).toEqual([
+    expect((await shop().record())[0]?.things[0]?.fields).toEqual([
       { label: 'артикул поставщика', was: '«Б-1»', became: '«А-0017/б»' },
       { label: 'закупка', was: '120,00\u00A0₽', became: '96,40\u00A0₽' },
     ]);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fillRecipients } from '../support/saved-recipients.ts';
 import { describeShop } from '../support/shop.ts';
@@ -95,8 +96,7 @@ describeShop('changing and deleting a saved address', (shop) => {
     await update(id, form, token);
     const after = await shop().order(token, { addressId: id });
     await remove(id, token);
-    const list = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
-    expect(list.body.content).toEqual([after, before]);
+    expect(await ordersOf(shop(), token)).toEqual([after, before]);
     expect([before.lastNameClient, after.lastNameClient]).toEqual(['Соколов', 'Орлов']);
     expectProblem(
       await shop().post(

@@ -30,8 +30,6 @@ describeShop('goods whose pieces are counted', (shop) => {
   };
   const confirm = (cartItems: { id: number; quantity: number }[], total: number) =>
     shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total }, { token: buyer.token });
-  const setStatus = async (id: number, status: string) =>
-    shop().post(`/api/v1/user/order/${id}/change-status`, { status }, admin);
 
   it('come, are taken by orders, given back by a cancelled one, and out at nothing', async () => {
     const { id } = await shop().product({ price: 10, name: newName('Чай') });
@@ -45,12 +43,12 @@ describeShop('goods whose pieces are counted', (shop) => {
     expect(await stockOf(id)).toEqual({ received: 3, reserved: 3, available: 0 });
     await vi.waitFor(async () => expect(await shown(id)).toEqual({ out: true, left: 0 }));
     expectProblem(await confirm([{ id, quantity: 1 }], 10), 'CONFLICT');
-    expectStatus(200, await setStatus(second.id, 'CANCELED_ADMIN'));
+    await shop().move(second.id, 'CANCELED_ADMIN');
     expect(await stockOf(id)).toEqual({ received: 3, reserved: 2, available: 1 });
     await vi.waitFor(async () => expect(await shown(id)).toEqual({ out: false, left: 1 }));
-    expectStatus(200, await setStatus(first.id, 'Delivered'));
+    await shop().move(first.id, 'Delivered');
     expect(await stockOf(id)).toEqual({ received: 3, reserved: 0, available: 1 });
-    expectStatus(200, await setStatus(first.id, 'ADMIN_WORKED'));
+    await shop().move(first.id, 'ADMIN_WORKED');
     expectStatus(201, await confirm([{ id, quantity: 1 }], 10));
     expect(await stockOf(id)).toEqual({ received: 3, reserved: 3, available: 0 });
     // Who says that it is there does not make it so: a receipt does.
@@ -61,7 +59,7 @@ describeShop('goods whose pieces are counted', (shop) => {
     expectStatus(201, await change(id, 'RECOUNT', 39));
     expect(await stockOf(id)).toEqual({ received: 42, reserved: 3, available: 39 });
     expect(expectStatus(201, await change(id, 'STOP')).stock).toBeNull();
-    expectStatus(200, await setStatus(first.id, 'CANCELED_ADMIN'));
+    await shop().move(first.id, 'CANCELED_ADMIN');
     expect([await stockOf(id), await shown(id)]).toEqual([null, { out: false }]);
   });
 

@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
 /** A moment of today as a person reads it: `22 ноября 2026 г. в 14:05 по Москве`. */
 const MOMENT = '\\d{1,2} [а-я]+ \\d{4} г\\. в \\d\\d:\\d\\d по Москве';
-
-/** A second administrator, who has a name of her own. */
-async function secondAdministrator(shop: Shop): Promise<string> {
-  const { id, email, password } = await shop.buyer({ lastName: 'Иванова', firstName: 'Мария' });
-  await shop.services.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
-  return (await shop.post('/api/v1/user/login', { email, password })).body.token;
-}
 
 /** Things that have versions: how each is made, read, and changed. */
 const things = {
@@ -246,12 +241,7 @@ describeShop('versions', (shop) => {
       expect(order.version).toBe(1);
       expect((await change(order.id, { status: 'PAID', version: 1 }, admin)).body.version).toBe(2);
       expect((await change(order.id, { status: 'Delivered' }, admin)).body.version).toBe(3);
-      const own = await shop().post(
-        '/api/v1/user/order/get-list-by-email',
-        { pageable: {} },
-        { token: buyer.token },
-      );
-      expect(own.body.content[0]).toMatchObject({ id: order.id, version: 3 });
+      expect(await ordersOf(shop(), buyer.token)).toMatchObject([{ id: order.id, version: 3 }]);
     });
 
     // Control: in `src/orders/server/change-order-status.ts` replace `if (since.length === 0 && seen <= moves.length) return null;` with `return null;`

@@ -6,7 +6,7 @@ import { httpClient } from '../support/http-client.ts';
 import { callOperator } from '../support/operator.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { refusalHere } from '../support/shop.ts';
-import { expectStatus, shopMakers } from '../support/shop-makers.ts';
+import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { testConfig } from '../support/test-config.ts';
 
@@ -76,8 +76,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect((await client.post(link.replace(/^.*(?=\/confirm)/, ''), undefined)).status).toBe(200);
     await make.order(buyer.token);
     const order = await make.order(buyer.token);
-    const change = `/api/v1/user/order/${order.id}/change-status`;
-    expectStatus(200, await client.post(change, { status: 'CANCELED_USER' }, { token: buyer.token }));
+    await make.cancel(order.id, buyer.token);
     const wrong = { email: buyer.email, password: 'не тот' };
     for (let guess = 0; guess < 3; guess += 1) await client.post('/api/v1/user/login', wrong);
     expect((await client.get('/?search=Соколова')).status).toBe(200);

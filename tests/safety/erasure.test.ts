@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { noteSafety } from '../support/safety.ts';
+import { promote } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
@@ -13,7 +14,7 @@ const traces = {
   patronymic: 'Феофилактовна',
   email: 'evlampia.unique@example.com',
   recipientSurname: 'Неповторимов',
-  formatRecipientName: 'Ардалион',
+  recipientName: 'Ардалион',
   recipientPatronymic: 'Варсонофьевич',
   birthDate: '1961-02-03',
   squad: 'отряд-семьдесят-семь',
@@ -81,7 +82,7 @@ describeShop(
       const { id: institutionId } = await shop().facility();
       const saved = {
         lastName: traces.recipientSurname,
-        firstName: traces.formatRecipientName,
+        firstName: traces.recipientName,
         middleName: traces.recipientPatronymic,
         birthDate: traces.birthDate,
         squadNumber: traces.squad,
@@ -99,8 +100,7 @@ describeShop(
         const order = await shop().order(token, { addressId, key: `${traces.key}-${status}` });
         orders.push(order);
         if (!status) continue;
-        const path = `/api/v1/user/order/${order.id}/change-status`;
-        expectStatus(200, await shop().asAdmin.post(path, { status, comment: traces.comment }));
+        await shop().move(order.id, status, { comment: traces.comment });
       }
       for (const reader of ['DESK', 'BUYER']) {
         const note = `/api/v1/user/order/notes/${orders[2]?.id}/save`;
@@ -119,8 +119,7 @@ describeShop(
       const payment = { orderId, day: '2026-11-20', sum, words: traces.transfer };
       const marked = await shop().asAdmin.post('/api/v1/user/order/payments/mark', { payments: [payment] });
       expect(expectStatus(200, marked).results[0].paid).toBe(true);
-      const over = `/api/v1/user/order/${payment.orderId}/change-status`;
-      expectStatus(200, await shop().asAdmin.post(over, { status: 'Delivered' }));
+      await shop().move(payment.orderId, 'Delivered');
       // Administrators look at all of it, which the audit log notes by numbers.
       await shop().asAdmin.post('/api/v1/user/search', { pageable: {}, email: traces.email });
       const list = { pageable: {}, searchEmail: traces.email };
@@ -156,28 +155,20 @@ describeShop(
 
     // Control: drop the third argument of handle() in account.routes.ts and account-access.routes.ts.
     it('an administrator’s own change of password and deletion stand in the audit log', async () => {
-      const { db } = shop().services;
       const { id, password, token } = await shop().buyer();
-      await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
+      await promote(shop(), id);
       const change = { currentPassword: password, newPassword: 'совсем другой пароль' };
       const changed = await shop().post('/api/v1/account/password/change', change, { token });
       const input = { password: change.newPassword };
       const fresh = expectStatus(200, changed).token;
       expectStatus(200, await shop().post('/api/v1/account/delete', input, { token: fresh }));
-      const { body } = await shop().asAdmin.post('/api/v1/admin/record/list', {
-        pageable: {},
-        administratorId: id,
-      });
-      expect(body.content.map(({ kind, ids }: { kind: string; ids: number[] }) => [kind, ids])).toEqual([
+      const entries = await shop().record({ administratorId: id });
+      expect(entries.map(({ kind, ids }) => [kind, ids])).toEqual([
         ['ACCOUNT_DELETED', [id]],
         ['PASSWORD_CHANGED', [id]],
       ]);
-      const others = await shop().asAdmin.post('/api/v1/admin/record/list', {
-        pageable: {},
-        kind: 'PASSWORD_CHANGED',
-      });
-      expect(others.body.totalElements).toBe(1);
-      expect(JSON.stringify(body)).not.toContain(ADMIN_EMAIL);
+      expect(await shop().record({ kind: 'PASSWORD_CHANGED' })).toHaveLength(1);
+      expect(JSON.stringify(entries)).not.toContain(ADMIN_EMAIL);
     });
   },
   {

@@ -98,8 +98,7 @@ describeShop('files for Excel', (shop) => {
       await sql`update orders set last_name = ${formula}, additional_info = ${text} where id = ${id}`.execute(
         shop().services.db,
       );
-      const status = { status: 'PAID', comment: text.replace(UNSEEN, '') };
-      expectStatus(200, await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, status));
+      await shop().move(id, 'PAID', { comment: text.replace(UNSEEN, '') });
       ids.push(id);
     }
   });

@@ -29,13 +29,7 @@ const nothing = {
 describeShop('terms of keeping', (shop) => {
   const forget = (now: Date) => purgeExpired(shop().services.db, terms, now);
   const move = async (id: number, status: string) =>
-    expectStatus(
-      200,
-      await shop().asAdmin.post(`/api/v1/user/order/${id}/change-status`, {
-        status,
-        comment: 'Соколов И. П. доволен',
-      }),
-    );
+    shop().move(id, status, { comment: 'Соколов И. П. доволен' });
   const seen = async (token: string) =>
     (await shop().get('/api/v1/account/export', { token })).body.orders as Order[];
 
