@@ -12,24 +12,30 @@ import type { FacilitiesSnapshot, FacilityRow } from './facilities.db.ts';
 
 /** «ИК-103», «СИЗО 110», «колония номер 7»: a kind of facility with its number. */
 const NUMBERED =
-  /(?<!\p{L})(?<kind>ик|лиу|лпу|кп|вк|як|ит|сизо|тюрьм\p{L}*|колони\p{L}*|зон[аыуе]|изолятор\p{L}*|учреждени\p{L}*|поселени\p{L}*)\s*[-–—]?\s*(?:№|номер|n)?\s*(?<number>\d{1,4})(?![\p{L}\d])/iu;
+  /(?<!\p{L})(?<kind>ик|лиу|лпу|кп|вк|як|ит|сизо|тюрьм\p{L}*|колони\p{L}*|зон[аыуе]|изолятор\p{L}*|учреждени\p{L}*|поселени\p{L}*)\s*[-–—]?\s*(?:№|номер|n)?\s*(?<number>\d{1,4})(?![\p{L}\d]|-я (?:посыл|перед))/iu;
 
-/** «103 колония». */
+/** «103 колония», «в 103-ю колонию». */
 const NUMBERED_BEFORE =
-  /(?<!\p{L}|\d)(?<number>\d{1,4})[-\s]*(?:я|й|ю|ой|ую|ей)?\s+(?<kind>ик|кп|вк|сизо|тюрьм\p{L}*|колони\p{L}*|зон[аыуе])(?!\p{L})/u;
+  /(?<!\p{L}|\d)(?<number>\d{1,4})[-\s]*(?<nth>я|й|ю|ой|ую|ей)?\s+(?<kind>ик|кп|вк|сизо|тюрьм\p{L}*|колони\p{L}*|зон[аыуе])(?!\p{L})/u;
 
-const SPOKEN_NUMBERS = new Map(
-  'один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать'
+/** «В 103-ю». */
+const NTH = /(?<!\p{L}|\d)(?<number>\d{3})[-\s]*(?:я|й|ю|ой|ую)(?!\p{L})/u;
+
+const NUMBERS =
+  'один|перв два|втор три|трет четыре|четверт пять|пят шесть|шест семь|седьм восемь|восьм девять|девят десять|десят одиннадцать|одиннадцат двенадцать|двенадцат тринадцать|тринадцат четырнадцать|четырнадцат пятнадцать|пятнадцат шестнадцать|шестнадцат семнадцать|семнадцат восемнадцать|восемнадцат девятнадцать|девятнадцат двадцать|двадцат'
     .split(' ')
-    .map((word, index): [string, number] => [word, index + 1])
-    .concat([['сто', 100]]),
-);
+    .map((said) => said.split('|'));
 
-/** «ИК сто один»: numbers as they are said, in digits. */
+/** «ИК сто один», «в сто первую»: numbers as they are said, in digits. */
 const inDigits = (text: string) =>
   text
-    .replace(/[а-я]+/g, (word) => SPOKEN_NUMBERS.get(word)?.toString() ?? word)
-    .replace(/(?<![\d])100 (\d{1,2})(?!\d)/g, (_, units: string) => String(100 + Number(units)));
+    .replace(/[а-я]+/g, (word) => {
+      const [stem = word, ending] = word.split(/(?<=.{3})(ая|ую|ой|ья|ью|ьей)$/);
+      const number = 1 + NUMBERS.findIndex((said) => said[ending === undefined ? 0 : 1] === stem);
+      return number === 0 ? word : `${number}${ending === undefined ? '' : '-я'}`;
+    })
+    .replace(/(?<!\d)20 (\d)(?!\d)/g, '2$1')
+    .replace(/(?<![а-я])сто(?: (\d{1,2})(?!\d))?(?![а-я])/g, (_, units = '') => String(100 + Number(units)));
 
 const aKind = new PhraseRegExp(
   'ик|сизо|тюрьм\\p{L}*|колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|поселени\\p{L}*',
@@ -55,18 +61,14 @@ export function findAnswerToFacilityQuestion(
   { facilities }: FacilitiesSnapshot,
 ): QuestionAnswerMatch | undefined {
   if (facilities.length === 0) return undefined;
-  const digits = aKind.areIn(text) ? inDigits(text) : text;
-  const { kind = '', number } = (/\d/.test(digits) && NUMBERED.exec(digits)?.groups) || {};
-  if (number !== undefined) {
-    const facility = numberedSo(facilities, number, kind);
-    return {
-      answer: facility === undefined ? unknown(number, facilities) : answerOf(facility),
-      rest: '',
-    };
-  }
-  const before = /\d/.test(digits) ? NUMBERED_BEFORE.exec(digits)?.groups : undefined;
-  const known = before && numberedSo(facilities, before.number ?? '', before.kind ?? '');
+  const digits = aKind.areIn(text) || text.includes('сто ') ? inDigits(text) : text;
+  const sure = /\d/.test(digits) ? NUMBERED.exec(digits)?.groups : undefined;
+  const said = sure ?? (NUMBERED_BEFORE.exec(digits) ?? NTH.exec(digits))?.groups;
+  const { kind = '', number = '', nth } = said ?? {};
+  const known = number === '' ? undefined : numberedSo(facilities, number, kind);
   if (known !== undefined) return { answer: answerOf(known), rest: '' };
+  // «В 2 колонии» counts them, «во 2-ю колонию» names one.
+  if (sure ?? nth) return { answer: unknown(number, facilities), rest: '' };
   const named = facilitiesNamed(text, facilities);
   if (named.length > 0) return { answer: ofNamed(named), rest: '' };
   // «Колония», «колония строгого режима»: any of them.

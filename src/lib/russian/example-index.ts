@@ -5,8 +5,14 @@ import { normalizedWordsOf, stemOf } from './words.ts';
 /** No one asks with more; a made-up question must not keep the server busy. */
 const MOST_WORDS = 14;
 
-/** How like an example a text must be, from 0 to 1: with less, goods are taken for questions. */
-const LEAST_LIKENESS = 0.45;
+/** How like an example a text must be, and as much as of it speaks for its meaning; with less, goods are taken for questions. */
+const LEAST_LIKENESS = 0.6;
+
+/** How much of a text must speak for a meaning without an example like it. */
+const LEAST_SHARE = 0.5;
+
+/** A word of one example speaks for its meaning less surely than a word of many. */
+const DOUBT = 0.5;
 
 /** What a text says beside an example weighs half of what it lacks of it. */
 const WEIGHT_OF_REST = 0.5;
@@ -45,7 +51,8 @@ export class ExampleIndex<Meaning> {
   readonly #examples: Example<Meaning>[] = [];
   /** The numbers of the examples that hold a concept, or are a word alone. */
   readonly #holding = new Map<string, number[]>();
-  readonly #vocabularies = new Map<Meaning, ReadonlySet<string>>();
+  /** How surely a concept speaks for each meaning, from 0 to 1. */
+  readonly #shares = new Map<string, ReadonlyMap<Meaning, number>>();
   readonly #spellings = new TitleWordIndex();
 
   /**
@@ -65,15 +72,15 @@ export class ExampleIndex<Meaning> {
       conceptsOf(words).map((concept) => ({ concept, meaning })),
     );
     for (const [concept, of] of Map.groupBy(uses, ({ concept }) => concept)) {
-      const meant = new Set(of.map(({ meaning }) => meaning)).size;
-      const weight = Math.log(1 + meanings.length / meant) + Math.log(1 + phrases.length / of.length) / 2;
+      const meant = Map.groupBy(of, ({ meaning }) => meaning);
+      const weight =
+        Math.log(1 + meanings.length / meant.size) + Math.log(1 + phrases.length / of.length) / 2;
       this.#weights.set(concept, weight);
+      const shareOf = (own: readonly unknown[]) => own.length / (of.length + DOUBT);
+      this.#shares.set(concept, new Map([...meant].map(([meaning, own]) => [meaning, shareOf(own)])));
     }
     for (const { meaning, words, isOpen } of phrases) this.#add(meaning, words, isOpen);
-    for (const [examples, meaning] of meanings) {
-      this.#spellings.add(examples);
-      this.#vocabularies.set(meaning, new Set(conceptsOf(this.#wordsOf(examples))));
-    }
+    for (const [examples] of meanings) this.#spellings.add(examples);
   }
 
   /** Returns the meaning of a text with the words that its examples do not use; undefined for a text like none of them. */
@@ -88,18 +95,27 @@ export class ExampleIndex<Meaning> {
         shared.set(example, { weight: known + this.#weightOf(key), concepts: count + 1 });
       }
     }
+    const shares = new Map<Meaning, number>();
+    for (const concept of concepts)
+      for (const [meaning, share] of this.#shares.get(concept) ?? [])
+        shares.set(meaning, (shares.get(meaning) ?? 0) + (share * this.#weightOf(concept)) / weight);
     let best: { meaning: Meaning; likeness: number } | undefined;
+    const isTelling = concepts.filter((concept) => this.#weights.has(concept)).length > 1;
+    for (const [meaning, likeness] of isTelling ? shares : [])
+      if (likeness > (best?.likeness ?? LEAST_SHARE)) best = { meaning, likeness };
     for (const [number, { weight: common, concepts: count }] of shared) {
       const example = this.#examples[number];
       // One word of several says little: «на праздник» does not ask whether a parcel comes before it.
       if (example === undefined || (count === 1 && !example.isOneWord)) continue;
-      const likeness = common / (example.weight + WEIGHT_OF_REST * (weight - common));
-      if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { meaning: example.meaning, likeness };
+      const share = shares.get(example.meaning) ?? 0;
+      const likeness = common / (example.weight + WEIGHT_OF_REST * (weight - common)) + share;
+      if (likeness > Math.max(best?.likeness ?? 0, LEAST_LIKENESS))
+        best = { meaning: example.meaning, likeness };
     }
     if (best === undefined) return undefined;
-    const vocabulary = this.#vocabularies.get(best.meaning);
-    const rest = words.filter(({ concept }) => !vocabulary?.has(concept)).map(({ typed }) => typed);
-    return { meaning: best.meaning, rest: rest.join(' ') };
+    const { meaning } = best;
+    const rest = words.filter(({ concept }) => !this.#shares.get(concept)?.has(meaning));
+    return { meaning, rest: rest.map(({ typed }) => typed).join(' ') };
   }
 
   #add(meaning: Meaning, words: readonly Word[], isOpen: boolean): void {
