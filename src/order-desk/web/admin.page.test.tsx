@@ -165,7 +165,7 @@ it('says why it does not know, and asks again', async () => {
   await isAt('/admin');
 });
 
-// Control: in `src/order-desk/web/admin.page.tsx` replace `mayOpen(LIST) ? ` with `true ? `.
+// Control: in `src/order-desk/web/admin.page.tsx` replace `to: mayOpen(LIST)` with `to: true`
 // Control: in `src/order-desk/web/admin.page.tsx` replace `ids.length === 1` with `false`
 it('leads a packer to the sheets of what is to be packed, and asks nothing of the settings', async () => {
   const group = { facilityId: 7, facilityName: 'ИК-7', day: '2026-11-27', orders: 2, ids: [4, 5] };

@@ -354,7 +354,7 @@ it('a row shorter than the heads gets its missing cell', async () => {
   await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Носки', price: 150 }] }]));
 });
 
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `dirty={isDirty}` with `dirty={false}`
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `rows !== null && decided !== FIRST` with `false`
 it('mended cells are not left, nor dropped for another table, without a question', async () => {
   const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tБакалея\t1O0']);
   fill('Цена: Пряник', '100');
