@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { hasEditDraft } from '../ui/edit-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import stack from '../ui/lists/stack.module.css';
+import { Notice } from '../ui/notice.tsx';
 import { OPENED_ROW_PARAM, removeOpenParam, useComingSearch } from './list-url.ts';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
@@ -281,6 +282,37 @@ function useShowOpened() {
       return now.current({ search: `${after}` }, { replace: true, preventScrollReset: true });
     },
     [readComingSearch],
+  );
+}
+
+interface MissingOpenedProps {
+  /** Of what there is none: «Товара». */
+  what: string;
+  /** Whether there is a row of this number; undefined before that is known. */
+  isThere(id: number): boolean | undefined;
+}
+
+/** Says that there is no row of the number that an address opens, and takes it out of the address; one that goes while it is open goes silently. */
+export function MissingOpened({ what, isThere }: MissingOpenedProps) {
+  const show = useShowOpened();
+  const id = useOpenedRowId();
+  const there = id === null ? undefined : isThere(id);
+  const shown = useRef<number>(null);
+  const [missing, setMissing] = useState<number | null>(null);
+  useEffect(() => {
+    if (there === undefined) return;
+    if (there) shown.current = id;
+    else void show(() => null);
+    setMissing(shown.current === id ? null : id);
+  }, [id, there, show]);
+  return (
+    <div role="status">
+      {missing !== null && (
+        <Notice kind="error">
+          {what} №&nbsp;{missing} нет
+        </Notice>
+      )}
+    </div>
   );
 }
 

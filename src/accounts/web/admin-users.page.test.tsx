@@ -6,6 +6,7 @@ import {
   field,
   fill,
   isAt,
+  navigate,
   says,
   show,
   text,
@@ -131,6 +132,9 @@ it('says whose work at the desk is what, by which phone somebody is called, and 
 it('opens a person below the line, and has their orders one press away', async () => {
   found(1);
   const user = open('administrator');
+  await navigate('/admin/users?open=99');
+  await says(/На этой странице пользователя №\s99 нет/);
+  await isAt('/admin/users');
   await user.click(await screen.findByRole('button', { name: 'Ёлкина Вера' }));
   await says('Сохранённых адресов нет.');
   await user.click(button('Ещё для Ёлкина Вера'));

@@ -8,7 +8,13 @@ import list from '../../desk/list.module.css';
 import { breakEmail, ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { type ShowOptions, useListFilter } from '../../desk/list-url.ts';
-import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
+import {
+  MissingOpened,
+  type OpenedRows,
+  SidePanel,
+  useOpenedRows,
+  WithSidePanel,
+} from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import {
   formatDottedDay,
@@ -82,6 +88,10 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
       <UserSearch filter={filter} isEmpty={problem === null && totalElements === 0} onSearch={show}>
         <p role="status">{problem === null && totalElements > 0 && `Найдено: ${totalElements}`}</p>
       </UserSearch>
+      <MissingOpened
+        what="На этой странице пользователя"
+        isThere={(id) => (problem === null ? users.some((one) => one.id === id) : undefined)}
+      />
       <ListBody
         problem={problem}
         onRetry={revalidate}

@@ -32,7 +32,8 @@ import {
   getProductStock,
   listProductStock,
 } from '../../catalog/product-stock.contract.ts';
-import { listProductsPage } from '../../catalog/products.contract.ts';
+import { knownProductTags } from '../../catalog/product-tags.ts';
+import { getProductsByIds, listProductsPage } from '../../catalog/products.contract.ts';
 import {
   changeProductsInBulk,
   listRecentBulkChanges,
@@ -214,8 +215,16 @@ it('opens the product that an address names though it is on another page, and sa
   await user.click(button('Отмена'));
   await isAt(SCREEN);
   expect(screen.queryByRole('link', { name: 'Халва' })).toBeNull();
+  server.respond(getProductsByIds, ({ body }) =>
+    (body as { ids: number[] }).ids.flatMap((id) => (id === 7 ? product(7, 'Лук', 300) : [])),
+  );
   await navigate(`${SCREEN}?open=6`);
-  await says(/Товара №\s6 в этом списке нет/);
+  await says(/Товара №\s6 нет/);
+  await isAt(SCREEN);
+  await navigate(`${SCREEN}?open=7`);
+  await says('«Лук» в другом списке.');
+  const link = screen.getByRole('link', { name: 'Показать' }).getAttribute('href');
+  expect(link).toBe(`${SCREEN}?q=${encodeURIComponent('Лук')}&open=7`);
 });
 
 it('sends the whole form of a product, as the specification names it', async () => {
@@ -495,7 +504,9 @@ it('keeps what was loaded before in sight, for reading alone, while another list
   server.fails(listDeskProducts, 'network');
   server.fails(getCategoryTree, 'network');
   await user.click(screen.getByRole('link', { name: /^Без фото/ }));
-  await says(/Ошибка загрузки товаров\. Показано то, что загрузили в \d\d:\d\d\./);
+  await says(
+    /Ошибка загрузки товаров\. Нет связи с сервером, проверьте соединение\. Показано то, что загрузили в \d\d:\d\d\./,
+  );
   expect(text()).toContain('Халва');
   expect(text()).not.toContain('Ошибка при загрузке категорий');
   expect(opener().closest('[inert]')).not.toBeNull();
@@ -546,7 +557,9 @@ it('availability of many is chosen before it can be saved', async () => {
   expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
 });
 
-it('names what is deleted at once, counts the tags that some have, and moves to another category', async () => {
+it('names what is deleted at once, counts the tags that some have first, and moves to another category', async () => {
+  const tags = [knownProductTags.at(-1)?.tag ?? ''];
+  server.respond(listDeskProducts, { products: [{ ...halva, tags }], total: 1 });
   const user = await open();
   await user.click(field('Выбрать Халва'));
   await user.click(screen.getAllByRole('button', { name: 'Удалить' })[0] as HTMLElement);
@@ -555,6 +568,10 @@ it('names what is deleted at once, counts the tags that some have, and moves to 
   await user.click(button('Метки'));
   await says('1 товар: метки');
   expect(text()).not.toContain('(0)');
+  const first = knownProductTags.at(-1);
+  expect(text(within(screen.getByRole('dialog')).getAllByRole('checkbox')[0]?.parentElement as Element)).toBe(
+    `${first?.label} (1)`,
+  );
   await user.click(button('Отмена'));
   await user.click(screen.getAllByRole('button', { name: 'Категория' }).at(-1) as HTMLElement);
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
+import {
+  button,
+  field,
+  fill,
+  isAt,
+  navigate,
+  says,
+  show,
+  text,
+} from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { ReadingWorker } from '../../../tests/component/reading-worker.ts';
 import { facility, serverSells } from '../../../tests/component/samples.ts';
@@ -318,6 +327,9 @@ it('is sorted by its heads; those without days are told, narrowed to and mended 
   const unfolded = [...document.querySelectorAll('details[open] > summary')].map((head) => text(head));
   expect(unfolded).toEqual(['Дни']);
   await isAt('/admin/address?queue=no-days&sort=-delivery&open=8');
+  await navigate('/admin/address?open=99');
+  await says(/Учреждения №\s99 нет/);
+  await isAt('/admin/address');
 });
 
 // Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`

@@ -19,7 +19,7 @@ import {
   textParam,
   useLiveListFilter,
 } from '../../desk/list-url.ts';
-import { WithRowForms } from '../../desk/side-panel.tsx';
+import { MissingOpened, WithRowForms } from '../../desk/side-panel.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
 import { Button } from '../../ui/button.tsx';
@@ -150,6 +150,10 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           }
         />
       )}
+      <MissingOpened
+        what="Учреждения"
+        isThere={(id) => (active.problem === null ? active.list.some((one) => one.id === id) : undefined)}
+      />
       <WithRowForms>
         {filter.adding === 'rows' && (
           <NewAddresses

@@ -18,7 +18,7 @@ const FOUND_PAGE_SIZE = 10;
 const whole = { pageSize: 50, whole: true };
 
 const loadFailed = {
-  network: 'Ошибка загрузки товаров',
+  network: 'Ошибка загрузки товаров. Нет связи с сервером, проверьте соединение',
   broken: 'Ошибка загрузки товаров',
   malformed: 'Сервер вернул некорректные данные: ожидался список товаров',
 };

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ProductGapFilter } from '../../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
+import { getProductsByIds } from '../../../catalog/products.contract.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
-import { useHasRoom, useOpenedRowId } from '../../../desk/side-panel.tsx';
+import { MissingOpened, useHasRoom, useOpenedRowId } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
+import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import text from '../../../ui/look/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -17,6 +20,7 @@ import {
   nextSort,
   type ProductsFilterValues,
   type ProductTableSort,
+  productsUrlCodec,
   type SortableProductColumn,
   type StockByProduct,
   sortProducts,
@@ -64,7 +68,12 @@ export function AdminProductList(props: ProductListProps) {
   const openedId = useOpenedRowId();
   const named = ofPage.some(({ id }) => id === openedId) ? [] : products.filter(({ id }) => id === openedId);
   const shown = [...named, ...ofPage];
-  const isUnfound = loaded.whole && openedId !== null && loaded.list.every(({ id }) => id !== openedId);
+  const isListed = (id: number) => loaded.list.some((one) => one.id === id);
+  const { response, responseInput } = useCallQuery(
+    getProductsByIds,
+    openedId === null || isListed(openedId) ? null : { body: { ids: [openedId], images: 'url' } },
+  );
+  const elsewhere = responseInput?.body.ids[0] === openedId ? response : null;
   // What is found comes with the best first.
   const sortOf = (column: SortableProductColumn) =>
     loaded.whole
@@ -110,7 +119,18 @@ export function AdminProductList(props: ProductListProps) {
           остальные.
         </p>
       )}
-      {isUnfound && <Notice kind="error">Товара №&nbsp;{openedId} в этом списке нет</Notice>}
+      <MissingOpened
+        what="Товара"
+        isThere={(id) => isListed(id) || (elsewhere === null ? undefined : elsewhere.length > 0)}
+      />
+      {elsewhere?.map(({ id, name }) => (
+        <Notice key={id} kind="info">
+          «{name}» в другом списке.{' '}
+          <Link to={`${productsUrlCodec.address({ ...productsUrlCodec.initial, query: name })}&open=${id}`}>
+            Показать
+          </Link>
+        </Notice>
+      ))}
       {shown.length > 0 && (
         <ListTable
           caption={PRODUCT_LIST}

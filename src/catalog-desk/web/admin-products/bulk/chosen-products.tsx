@@ -224,6 +224,9 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [error, setError] = useState<string>();
   // A set carries what its parts do; tags of its own would put an end to that.
   const single = products.filter(({ parts }) => parts.length === 0);
+  const counted = knownProductTags
+    .map((known) => ({ ...known, count: single.filter(({ tags }) => tags.includes(known.tag)).length }))
+    .toSorted((one, other) => other.count - one.count);
   function submit() {
     if (single.length === 0) return setError('Выбраны только наборы: их метки следуют из состава');
     if (ticked.length === 0) return setError('Отметьте хотя бы одну метку');
@@ -255,11 +258,11 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
         <p className={text.hint}>Наборы останутся как есть: их метки следуют из состава.</p>
       )}
       <ErrorAlert>{error}</ErrorAlert>
-      <div className={grid.ticks}>
-        {knownProductTags.map(({ tag, label }) => (
+      <div className={joinClassNames(grid.ticks, styles.tags)}>
+        {counted.map(({ tag, label, count }) => (
           <CheckboxField
             key={tag}
-            label={formatTagLabel(label, single.filter(({ tags }) => tags.includes(tag)).length)}
+            label={formatTagLabel(label, count)}
             checked={ticked.includes(tag)}
             onChange={(on) => {
               setTicked(on ? [...ticked, tag] : ticked.filter((one) => one !== tag));
