@@ -9,7 +9,7 @@ import * as page from './admin-user-order-list-purchase.page.tsx';
 it('names what to buy with the orders that each row is for, and the orders that need nothing or may not', async () => {
   const line = { choice: null, choiceMissing: false };
   server.respond(getPurchaseList, {
-    ...{ orderIds: [5, 4], cancelledIds: [6], packedIds: [7], begunIds: [4], heldIds: [5] },
+    ...{ orderIds: [5, 4], cancelledIds: [6], packedIds: [9, 7], begunIds: [4], heldIds: [5] },
     groups: [
       {
         name: 'Чай',
@@ -32,10 +32,10 @@ it('names what to buy with the orders that each row is for, and the orders that 
   ]);
   expect(text(row)).toContain('3');
   for (const words of [
-    'Заказы: № 4, № 5',
-    'Отменённые заказы не учтены: № 6.',
-    'Уже собраны, покупать для них не нужно: № 7.',
-    'Без того, что уже положено в посылки: № 4.',
+    'Для заказов № 4, № 5.',
+    'Отменены, не учтены: № 6.',
+    'Собраны, покупать не нужно: № 7, № 9.',
+    'Без уже положенного: № 4.',
     ': № 5. Товары этих заказов учтены',
     'Не найдены заказы: № 8.',
   ])

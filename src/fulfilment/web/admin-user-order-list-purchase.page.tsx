@@ -6,6 +6,7 @@ import { ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import table from '../../ui/lists/table.module.css';
+import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -37,19 +38,15 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
   const nothing = { orderIds: [], cancelledIds: [], packedIds: [], begunIds: [], heldIds: [], groups: [] };
   const { orderIds, cancelledIds, packedIds, begunIds, heldIds, groups } = response ?? nothing;
   const lines = groups.flatMap((group) => group.lines);
+  const named = (words: string, orders: readonly number[]) =>
+    orders.length > 0 && `${words} ${formatOrderNumbers(orders.toSorted((a, b) => a - b))}.`;
+  const about = [
+    named('Без уже положенного:', begunIds),
+    named('Собраны, покупать не нужно:', packedIds),
+    named('Отменены, не учтены:', cancelledIds),
+  ].filter(Boolean);
   const notes = (
     <>
-      {cancelledIds.length > 0 && (
-        <Notice kind="info">Отменённые заказы не учтены: {formatOrderNumbers(cancelledIds)}.</Notice>
-      )}
-      {packedIds.length > 0 && (
-        <Notice kind="info">Уже собраны, покупать для них не нужно: {formatOrderNumbers(packedIds)}.</Notice>
-      )}
-      {begunIds.length > 0 && (
-        <Notice kind="info">
-          Без того, что уже положено в посылки: {formatOrderNumbers(begunIds.toSorted((a, b) => a - b))}.
-        </Notice>
-      )}
       {heldIds.length > 0 && (
         <Notice kind="warning">
           «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(heldIds)}. Товары этих заказов учтены: поговорите с
@@ -65,15 +62,16 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
       shown="purchase"
       problem={problem}
       filled={lines.length > 0}
+      filter={about.length > 0 && <p className={text.hint}>{about.join(' ')}</p>}
       notes={notes}
     >
       {lines.length > 0 && (
         <article className={joinClassNames(styles.sheet, styles.purchase)} aria-labelledby="purchase">
           <header className={styles.head}>
             <h2 id="purchase">{paperTitles.purchase}</h2>
+            <p>{named('Для заказов', orderIds)}</p>
             <p>{formatMomentAsDay(new Date().toISOString())}</p>
           </header>
-          <p>Заказы: {formatOrderNumbers(orderIds.toSorted((a, b) => a - b))}</p>
           <div className={styles.columns}>
             <table className={joinClassNames(table.table, table.ruled, styles.goods)}>
               <thead>

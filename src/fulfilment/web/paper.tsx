@@ -131,8 +131,6 @@ interface DeskPrintViewProps extends PrintViewProps, PaperTabsProps {
 /** A print view of chosen orders at the desk, one of the papers that they have. */
 export function DeskPrintView(props: DeskPrintViewProps) {
   const { title, shown, day, filter, lead, tools, heading, filled, notes } = props;
-  const hasRow = Boolean(filter || lead || tools);
-  const print = filled && <PrintButton variant={lead ? 'secondary' : 'primary'} />;
   return (
     <View
       {...props}
@@ -143,21 +141,15 @@ export function DeskPrintView(props: DeskPrintViewProps) {
             {notes}
           </>
         ) : (
-          <DeskScreen
-            title={title}
-            tabs={<PaperTabs {...{ shown, day }} />}
-            beside={!hasRow && <div>{print}</div>}
-          >
-            {hasRow && (
-              <div className={styles.top}>
-                <div className={styles.filter}>{filter}</div>
-                <div className={joinClassNames(inRow.gap12, styles.tools)}>
-                  {lead}
-                  {tools}
-                  {print}
-                </div>
+          <DeskScreen title={title} tabs={<PaperTabs {...{ shown, day }} />}>
+            <div className={styles.top}>
+              <div className={styles.filter}>{filter}</div>
+              <div className={joinClassNames(inRow.gap12, styles.tools)}>
+                {lead}
+                {tools}
+                {filled && <PrintButton variant={lead ? 'secondary' : 'primary'} />}
               </div>
-            )}
+            </div>
             {notes}
           </DeskScreen>
         )

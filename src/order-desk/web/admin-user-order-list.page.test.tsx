@@ -417,17 +417,6 @@ it('names the day of a packed order that has none before it is handed in', async
   await screen.findByRole('button', { name: /^Назначить день, 10\sдекабря: заказ № 6$/ });
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `said.length > 2 && (` with `false && (`
-it('says how many marks more than two an order has, and which', async () => {
-  const many = { heldAt: '2026-11-20T09:00:00.000Z', deskNote: 'Звонить', otherOrderIds: [2] };
-  listed({ ...deskOrder(6), ...many }, { ...deskOrder(5), deskNote: 'Звонить' });
-  open();
-  await screen.findByRole('button', { name: opener(6) });
-  const more = row(6).getByText(/^ещё\s2$/);
-  expect(more.title).toBe('Заметка: Звонить\nЕщё №\u00a02');
-  expect(row(5).queryByText(/^ещё\s/)).toBeNull();
-});
-
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
 it('says at the head of a delivered order when it was handed in and what came back', async () => {
   server.fails(getOrderNotes, 500);

@@ -359,14 +359,10 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   const notes = notesOf(order);
   const isListed = reasons === '' && liveStatuses.includes(order.status);
   const quiet = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
-  const said = [
-    ...flags.map(({ words, title = words }) => title),
-    ...notes.map(([, about, words]) => `${about}: ${words}`),
-    ...quiet.map(({ title }) => title),
-  ];
-  if (reasons === '' && said.length === 0) return null;
+  const count = flags.length + notes.length + quiet.length;
+  if (reasons === '' && count === 0) return null;
   return (
-    <PlainList className={joinClassNames(styles.flags, said.length > 2 && styles.many)}>
+    <PlainList className={joinClassNames(styles.flags, count > 2 && styles.many)}>
       {reasons !== '' && (
         <li className={list.twoLines} title={reasons}>
           {reasons}
@@ -386,11 +382,6 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
       {quiet.map((flag) => (
         <Flag key={flag.words} {...flag} />
       ))}
-      {said.length > 2 && (
-        <li className={joinClassNames(styles.more, text.quiet)} title={said.slice(1).join('\n')} aria-hidden>
-          ещё&nbsp;{said.length - 1}
-        </li>
-      )}
     </PlainList>
   );
 }

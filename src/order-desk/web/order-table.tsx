@@ -110,7 +110,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
 
 const whereColumn: ListColumn = {
   label: 'Учреждение',
-  width: 'max(clamp(8.75rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
+  width: 'max(clamp(9.5rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
   className: styles.where,
   optional: true,
 };
@@ -150,7 +150,7 @@ const returnedColumns = columns
 
 /** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
 const refundColumns = returnedColumns
-  .with(2, whyColumn('Почему', 'clamp(14rem, 35cqi - 8.95rem, 28rem)'))
+  .with(2, whyColumn('Почему', 'clamp(14rem, 35cqi - 12.2rem, 28rem)'))
   .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, styles.sum) })
   .with(6, lastColumn('9rem'));
 
