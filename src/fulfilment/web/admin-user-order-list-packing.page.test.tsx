@@ -311,7 +311,7 @@ it('keeps a line where it is when what is missing of it is dealt with', async ()
   await user.click(button('не ответил'));
   expect(boxes()[0]).toContain('Чай');
   await user.click(button('Нет'));
-  expect(boxes()[0]).toBe('ЧайНетПозвонили: не ответил1 шт.');
+  expect(boxes()[0]).toBe('ЧайНе положилиПозвонили: не ответил1 шт.');
 });
 
 // Control: in `src/fulfilment/web/packing-line.tsx` replace `note(createPackedLineUpdate(position, { quantity: pieces,` with `void (createPackedLineUpdate(position, { quantity: pieces,`
@@ -327,7 +327,7 @@ it('notes how many there are with each step, so that another line may be dealt w
 
 it('notes the weight and «Собран» by one button, which asks about everything doubtful at once', async () => {
   const user = open('&order=5');
-  await says('По товарам с коробкой выходит 1,9 кг');
+  await says('По товарам с коробкой выходит 1 900 г');
   fill('Вес после сборки, граммов', 'много');
   await user.click(button('Собран'));
   await says('Вес — целое число граммов');
@@ -369,7 +369,7 @@ it('keeps what has arrived over an older look at the packing that comes after it
 // Control: in `src/fulfilment/web/unsent-packings.ts` replace `noted.grams === undefined || before?.marks.grams !== undefined` with `noted.grams === undefined`
 it('sends a weight that was typed again without connection as if the first had never been', async () => {
   const user = open('&order=5');
-  await says('По товарам с коробкой выходит 1,9 кг');
+  await says('По товарам с коробкой выходит 1 900 г');
   fill('Вес после сборки, граммов', '2 100');
   await user.click(button('Собран'));
   await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);

@@ -104,6 +104,9 @@ export function parseGrams(typed: string): number | null {
   return /^\d+$/.test(digits) && grams >= 1 && grams <= MAX_RECORDED_PARCEL_GRAMS ? grams : Number.NaN;
 }
 
+/** «18 530 г», in the unit in which it is typed. */
+export const formatGrams = (grams: number) => `${grams.toLocaleString('ru')}\u00A0г`;
+
 /** «2 кг, 4 кг» */
 export const formatBoxWeights = (boxes: readonly UnsentBox[]) =>
   boxes.map(({ grams }) => formatWeight(grams)).join(', ') || 'теперь одна';
@@ -232,7 +235,7 @@ function estimateBoxWeight(
 
 function boxWeightHint(...box: Parameters<typeof estimateBoxWeight>): string {
   const { grams, isPartial } = estimateBoxWeight(...box);
-  return `По товарам с коробкой ${isPartial ? 'не меньше' : 'выходит'} ${formatWeight(grams)}`;
+  return `По товарам с коробкой ${isPartial ? 'не меньше' : 'выходит'} ${formatGrams(grams)}`;
 }
 
 interface BoxGoodsProps {

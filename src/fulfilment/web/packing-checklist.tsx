@@ -31,6 +31,7 @@ import styles from './packing.module.css';
 import {
   divideIntoBoxes,
   formatBoxWeights,
+  formatGrams,
   getBoxRoomGrams,
   heavyBoxesWords,
   PackingBoxes,
@@ -480,6 +481,12 @@ function PackingFinish(props: FinishProps) {
     else send(update);
   }
 
+  /** They may stand far below what was pressed. */
+  function divide() {
+    flushSync(() => setBoxes(divideIntoBoxes(sheet, lines)));
+    document.getElementById('packing-grams-0')?.focus();
+  }
+
   function send(update: PackingUpdate) {
     // Once it is noted the fields begin with what is stored by then.
     if (update.grams !== undefined) flushSync(() => setDivision([boxes, update.boxes ?? []]));
@@ -520,7 +527,7 @@ function PackingFinish(props: FinishProps) {
                 value={typed}
                 onChange={setTyped}
               />
-              <Button variant="quiet" onClick={() => setBoxes(divideIntoBoxes(sheet, lines))}>
+              <Button variant="quiet" onClick={divide}>
                 Разложить по коробкам
               </Button>
             </>
@@ -592,8 +599,8 @@ function PackingFinish(props: FinishProps) {
 }
 
 function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): string {
-  if (grams !== null) return `Записано: ${formatWeight(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}`;
-  return `По товарам с коробкой ${expected.unknown > 0 ? 'не меньше' : 'выходит'} ${formatWeight(expected.grams)}`;
+  if (grams !== null) return `Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}`;
+  return `По товарам с коробкой ${expected.unknown > 0 ? 'не меньше' : 'выходит'} ${formatGrams(expected.grams)}`;
 }
 
 /** Whether a weight is less than half of what it should be, or more than twice as much where all of that is known. */

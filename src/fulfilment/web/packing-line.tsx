@@ -124,7 +124,9 @@ export function PackingLine(props: PackingLineProps) {
               <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>
             )}
             {mark !== undefined && !whole && (
-              <strong>{lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}</strong>
+              <strong className={text.warning}>
+                {lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}
+              </strong>
             )}
             {called !== undefined && <span>{callWords(called)}</span>}
             {namesPacker && mark !== undefined && mark.by !== '' && (
@@ -211,7 +213,7 @@ function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, n
           <span className={styles.what}>
             {typesetName(nameProduct)}
             {refusedAs !== null && <Refusal>Там не принимают: {refusedAs}</Refusal>}
-            {isMissing && <strong>{putWords(put, quantityProduct)}</strong>}
+            {isMissing && <strong className={text.warning}>{putWords(put, quantityProduct)}</strong>}
           </span>
           <Pieces count={quantityProduct} />
         </label>
@@ -234,7 +236,7 @@ function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, n
           <p>Сколько вернуть за часть набора, договоритесь с покупателем и отметьте у заказа.</p>
           <div className={inRow.gap12}>
             <Button variant="secondary" onClick={noteThere}>
-              {putWords(there, quantityProduct)}
+              {putWords(there, quantityProduct, 'Нет')}
             </Button>
           </div>
         </div>
@@ -256,7 +258,8 @@ const Refusal = ({ children }: { children: ReactNode }) => (
   </strong>
 );
 
-const putWords = (put: number, ordered: number) => (put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`);
+const putWords = (put: number, ordered: number, none = 'Не положили') =>
+  put === 0 ? none : `Положено ${put} из ${ordered}`;
 
 /** How many pieces there are of a line or a part that is not all there; nothing to ask where it is a single one. */
 function HowMany({
@@ -341,7 +344,7 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
       )}
       <div className={inRow.gap12}>
         <Button variant="secondary" onClick={() => noteLine(null)}>
-          {put === 0 ? 'Нет' : `Положено ${put} из ${quantityProduct}`}
+          {putWords(put, quantityProduct, 'Нет')}
         </Button>
         {mayReplace && !replacing && (
           <Button variant="secondary" onClick={() => setReplacing(true)}>

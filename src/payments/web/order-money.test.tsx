@@ -35,7 +35,10 @@ beforeEach(() => {
 function open(more: Partial<Order>) {
   function Section() {
     const [adding, onAdd] = useState<MoneyFormKind | null>(null);
-    return <OrderPaymentsSection order={order(5, more)} {...{ adding, onAdd }} onChanged={take} />;
+    const buyer = { lastName: 'Иванова', firstName: 'Анна', middleName: null };
+    return (
+      <OrderPaymentsSection order={{ ...order(5, more), buyer }} {...{ adding, onAdd }} onChanged={take} />
+    );
   }
   return show({ '/': { default: Section } }, '/', { as: 'administrator' });
 }
@@ -117,6 +120,7 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   expect(document.activeElement).toBe(button('Возврат'));
   await user.click(button('Возврат'));
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
+  await says('Кому: Иванова Анна, +7 (999) 123-45-67');
   const words = 'Не больше поступившего: 928 ₽';
   server.refuses(addRefund, 'VALIDATION', words, { errors: { sum: words } });
   await user.click(button('Отметить возврат'));

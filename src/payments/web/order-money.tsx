@@ -4,6 +4,7 @@ import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   formatOrderPaymentBalance,
   formatShortSum,
@@ -13,7 +14,7 @@ import {
 import { isCancelledStatus } from '../../orders/order-status.ts';
 import { selectReturnedLines, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -31,6 +32,7 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import {
   addPayment,
   addRefund,
@@ -53,8 +55,11 @@ const draftOf = (kind: MoneyFormKind, orderId: number) => `${kind}-${orderId}`;
 export const findMoneyDraft = (orderId: number): MoneyFormKind | null =>
   moneyForms.find((kind) => hasEditDraft(draftOf(kind, orderId))) ?? null;
 
+/** An order with its buyer, to whom money goes back. */
+type PaidOrder = Order & Partial<Pick<DeskOrder, 'buyer'>>;
+
 interface OrderMoneySectionProps {
-  order: Order;
+  order: PaidOrder;
   adding: MoneyFormKind | null;
   onAdd(kind: MoneyFormKind | null): void;
   /** Takes an order as the server answers it: this one, or another whose money has changed with it. */
@@ -204,7 +209,7 @@ function AddButton({ ref, open, onPress, children }: AddButtonProps) {
 
 interface MoneyFormProps {
   kind: MoneyFormKind;
-  order: Order;
+  order: PaidOrder;
   state: OrderPaymentBalance;
   /** Takes the orders whose money has changed. */
   onTake(orderIds: number[]): void;
@@ -228,6 +233,7 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
   const payment = useSend(addPayment, STAYS);
   const refund = useSend(addRefund, STAYS);
   const words = formWords[kind];
+  const { buyer, emailBuyer, phoneBuyer } = order;
   const expected = kind === 'payment' ? kopecksToCome(order, state) : kopecksToReturn(state);
   const [fields, setFields] = useEditDraft(draftOf(kind, order.id), {
     sum: expected > 0 ? formatRoublesInput(expected) : '',
@@ -258,6 +264,19 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
 
   return (
     <form ref={form} className={stack.gap12} method="post" noValidate onSubmit={save} aria-busy={busy}>
+      {kind === 'refund' && (
+        <p>
+          Кому:{' '}
+          <strong>
+            {buyer ? formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim() : emailBuyer}
+          </strong>
+          {phoneBuyer !== '' && (
+            <>
+              , <a href={`tel:${phoneBuyer}`}>{keepNumbers(formatPhone(phoneBuyer))}</a>
+            </>
+          )}
+        </p>
+      )}
       {words.hint !== null && <p className={text.quiet}>{words.hint}</p>}
       <div className={joinClassNames(grid.columns, styles.fields)}>
         <MoneyField
