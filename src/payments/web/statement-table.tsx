@@ -87,8 +87,8 @@ const columns = [
   { label: 'Отметить', hiddenLabel: true, width: '3rem', className: list.tick },
   { label: 'Перевод', width: '8.5rem' },
   { label: 'От кого и за что' },
-  { label: 'Заказ', width: '36%' },
-  { label: 'Почему', width: '16%' },
+  { label: 'Заказ', width: '27%' },
+  { label: 'Почему', width: '25%' },
   { label: 'Изменить', hiddenLabel: true, width: '8rem' },
 ];
 
