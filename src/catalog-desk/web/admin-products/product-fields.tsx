@@ -18,6 +18,7 @@ import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../../lib/with-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
@@ -171,20 +172,16 @@ interface FoldedFieldsProps extends RowFieldsProps<ProductFormValues> {
 
 /** Fields that are seldom needed. */
 function FoldedFields({ title, names, typed, errors, children }: FoldedFieldsProps) {
-  const [opened, setOpened] = useState(() => names.some((name) => typed[name].length > 0));
+  const [open, setOpen] = useState(() => names.some((name) => typed[name].length > 0));
   const hidesError = Object.keys(errors).some((name) => names.some((folded) => name.startsWith(folded)));
+  // What an error has unfolded stays so while it is mended.
+  if (hidesError && !open) setOpen(true);
   return (
-    <details
-      className={styles.more}
-      open={opened || hidesError}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
-    >
-      <summary className={styles.moreTitle}>
-        <Icon name="chevron-right" size={20} />
-        {title}
-      </summary>
-      {children}
-    </details>
+    <div className={grid.wide}>
+      <Disclosure title={title} open={open}>
+        {children}
+      </Disclosure>
+    </div>
   );
 }
 
