@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { withSetMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
@@ -83,6 +84,16 @@ export function ListSection({ id, title, count, tools, ...body }: ListSectionPro
       <ListBody {...body} />
     </section>
   );
+}
+
+/** The rows that are ticked in a list, by their numbers; they stay ticked on other pages of it. */
+export function useChosenRows() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  function choose(rows: readonly { id: number }[], isChosen: boolean) {
+    const ids = rows.map(({ id }) => id);
+    setChosen((before) => withSetMembers(before, ids, isChosen));
+  }
+  return { chosen, choose, chooseNone: () => setChosen(new Set()) };
 }
 
 /** A list that is there whole, cut into pages; returns the page that is shown and what turns it. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useNavigate,
@@ -21,12 +21,12 @@ import { MoreMenu, NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
+import { useChosenRows } from '../../desk/list-body.tsx';
 import { isColumnShown, useListPreferences } from '../../desk/list-preferences.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { WithRowForms } from '../../desk/side-panel.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { withSetMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -119,7 +119,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     onRestored: () => focusIfFree('deleted-products'),
   });
   const bulk = useBulkProductChanges(onSale.putAll);
-  const { chosen, choose, chooseNone } = useChosen();
+  const { chosen, choose, chooseNone } = useChosenRows();
   const preferences = useListPreferences(PRODUCT_LIST);
   const optional = useStockOptional();
   const isShown = (label: string) => isColumnShown({ label, optional }, preferences);
@@ -184,11 +184,18 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           filter={filter}
           loading={loading}
           filters={
-            <ProductFilters
-              filter={filter}
-              categories={options}
+            <FilterBar
+              label="Отбор товаров"
               isEmpty={products.problem === null && products.total === 0}
-              onFilter={show}
+              search={
+                <ListSearch
+                  label="Найти по названию"
+                  placeholder="Название товара"
+                  max={200}
+                  value={filter.query}
+                  onSearch={(query, how) => show({ ...filter, query, lacks: null, page: 1 }, how)}
+                />
+              }
               more={
                 <MoreOfProducts
                   bulk={bulk}
@@ -198,7 +205,17 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
                   }}
                 />
               }
-            />
+            >
+              <SearchableSelect
+                id="product-category"
+                label="Показать категорию"
+                hiddenLabel
+                blank="Все категории"
+                options={options}
+                value={String(filter.categoryId ?? '')}
+                onChange={(id) => show({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
+              />
+            </FilterBar>
           }
           chosen={chosen}
           stock={stock}
@@ -284,18 +301,6 @@ function useProductStock(loaded: readonly DeskProduct[], isShown: boolean): Stoc
     () => new Map(response?.stock.map(({ productId, available }) => [productId, available])),
     [response],
   );
-}
-
-/** The products that are ticked in the list, by their numbers; they stay ticked on other pages of it. */
-function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-
-  function choose(products: readonly DeskProduct[], isChosen: boolean) {
-    const ids = products.map(({ id }) => id);
-    setChosen((before) => withSetMembers(before, ids, isChosen));
-  }
-
-  return { chosen, choose, chooseNone: () => setChosen(new Set()) };
 }
 
 /** What came of a change of many products, with the way back; it stays until it is read. */
@@ -390,63 +395,20 @@ function CountedGapTabs({ filter, products }: CountedGapTabsProps) {
   return <GapTabs filter={filter} counts={response} />;
 }
 
-interface ProductFiltersProps {
-  filter: ProductsFilterValues;
-  categories: readonly { value: string; label: string }[];
-  isEmpty: boolean;
-  /** What else leads to products. */
-  more: ReactNode;
-  onFilter(filter: ProductsFilterValues, options?: { replace: boolean }): void;
-}
-
-/** Which products: of a category, of a name, or both. */
-function ProductFilters({ filter, categories, isEmpty, more, onFilter }: ProductFiltersProps) {
-  return (
-    <FilterBar
-      label="Отбор товаров"
-      isEmpty={isEmpty}
-      search={
-        <ListSearch
-          label="Найти по названию"
-          placeholder="Название товара"
-          max={200}
-          value={filter.query}
-          onSearch={(query, options) => onFilter({ ...filter, query, lacks: null, page: 1 }, options)}
-        />
-      }
-      more={
-        <>
-          <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
-            Приход товаров
-          </LinkButton>
-          {more}
-        </>
-      }
-    >
-      <SearchableSelect
-        id="product-category"
-        label="Показать категорию"
-        hiddenLabel
-        blank="Все категории"
-        options={categories}
-        value={String(filter.categoryId ?? '')}
-        onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
-      />
-    </FilterBar>
-  );
-}
-
 interface MoreOfProductsProps {
   bulk: ReturnType<typeof useBulkProductChanges>;
   onDeleted(): void;
 }
 
-/** The ways to deleted products, and to what was changed at many in the last month. */
+/** The ways to a receipt, to deleted products, and to what was changed at many in the last month. */
 function MoreOfProducts({ bulk, onDeleted }: MoreOfProductsProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
+      <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
+        Приход товаров
+      </LinkButton>
       <MoreMenu label="Ещё о товарах">
         <Button variant="quiet" onClick={onDeleted}>
           Удалённые товары

@@ -329,7 +329,6 @@ it('is sorted by its heads; those without days are told, narrowed to and mended 
   await isAt('/admin/address?queue=no-days&sort=-delivery&open=8');
   await navigate('/admin/address?open=99');
   await says(/Учреждения №\s99 нет/);
-  await isAt('/admin/address');
 });
 
 // Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`

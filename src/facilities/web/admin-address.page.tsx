@@ -10,7 +10,7 @@ import { useRowRequestStates } from '../../desk/editing/use-row-sends.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import styles from '../../desk/list.module.css';
-import { ListSection, paginateList } from '../../desk/list-body.tsx';
+import { ListSection, paginateList, useChosenRows } from '../../desk/list-body.tsx';
 import { ListTable } from '../../desk/list-table.tsx';
 import {
   createListUrlCodec,
@@ -21,7 +21,6 @@ import {
 } from '../../desk/list-url.ts';
 import { MissingOpened, WithRowForms } from '../../desk/side-panel.tsx';
 import { plural } from '../../lib/russian/plural.ts';
-import { withSetMembers } from '../../lib/with-members.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -89,15 +88,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   );
   const createdWords = (count: number) =>
     `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`;
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const tick = (addresses: readonly FacilityDto[], isTicked: boolean) =>
-    setTicked((before) =>
-      withSetMembers(
-        before,
-        addresses.map(({ id }) => id),
-        isTicked,
-      ),
-    );
+  const { chosen, choose, chooseNone } = useChosenRows();
   const tabs = queues.map(({ queue, label, isIn }) => ({
     label,
     to: addressesUrl.address({ ...filter, queue, query: '', page: 1 }),
@@ -222,8 +213,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
               columns={getFacilityTableColumns(filter.sort, (sort) => show({ ...filter, sort, page: 1 }))}
               all={{
                 label: `Выбрать ${shown.length} ${plural(shown.length, ['адрес', 'адреса', 'адресов'])}`,
-                checked: shown.every(({ id }) => ticked.has(id)),
-                onChange: (all) => tick(shown, all),
+                checked: shown.every(({ id }) => chosen.has(id)),
+                onChange: (all) => choose(shown, all),
               }}
               busy={false}
             >
@@ -234,8 +225,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   shop={shop}
                   addresses={active.list}
                   known={known}
-                  chosen={ticked.has(address.id)}
-                  onChoose={(isChosen) => tick([address], isChosen)}
+                  chosen={chosen.has(address.id)}
+                  onChoose={(isChosen) => choose([address], isChosen)}
                   busy={changes.busy.has(address.id)}
                   failure={changes.failures.get(address.id)}
                   onReload={revalidate}
@@ -251,8 +242,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         </AddressList>
       </WithRowForms>
       <ChosenFacilitiesBar
-        chosen={active.list.filter(({ id }) => ticked.has(id))}
-        onNone={() => setTicked(new Set())}
+        chosen={active.list.filter(({ id }) => chosen.has(id))}
+        onNone={chooseNone}
         onSaved={saySaved}
       />
       {(active.problem === null || deleted.problem === null) && (

@@ -280,17 +280,9 @@ it('a table with the codes of a supplier renames nothing; other names wait for a
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `read[index] = text;` with ``
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `needsLook(row) ? 'LOOK' : row.kind` with `row.kind`
 it('a table shows what becomes another under its head, folds the many, and a bad price is typed where it stands', async () => {
-  server.respond(getCategoryTree, {
-    categories: [{ id: 3, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
-  });
-  const user = show({ '/admin/product/import': importPage }, '/admin/product/import', {
-    as: 'administrator',
-  });
-  await says('Файл таблицы');
   const many = Array.from({ length: 13 }, (_, index) => `Новинка ${index}\t10\tБакалея\t1`);
   const rows = ['Чай\t120\t\t', 'Кофе\t9999\t\t', 'Пряник\tсто\tБакалея\t1', ...many];
-  fill('Или ячейки таблицы', ['Название\tЦена\tКатегория\tПриоритет', ...rows].join('\n'));
-  await user.click(button('Посмотреть'));
+  const user = await pasteTable(['Название\tЦена\tКатегория\tПриоритет', ...rows]);
   await says('С ошибками: 1');
   expect(screen.getAllByRole('columnheader').map(text)).toEqual([
     ...['№ строки', 'Товар', 'Категория', 'Цена', 'Приоритет'],

@@ -14,7 +14,7 @@ import { FormBeside, useHasFormBeside, useReplaceForm, useRowFormOpen } from '..
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
-import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import text from '../../../ui/look/text.module.css';
@@ -81,7 +81,9 @@ export function ProductRow(props: ProductRowProps) {
       return { message: CHECK_PRICE_MESSAGE, isOutdated: false };
     }
     const failure = await changes.saveFields(product, { [field]: value }, seen);
-    return failure === null ? null : notSaved(failure);
+    if (failure === null) return null;
+    const words = getCallFailureMessage(failure, 'Ошибка при сохранении товара');
+    return { message: words, isOutdated: failure.isOutdated };
   }
 
   const form = open && (
@@ -227,13 +229,6 @@ export function ProductRow(props: ProductRowProps) {
 function sayLack([first, ...more]: readonly string[]): string | null {
   if (first === undefined) return null;
   return `Нет: ${first.split(',')[0]}${more.length === 0 ? '' : ` и ещё ${more.length}`}`;
-}
-
-function notSaved(failure: CallError) {
-  return {
-    message: getCallFailureMessage(failure, 'Ошибка при сохранении товара'),
-    isOutdated: failure.isOutdated,
-  };
 }
 
 /** The small photo of a row; a missing or failing one is the drawn box. */

@@ -94,27 +94,20 @@ function ownOf({ weightGrams, tags, parts }: DeskProduct): Pick<DeskProduct, 'we
 export type ProductRequestBody = CallInput<typeof updateProduct>['body'];
 
 /** A new product to send, or what is wrong with it. */
-export function parseNewProductFormValues(typed: ProductFormValues): {
-  input: ProductRequestBody;
-  errors: FormErrors;
-} {
-  const input = inputFrom(typed);
-  return {
-    input: withPicture(input, typed),
-    errors: selectErrorsByPrefix(findFormErrors(createProducts, { products: [input] }), 'products.0.'),
-  };
-}
+export const parseNewProductFormValues = (typed: ProductFormValues) =>
+  parseBy(typed, (input) => findFormErrors(createProducts, { products: [input] }), 'products.0.');
 
 /** A changed product to send, or what is wrong with it. */
-export function parseExistingProductFormValues(typed: ProductFormValues): {
-  input: ProductRequestBody;
-  errors: FormErrors;
-} {
+export const parseExistingProductFormValues = (typed: ProductFormValues) =>
+  parseBy(typed, (input) => findFormErrors(updateProduct, input), '');
+
+function parseBy(
+  typed: ProductFormValues,
+  errorsOf: (input: ProductRequestBody) => FormErrors,
+  beginning: string,
+) {
   const input = inputFrom(typed);
-  return {
-    input: withPicture(input, typed),
-    errors: selectErrorsByPrefix(findFormErrors(updateProduct, input), ''),
-  };
+  return { input: withPicture(input, typed), errors: selectErrorsByPrefix(errorsOf(input), beginning) };
 }
 
 function inputFrom(typed: ProductFormValues): ProductRequestBody {

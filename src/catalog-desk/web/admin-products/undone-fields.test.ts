@@ -4,7 +4,9 @@ import { buildUndoFields } from './use-editable-products.ts';
 
 const product = { id: 7, name: 'Чай', price: 10_000, prioritySort: 5, categoryId: 2 } as DeskProduct;
 
-test.each<[Partial<DeskProduct>, ReturnType<typeof buildUndoFields>]>([
+test.each<[Partial<DeskProduct>, ReturnType<typeof buildUndoFields>, Partial<DeskProduct>?]>([
+  // A category that was none cannot be put back.
+  [{}, null, { categoryId: null }],
   [{}, null],
   [{ name: 'Чай чёрный', description: 'Листовой' }, null],
   [{ price: 12_000 }, { label: 'Вернуть цену', fields: { price: 10_000 } }],
@@ -15,10 +17,6 @@ test.each<[Partial<DeskProduct>, ReturnType<typeof buildUndoFields>]>([
       fields: { price: 10_000, prioritySort: 5, categoryId: 2 },
     },
   ],
-])('%j is taken back', (changed, expected) => {
-  expect(buildUndoFields(product, { ...product, ...changed })).toEqual(expected);
-});
-
-test('a category that was none cannot be put back', () => {
-  expect(buildUndoFields({ ...product, categoryId: null }, product)).toBeNull();
+])('%j is taken back', (changed, expected, before) => {
+  expect(buildUndoFields({ ...product, ...before }, { ...product, ...changed })).toEqual(expected);
 });

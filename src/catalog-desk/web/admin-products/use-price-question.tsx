@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { quoteName } from '../../../lib/russian/typography.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -15,13 +15,10 @@ interface Leap {
 export function usePriceConfirmation() {
   const [leap, setLeap] = useState<Leap | null>(null);
 
-  const ask = useCallback(
-    (name: string, was: number, now: number): Promise<boolean> =>
-      isSuspiciousPriceChange(was, now)
-        ? new Promise((response) => setLeap({ name, was, now, response }))
-        : Promise.resolve(true),
-    [],
-  );
+  const ask = (name: string, was: number, now: number): Promise<boolean> =>
+    isSuspiciousPriceChange(was, now)
+      ? new Promise((response) => setLeap({ name, was, now, response }))
+      : Promise.resolve(true);
 
   function close(yes: boolean) {
     leap?.response(yes);
