@@ -16,7 +16,7 @@ import {
 } from '../account-access.contract.ts';
 import { hashResetToken, PASSWORD_RESET_MAIL_KIND, queuePasswordChangedMail } from './account-mails.ts';
 import { insertConsent, readConsentMissingField } from './consents.db.ts';
-import { findEmailVerifiedAt, setOrderMailsWanted } from './mailbox.db.ts';
+import { findMailbox, setOrderMailsWanted } from './mailbox.db.ts';
 import { queueVerificationMail } from './mailbox.ts';
 import { createHashQueueKey, hashPassword, verifyPassword } from './password.ts';
 import {
@@ -130,13 +130,13 @@ export function accountAccessRoutes({ db, config }: Services, passwords: Passwor
     }),
 
     bindEndpoint(getEmailVerification, async ({ caller }) => ({
-      proved: (await findEmailVerifiedAt(db, caller.id))?.mail_proved_at != null,
+      proved: (await findMailbox(db, caller.id))?.mail_proved_at != null,
     })),
 
     bindChangeEndpoint(requestEmailVerification, {
       change: async ({ tx, caller }) => {
         if (!isMailEnabled(config)) throw new Problem('MAIL_OFF');
-        if ((await findEmailVerifiedAt(tx, caller.id))?.mail_proved_at != null) {
+        if ((await findMailbox(tx, caller.id))?.mail_proved_at != null) {
           return { message: 'Почта уже подтверждена.' };
         }
         if (!(await queueVerificationMail(tx, config, caller))) throw new Problem('PROOFS_SENT');

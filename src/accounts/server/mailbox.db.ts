@@ -58,11 +58,6 @@ export async function consumeVerificationMailQuota(tx: Db, mailbox: string): Pro
   return rows.length > 0;
 }
 
-/** Whether a mailbox was proved; undefined when the account is gone. */
-export function findEmailVerifiedAt(db: Db, userId: number) {
-  return db.selectFrom('users').select('mail_proved_at').where('id', '=', userId).executeTakeFirst();
-}
-
 /** Notes that a mailbox is its account's and takes mail; false when the account is gone. */
 export async function recordEmailVerification(db: Db, userId: number): Promise<boolean> {
   const row = await db

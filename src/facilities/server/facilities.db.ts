@@ -65,11 +65,6 @@ export async function insertFacilities(db: Db, facilities: NewFacility[]): Promi
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** A facility in use, held until the transaction ends; undefined when it is unknown or deleted. */
-export async function lockActiveFacilityById(tx: Db, id: number): Promise<FacilityRow | undefined> {
-  return (await lockActiveFacilitiesByIds(tx, [id]))[0];
-}
-
 /** Those of these facilities that are in use, by id, held until the transaction ends: in one order always. */
 export function lockActiveFacilitiesByIds(tx: Db, ids: number[]): Promise<FacilityRow[]> {
   return tx

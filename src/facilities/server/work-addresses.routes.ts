@@ -40,7 +40,6 @@ import {
   listFacilities,
   listShopClosedDays,
   lockActiveFacilitiesByIds,
-  lockActiveFacilityById,
   type NewFacility,
   pauseFacilities,
   restoreFacility,
@@ -183,8 +182,7 @@ type Change = HandlerInput<typeof patchFacility>['body'];
 
 /** Writes those fields of a facility in use that are given. @throws FACILITY_NOT_FOUND, CHANGED_MEANWHILE */
 async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
-  const before = await lockActiveFacilityById(tx, id);
-  if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
+  const before = found((await lockActiveFacilitiesByIds(tx, [id]))[0]);
   const conflict = await findFacilityConflict(tx, before, change.version);
   if (conflict) throw conflict;
   return (await updateFacilityFields(tx, id, toChangedFacilityColumns(change, before))) ?? before;
