@@ -97,6 +97,7 @@ export {
   type OrderLineRow,
   type OrderRow,
   orderColumns,
+  readOrderNotesByOrderId,
   readOrderTotalsLookupByUser,
   sumOrderCounts,
   userOrderSorts,

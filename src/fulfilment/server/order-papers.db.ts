@@ -50,15 +50,6 @@ export function listCategoriesByProductNames(db: Db, names: string[]) {
 
 export type OrderLineWithCategory = Awaited<ReturnType<typeof listOrderLinesWithCategory>>[number];
 
-/** How many copies of an application each of these facilities asks for, those that are deleted included. */
-export function listApplicationCopyCounts(db: Db, facilityIds: number[]) {
-  return db
-    .selectFrom('facilities')
-    .select(['id', 'paper_copies'])
-    .where('id', '=', sql<number>`any(${facilityIds})`)
-    .execute();
-}
-
 /** The order with this id when it is the buyer's own. */
 export function findOwnOrderId(db: Db, userId: number, id: number) {
   return db

@@ -38,7 +38,6 @@ import {
 } from '../user-order-papers.contract.ts';
 import {
   findOwnOrderId,
-  listApplicationCopyCounts,
   listCategoriesByProductNames,
   listOrderLinesWithCategory,
   listOrdersSortedByFacility,
@@ -306,7 +305,7 @@ async function readParcelApplications(
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
   const copies = new Map(
-    (await listApplicationCopyCounts(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
+    (await listFacilityHandoverRules(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
   );
   const boxesOf = await createOrderBoxesLookup(db, byBox ? ids : []);
   const terms = await listPackingTerms(db, byBox ? ids : []);

@@ -232,16 +232,6 @@ export function findHandoverAuthor(db: Db, orderId: number) {
     .executeTakeFirst();
 }
 
-/** How many pieces were ordered in each line of an order, by its position. */
-export async function readOrderedPiecesByPosition(tx: Db, orderId: number): Promise<Map<number, number>> {
-  const rows = await tx
-    .selectFrom('order_lines')
-    .select(['position', 'quantity'])
-    .where('order_id', '=', orderId)
-    .execute();
-  return new Map(rows.map(({ position, quantity }) => [position, quantity]));
-}
-
 interface NewHandover extends Pick<HandoverRow, 'handed_on' | 'grams' | 'note' | 'wish'> {
   orderId: number;
   administratorId: number;

@@ -11,6 +11,7 @@ import {
   createOrderBoxesLookup,
   createPackingChangesLookup,
   createParcelPhotosLookup,
+  listOrderLines,
   listOrdersByIds,
   listPackedLines,
   listPackedSetParts,
@@ -35,7 +36,6 @@ import {
   listBuyerPhoneCalls,
   listPackingProgress,
   listPackingTerms,
-  readOrderedPiecesByPosition,
   upsertBuyerPhoneCall,
   upsertPackedLines,
   upsertWeighedAndPacked,
@@ -272,7 +272,8 @@ const unpaidWords = {
 
 /** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */
 export async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
-  const pieces = await readOrderedPiecesByPosition(tx, id);
+  const lines = await listOrderLines(tx, [id]);
+  const pieces = new Map(lines.map(({ position, quantity }) => [position, quantity]));
   for (const line of (await createPackingChangesLookup(tx, [id]))(id)?.lines ?? []) {
     pieces.set(line.position, line.quantityPacked + (line.replacement?.quantityProduct ?? 0));
   }

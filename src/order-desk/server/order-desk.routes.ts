@@ -38,6 +38,7 @@ import {
   type OrderRow,
   queueOrderMails,
   readDeskOrderResponses,
+  readOrderNotesByOrderId,
   sumOrderCounts,
 } from '../../orders/orders.server.ts';
 import {
@@ -67,7 +68,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { readSnapshotSettings } from '../../settings/settings.server.ts';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
-import { listOrderNotes, readDeskNotesByOrderId, writeOrderNote } from './order-notes.db.ts';
+import { listOrderNotes, writeOrderNote } from './order-notes.db.ts';
 
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
   const countGoods = (): GoodsCounts => {
@@ -442,10 +443,8 @@ async function deskOrders(db: Db, rows: OrderRow[]) {
     await listBuyersWithLiveOrders(db, [...userIds]),
   ];
   const parcelOf = await createDeskParcelLookup(db, rows);
-  const notes = await readDeskNotesByOrderId(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const orderIds = rows.map(({ id }) => id);
+  const notes = await readOrderNotesByOrderId(db, orderIds, 'DESK');
   const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
   return orders.map((order, index) => {
     const buyer = buyerOf.get(rows[index]?.user_id ?? 0);

@@ -12,20 +12,6 @@ export function listOrderNotes(db: Db, orderId: number) {
     .execute();
 }
 
-/** What administrators noted for themselves on these orders, by number. */
-export async function readDeskNotesByOrderId(
-  db: Db,
-  orderIds: number[],
-): Promise<Map<number, string | null>> {
-  const rows = await db
-    .selectFrom('order_notes')
-    .select(['order_id', 'text'])
-    .where('order_id', '=', sql<number>`any(${orderIds})`)
-    .where('kind', '=', 'DESK')
-    .execute();
-  return new Map(rows.map(({ order_id, text }) => [order_id, text]));
-}
-
 interface NewNote {
   orderId: number;
   kind: NoteAudience;

@@ -12,6 +12,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { computeKopecksToReturn, type OrderPaymentTotals } from '../order-money.ts';
 import {
+  cancelledByBuyerStatus,
   deliveredStatuses,
   deskStatusLabels,
   finalStatuses,
@@ -29,7 +30,7 @@ import {
 } from '../order-status.ts';
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
-import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
+import { erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
 import { listOrderPaymentTotals } from './order-money.db.ts';
 import { createOrderBoxesLookup, listOrderIdsInPacking, writeBoxesHandedOn } from './order-parcel.db.ts';
@@ -269,7 +270,8 @@ export async function eraseBuyerFromOrders(tx: Db, userId: number): Promise<void
   const open = standing(inWorkStatuses);
   if (open.length > 0) throw hasOrders(open);
   const unpaid = standing(unpaidStatuses);
-  await cancelOrdersAsBuyer(tx, unpaid);
+  const moves = unpaid.map((id) => ({ id, status: cancelledByBuyerStatus }));
+  await setOrderStatuses(tx, moves, { administratorId: null, comment: null });
   // What came in part for an unpaid one is owed now, too.
   const totals = await listOrderPaymentTotals(
     tx,

@@ -59,7 +59,7 @@ type Facility = Awaited<ReturnType<typeof listFacilityHandoverRules>>[number];
 
 /** Returns when parcels are handed in at a facility, the closed days of the shop among it. */
 export function buildHandoverSchedule(
-  facility: Omit<Facility, 'id' | 'kind' | 'parcel_grams' | 'month_grams'>,
+  facility: Omit<Facility, 'id' | 'kind' | 'parcel_grams' | 'month_grams' | 'paper_copies'>,
   shopClosed: readonly Day[],
 ): Schedule {
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { cancelledByBuyerStatus, finishedStatuses } from '../order-status.ts';
+import { finishedStatuses } from '../order-status.ts';
 
 /** The last order that was made before a moment; 0 when there is none. */
 export async function findLastOrderIdBefore(db: Db, moment: Date): Promise<number> {
@@ -82,16 +82,6 @@ export function lockUserOrders(tx: Db, userId: number) {
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-/** Cancels orders that are held, in their buyer's name. */
-export async function cancelOrdersAsBuyer(tx: Db, orderIds: number[]): Promise<void> {
-  await sql`
-    with canceled as (
-      update orders set status = ${cancelledByBuyerStatus} where id = any(${orderIds}) returning id, status
-    )
-    insert into order_status_changes (order_id, status, created_at, author)
-    select id, status, clock_timestamp(), 'USER' from canceled order by id`.execute(tx);
 }
 
 /**

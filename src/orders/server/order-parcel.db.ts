@@ -5,7 +5,7 @@ import type { OrderBox, OrderHandover, ReturnedGoodsWish, ReturnReason } from '.
 import { liveStatuses } from '../order-status.ts';
 import type { OrderRow } from './orders.db.ts';
 
-/** When parcels are handed in at these facilities, and what they are. */
+/** When parcels are handed in at these facilities, and what they and their papers are. */
 export function listFacilityHandoverRules(db: Db, facilityIds: number[]) {
   return db
     .selectFrom('facilities')
@@ -19,6 +19,7 @@ export function listFacilityHandoverRules(db: Db, facilityIds: number[]) {
       'order_by_time',
       'closed_days',
       'paused_until',
+      'paper_copies',
     ])
     .where('id', '=', sql<number>`any(${facilityIds})`)
     .execute();

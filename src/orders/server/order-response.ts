@@ -18,10 +18,10 @@ import {
 import {
   findOrderById,
   listOrderLines,
-  listOrderNotesForBuyers,
   listStatusChangesWithAuthors,
   type OrderLineRow,
   type OrderRow,
+  readOrderNotesByOrderId,
   type StatusChangeRow,
 } from './orders.db.ts';
 
@@ -57,7 +57,7 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const [lines, changes, notes, handoverOf, packedOf, photosOf, boxesOf, refunds] = await Promise.all([
     listOrderLines(db, ids),
     listStatusChangesWithAuthors(db, ids),
-    listOrderNotesForBuyers(db, ids),
+    readOrderNotesByOrderId(db, ids, 'BUYER'),
     createHandoverLookup(db, delivered),
     createPackingChangesLookup(db, liveIds(rows)),
     createParcelPhotosLookup(db, ids),
@@ -67,7 +67,6 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
-  const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
   return rows.map((row) => {
     const [handover, packingChanges, photos, boxes, given] = [
       handoverOf(row.id),
@@ -83,7 +82,7 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
       ...(photos && { photos }),
       ...(boxes.length > 0 && { boxes }),
       ...(given && { refunds: given }),
-      noteForBuyer: noteOf.get(row.id) ?? null,
+      noteForBuyer: notes.get(row.id) ?? null,
     };
   });
 }

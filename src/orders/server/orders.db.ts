@@ -4,6 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
+import type { NoteAudience } from '../user-order-notes.contract.ts';
 import { buildOrderFilterConditions, getFilterStatuses, type OrderFilter } from './order-filter.db.ts';
 import { insertAssumedPayments, type MovedPayment, unallocateOrderPayments } from './order-money.db.ts';
 
@@ -180,14 +181,15 @@ export function listOrderLines(db: Db, orderIds: number[]) {
 
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
-/** What is written on these orders for their buyers to read. */
-export function listOrderNotesForBuyers(db: Db, orderIds: number[]) {
-  return db
+/** What is written on these orders for their buyers, or for administrators alone, by number. */
+export async function readOrderNotesByOrderId(db: Db, orderIds: number[], kind: NoteAudience) {
+  const rows = await db
     .selectFrom('order_notes')
     .select(['order_id', 'text'])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
-    .where('kind', '=', 'BUYER')
+    .where('kind', '=', kind)
     .execute();
+  return new Map(rows.map(({ order_id, text }) => [order_id, text]));
 }
 
 /** The orders with these ids, the newest first; unknown ids are left out. */
