@@ -27,14 +27,9 @@ function searchedBy(parts: SearchedParts): AuditedSearchField[] {
 /** The digits of a phone without the country’s, which people write as 8, 7 or +7; a text without digits finds nobody. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') || phone;
 
-/** The saved addresses of these users, as a function of a user's number. */
-export type ReadSavedRecipientLookupByUser = (
-  db: Db,
-  userIds: number[],
-) => Promise<(userId: number) => SavedRecipientResponse[]>;
-
 interface UserLookups {
-  readSavedAddresses: ReadSavedRecipientLookupByUser;
+  /** The saved addresses of these users, as a function of a user's number. */
+  readSavedAddresses(db: Db, userIds: number[]): Promise<(userId: number) => SavedRecipientResponse[]>;
   /** How many orders these users have made and when the last one, as a function of a user's number. */
   readOrderTotals(
     db: Db,

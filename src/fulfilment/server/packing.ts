@@ -60,8 +60,6 @@ export function omitPackingSums<Progress extends PackingProgress>(
   return { ...progress, lines, debt, refund: undefined, toReturn: undefined };
 }
 
-const NOT_BEGUN = { weighed: null, packed: null };
-
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
 export async function readPackingProgress(db: Db, id: number): Promise<PackingProgress> {
   if ((await listOrdersByIds(db, [id])).length === 0) throw new Problem('ORDER_NOT_FOUND');
@@ -85,21 +83,16 @@ export async function createPackingProgressLookup(
     const ofOrder = terms.get(id);
     const noted = linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
     const saved = row?.packed_at ? 0 : (noted.refund ?? 0);
-    const ofLines = {
+    const packer = { last_name: row?.packer_last_name ?? null, first_name: row?.packer_first_name ?? null };
+    return {
       recipientTag: ofOrder?.recipient_tag ?? '',
       debt: debtOf(ofOrder, saved),
       ...noted,
       toReturn: toReturnOf(ofOrder, saved),
       photos: photosOf(id) ?? [],
       boxes: boxesOf(id),
-    };
-    if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
-    const { packed_at, packed_by } = row;
-    const packer = { last_name: row.packer_last_name, first_name: row.packer_first_name };
-    return {
-      ...ofLines,
-      weighed: buildWeighed(row),
-      packed: packed_at && done(packed_at, { administrator_id: packed_by, ...packer }),
+      weighed: row === undefined ? null : buildWeighed(row),
+      packed: row?.packed_at ? done(row.packed_at, { administrator_id: row.packed_by, ...packer }) : null,
     };
   };
 }

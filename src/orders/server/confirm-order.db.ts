@@ -30,20 +30,13 @@ interface PartsQuery {
   key: OwnedIdempotencyKey | null;
 }
 
-export interface ProductToOrder {
-  id: number;
-  name: string;
-  price_kopecks: number;
-  /** What a piece costs at its supplier; null when that is not known. */
-  purchase_price_kopecks: number | null;
-  choices: string[];
-  weight_grams: number | null;
-  restrictions: string | null;
+type OrderedColumns = 'id' | 'name' | 'price_kopecks' | 'purchase_price_kopecks' | 'choices' | 'weight_grams';
+
+export interface ProductToOrder
+  extends Pick<Selectable<Tables['products']>, OrderedColumns | 'restrictions' | 'out_until' | 'tags'> {
   deleted: boolean;
   /** Not sold on this day. */
   out: boolean;
-  out_until: Day | null;
-  tags: string[];
   /** What a set holds now; null for other goods. */
   parts: OrderedPart[] | null;
 }

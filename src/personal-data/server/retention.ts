@@ -49,17 +49,7 @@ const ACCOUNTS_AT_A_TIME = 100;
 const BATCH = 5_000;
 
 /** How much was let go. */
-interface Forgotten {
-  orders: number;
-  payments: number;
-  keys: number;
-  records: number;
-  edits: number;
-  steps: number;
-  mails: number;
-  guesses: number;
-  accounts: number;
-}
+type Forgotten = Awaited<ReturnType<typeof purgeExpired>>;
 
 /**
  * Lets go what its term is over for, as of `now`: people in finished orders and in payments for none, keys, entries of the
@@ -67,7 +57,7 @@ interface Forgotten {
  * passwords, accounts that no one uses. Each slice forgets its own, in short transactions of one process of the
  * database at a time: a process that finds another at work leaves the rest to it. Doing it again does nothing.
  */
-export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
+export async function purgeExpired(db: Db, terms: Terms, now: Date) {
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const mailsFrom = new Date(now.getTime() - MAIL_MS);
   const recordsFrom = subtractMonths(now, terms.RETENTION_RECORD_MONTHS);

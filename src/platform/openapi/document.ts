@@ -59,20 +59,15 @@ export interface OpenApiDocument {
   paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', OpenApiOperation>>>;
 }
 
-function nameShapes(shapes: ApiDescription['shapes']) {
-  const named = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries({ ...shapes, Problem: problemBodySchema }))
-    named.add(schema, { id });
-  return named;
-}
-
 /** Listens to the calls that are mounted after it. */
 export async function collectOpenApiCalls(
   server: FastifyInstance,
   publicUrl: string | undefined,
   { title, about, shapes }: ApiDescription,
 ): Promise<void> {
-  const schemaRegistry = nameShapes(shapes);
+  const schemaRegistry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries({ ...shapes, Problem: problemBodySchema }))
+    schemaRegistry.add(schema, { id });
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
