@@ -113,16 +113,6 @@ export function softDeleteFacility(db: Db, id: number): Promise<FacilityRow | un
     .executeTakeFirst();
 }
 
-/** Puts a facility back into use, also one that never left it; undefined when it is unknown. */
-export function restoreFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
-  return db
-    .updateTable('facilities')
-    .set({ deleted_at: null })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst();
-}
-
 /** The days on which the shop hands nothing in, the first one first. */
 export async function listShopClosedDays(db: Db): Promise<Day[]> {
   const rows = await db.selectFrom('shop_closed_days').select('day').orderBy('day').execute();

@@ -42,7 +42,6 @@ import {
   lockActiveFacilitiesByIds,
   type NewFacility,
   pauseFacilities,
-  restoreFacility,
   softDeleteFacility,
   updateFacilityFields,
 } from './facilities.db.ts';
@@ -90,7 +89,7 @@ export function facilitiesRoutes({ db, snapshot, config }: Services) {
 
     bindChangeEndpoint(undeleteFacility, {
       change: async ({ tx, params, note }) => {
-        const facility = found(await restoreFacility(tx, params.id));
+        const facility = found(await updateFacilityFields(tx, params.id, { deleted_at: null }));
         note(await readTransactionFacilityChanges(tx, [facility]));
         return toFacilityDto(facility);
       },

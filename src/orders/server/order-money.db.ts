@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -79,57 +79,49 @@ export interface PaymentRow extends Omit<Selectable<Tables['payments']>, 'releas
   parts: AllocationRow[];
 }
 
-export async function listPaymentsByDays(db: Db, days: string[]): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from ${withNames} where paid_on = any(${days}::date[]) order by payments.id`.execute(
-    db,
-  );
-  return rows;
-}
+const selectPayments = async (db: Db, which: RawBuilder<unknown>): Promise<PaymentRow[]> =>
+  (await sql<PaymentRow>`select ${paymentColumns} from ${withNames} ${which}`.execute(db)).rows;
+
+export const listPaymentsByDays = (db: Db, days: string[]) =>
+  selectPayments(db, sql`where paid_on = any(${days}::date[]) order by payments.id`);
 
 /** What came for an order, the first first. */
-export async function listOrderPayments(db: Db, orderId: number): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from ${withNames}
-    where payments.id in (select payment_id from payment_allocations where order_id = ${orderId})
-    order by paid_on, payments.id`.execute(db);
-  return rows;
-}
+export const listOrderPayments = (db: Db, orderId: number) =>
+  selectPayments(
+    db,
+    sql`where payments.id in (select payment_id from payment_allocations where order_id = ${orderId})
+      order by paid_on, payments.id`,
+  );
 
 /** Payments of which something is for no order yet, the newest first; at most so many. */
-export async function listUnallocatedPayments(db: Db, most: number): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from ${withNames} where unallocated_kopecks > 0 order by payments.id desc limit ${most}`.execute(
-    db,
-  );
-  return rows;
-}
+export const listUnallocatedPayments = (db: Db, most: number) =>
+  selectPayments(db, sql`where unallocated_kopecks > 0 order by payments.id desc limit ${most}`);
+
+export const findPaymentById = async (db: Db, id: number): Promise<PaymentRow | undefined> =>
+  (await selectPayments(db, sql`where payments.id = ${id}`))[0];
 
 /** That words of people were looked at which no order is named for; nothing where there were none. */
 export const listUnallocatedLooksForAudit = (payments: number): AuditedThing[] =>
   payments === 0 ? [] : [{ id: 0, name: `Поступления без заказа: ${payments}`, fields: [] }];
 
-/** How many payments there are of which something is for no order, and how much that is. */
-export async function countUnallocatedPayments(db: Db): Promise<{ payments: number; kopecks: number }> {
-  const { rows } = await sql<{ payments: number; kopecks: number }>`
-    select count(*) as payments, coalesce(sum(unallocated_kopecks), 0)::bigint as kopecks
-    from payments where unallocated_kopecks > 0`.execute(db);
-  return rows[0] ?? { payments: 0, kopecks: 0 };
+/** How many rows there are, and how much that is. */
+async function countAndSum(db: Db, kopecks: RawBuilder<unknown>, from: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number; kopecks: number }>`
+    select count(*) as count, coalesce(sum(${kopecks}), 0)::bigint as kopecks from ${from}`.execute(db);
+  return rows[0] ?? { count: 0, kopecks: 0 };
 }
+
+/** How many payments there are of which something is for no order, and how much that is. */
+export const countUnallocatedPayments = (db: Db) =>
+  countAndSum(db, sql`unallocated_kopecks`, sql`payments where unallocated_kopecks > 0`);
 
 /** For how many orders money is to be given back, and how much that is. */
-export async function countOwedRefunds(db: Db): Promise<{ orders: number; kopecks: number }> {
-  const { rows } = await sql<{ orders: number; kopecks: number }>`
-    select count(*) as orders, coalesce(sum(received_kopecks - refunded_kopecks - due_kopecks), 0)::bigint as kopecks
-    from order_money where received_kopecks - refunded_kopecks > due_kopecks`.execute(db);
-  return rows[0] ?? { orders: 0, kopecks: 0 };
-}
-
-export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from ${withNames} where payments.id = ${id}`.execute(db);
-  return rows[0];
-}
+export const countOwedRefunds = (db: Db) =>
+  countAndSum(
+    db,
+    sql`received_kopecks - refunded_kopecks - due_kopecks`,
+    sql`order_money where received_kopecks - refunded_kopecks > due_kopecks`,
+  );
 
 /** Holds payments until the transaction ends, once their orders are held. */
 export function lockPaymentsByIds(tx: Db, ids: number[]) {
@@ -483,13 +475,8 @@ const owedReceipts = (from: Day) => sql`
     and owed.kopecks > 0`;
 
 /** How many receipts are to be issued for orders that were paid from a day on, and for how much that is. */
-export async function countOwedReceipts(db: Db, from: Day): Promise<{ receipts: number; kopecks: number }> {
-  const { rows } = await sql<{ receipts: number; kopecks: number }>`
-    select count(*) as receipts, coalesce(sum(kopecks), 0)::bigint as kopecks from (${owedReceipts(from)}) as owed`.execute(
-    db,
-  );
-  return rows[0] ?? { receipts: 0, kopecks: 0 };
-}
+export const countOwedReceipts = (db: Db, from: Day) =>
+  countAndSum(db, sql`kopecks`, sql`(${owedReceipts(from)}) as owed`);
 
 /** Receipts to be issued for orders that were paid from a day on, of these orders or of all, the oldest first. */
 export async function listOwedReceipts(

@@ -59,16 +59,15 @@ export async function listSameRecipientCandidates(db: Db, people: BornIn[]) {
 }
 
 /** Who moved an order last to another day, with the name, and when; undefined when no one has. */
-export async function findLastReschedule(db: Db, orderId: number) {
-  const row = await db
+export function findLastReschedule(db: Db, orderId: number) {
+  return db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.moved_by')
-    .select(['moved_at', 'moved_by', 'users.last_name', 'users.first_name'])
+    .select(['moved_at as at', 'moved_by as administrator_id', 'users.last_name', 'users.first_name'])
     .where('orders.id', '=', orderId)
+    .where('moved_at', 'is not', null)
+    .$narrowType<{ at: Date }>()
     .executeTakeFirst();
-  if (!row?.moved_at) return undefined;
-  const { moved_at: at, moved_by: administrator_id, last_name, first_name } = row;
-  return { at, administrator_id, last_name, first_name };
 }
 
 /** Moves an order that is held to another day, and notes who did; its boxes go to `boxDays`, by their numbers. */

@@ -69,7 +69,7 @@ export async function readUnallocatedPayments(
   db: Db,
 ): Promise<HandlerResponse<typeof getUnallocatedPayments>> {
   const payments = await listUnallocatedPayments(db, MAX_UNALLOCATED_SHOWN);
-  const { payments: totalElements, kopecks: sum } = await countUnallocatedPayments(db);
+  const { count: totalElements, kopecks: sum } = await countUnallocatedPayments(db);
   return { payments: payments.map(paymentResponse), totalElements, sum };
 }
 

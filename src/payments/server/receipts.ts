@@ -58,7 +58,7 @@ export async function readOwedReceipts(
     const { sign, kopecks: sum, day } = row;
     return [{ orderId: order.id, sign, sum, day, buyer, email: order.email, lines }];
   });
-  const { receipts: totalElements, kopecks: sum } = await countOwedReceipts(db, from);
+  const { count: totalElements, kopecks: sum } = await countOwedReceipts(db, from);
   return { from, receipts, totalElements, sum };
 }
 

@@ -173,7 +173,8 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
   const letters: MailMessage[] = [];
   try {
     for (const mail of mails) {
-      const letter = await compose(parts, mail);
+      // None of a kind that this version of the shop does not know.
+      const letter = await parts.composers[mail.kind]?.(db, mail);
       if (letter === undefined) {
         await deleteQueuedMail(db, mail);
         continue;
@@ -213,9 +214,4 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
     log.error({ ...mails.map(factsOf)[0], err: error }, 'sending a mail failed');
     return undefined;
   }
-}
-
-/** Undefined for a kind that this version of the shop does not know. */
-async function compose({ db, composers }: Sending, mail: QueuedMail): Promise<MailMessage | undefined> {
-  return composers[mail.kind]?.(db, mail);
 }
