@@ -30,6 +30,13 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
+/** The days from one to another, both included; the first alone where the last lies before it. */
+export function listDays(first: Day, last: Day): Day[] {
+  const days = [first];
+  for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
+  return days;
+}
+
 /** The weekday of a day, Monday is 1. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

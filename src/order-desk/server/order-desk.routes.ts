@@ -6,7 +6,7 @@ import type { DeskRole } from '../../contract/desk-roles.ts';
 import type { CallResponse, HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { createPageResponse, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
-import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
+import { addDays, type Day, listDays, moscowDay } from '../../lib/calendar.ts';
 import { normalizedWordsOf } from '../../lib/russian/words.ts';
 import { deskStatusLabels, newOrderStatus, queuedWorkKinds } from '../../orders/order-status.ts';
 import {
@@ -161,7 +161,7 @@ async function readOrderChart(db: Db, filter: OrderFilter): Promise<CallResponse
     queues.push({ work, orders: total });
   }
   return {
-    days: daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 })),
+    days: listDays(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 })),
     queues,
   };
 }
@@ -182,12 +182,6 @@ export function getChartDateRange(
 
 function latest(...days: Day[]): Day {
   return days.reduce((one, other) => (one > other ? one : other));
-}
-
-function daysBetween(first: Day, last: Day): Day[] {
-  const days = [first];
-  for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
-  return days;
 }
 
 type GoodsCounts = Pick<CallResponse<typeof getDeskTodaySummary>, 'outOfStock' | 'fewLeft'>;

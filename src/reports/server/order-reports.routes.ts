@@ -1,6 +1,6 @@
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { getOrdersCsv as ordersCsvCall } from '../../fulfilment/user-order-papers.contract.ts';
-import { type Day, isDay } from '../../lib/calendar.ts';
+import { addDays, addMonths, listDays } from '../../lib/calendar.ts';
 import { getSearchedPersonalFields, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
 import { bindEndpoint, bindStreamedEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -42,15 +42,12 @@ export function orderReportsRoutes({ db }: Services) {
 async function readMonth(db: Db, month: string): Promise<HandlerResponse<typeof getMonthReport>> {
   const { totals, days, ...sums } = await readPaidMonthSums(db, month);
   const paid = new Map(days.map((one) => [one.day, one]));
+  const first = `${month}-01`;
   return {
     ...totals,
     ...sums,
-    days: daysOf(month).map((day) => paid.get(day) ?? { day, orders: 0, sum: 0 }),
+    days: listDays(first, addDays(addMonths(first, 1), -1)).map(
+      (day) => paid.get(day) ?? { day, orders: 0, sum: 0 },
+    ),
   };
-}
-
-/** The days of a month, from its first on. */
-function daysOf(month: string): Day[] {
-  const all = Array.from({ length: 31 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
-  return all.filter(isDay);
 }
