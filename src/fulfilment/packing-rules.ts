@@ -1,9 +1,5 @@
-import { servesSamePurpose } from '../catalog/purpose.ts';
-import { findProductRefusalReasons } from '../facilities/check-parcel.ts';
-import { formatKilogramsRoundedUp } from '../facilities/parcel-words.ts';
 import { keysOf } from '../lib/fields.ts';
 import type { OrderBox } from '../orders/handover.ts';
-import type { IfMissingAction } from '../orders/if-missing.ts';
 import { isCancelledStatus, liveStatuses, type OrderStatus } from '../orders/order-status.ts';
 
 /**
@@ -101,75 +97,4 @@ export function suggestReplacementPieces(missing: MissingPieces, offered: Offere
   const { pieces, grams } = missing;
   const alike = grams === null ? pieces : Math.floor((pieces * grams) / offered.grams);
   return Math.min(calculateMaxReplacementPieces(missing, offered), Math.max(1, alike));
-}
-
-/** The goods that were ordered, as the line has them, and where they lie now. */
-interface ReplacedGoods extends MissingPieces {
-  id: number;
-  name: string;
-  choice: string | null;
-  ifMissing: IfMissingAction;
-  /** What the buyer said on the phone; null before a call. */
-  call: BuyerPhoneCallOutcome | null;
-  categoryId: number | null;
-  tags: readonly string[];
-  isSet: boolean;
-}
-
-/** A product that is to go in for it, as it is sold now. */
-interface OfferedGoods {
-  id: number;
-  name: string;
-  quantity: number;
-  kopecks: number;
-  grams: number | null;
-  choices: readonly string[];
-  categoryId: number | null;
-  tags: readonly string[];
-  isSet: boolean;
-  isDeleted: boolean;
-  isOut: boolean;
-}
-
-const isFood = (tags: readonly string[]) => !tags.includes('nonfood');
-
-/**
- * Returns why goods must not go in for others, in words for the packer; null when they may. Never anything
- * dearer, refused at the facility, of another kind, too heavy, or what the buyer did not agree to.
- */
-export function findReplacementRefusal(
-  line: ReplacedGoods,
-  offered: OfferedGoods,
-  refusedTags: readonly string[],
-): string | null {
-  const name = `«${offered.name}»`;
-  if (line.pieces < 1) return `«${line.name}» положен весь: заменять нечего`;
-  if (line.call === 'REFUSED') return `От замены для «${line.name}» покупатель отказался`;
-  if (line.ifMissing !== 'REPLACE' && line.call !== 'AGREED') {
-    return `Замену для «${line.name}» покупатель не просил: позвоните ему`;
-  }
-  if (line.isSet || offered.isSet) return 'Наборы не заменяют';
-  if (offered.id === line.id) return `${name} — это тот же товар`;
-  if (offered.isDeleted) return `${name} больше не продаётся`;
-  if (offered.isOut) return `${name} сейчас нет`;
-  if (line.categoryId === null || line.categoryId !== offered.categoryId)
-    return `${name} — из другой категории`;
-  if (isFood(line.tags) !== isFood(offered.tags)) return `${name} — другого рода: еду заменяют едой`;
-  const [reason] = findProductRefusalReasons({ tags: offered.tags, parts: [] }, new Set(refusedTags));
-  if (reason !== undefined) return `Учреждение не принимает: ${reason.label}. Это ${name}`;
-  if (offered.choices.length > 0 && (line.choice === null || !offered.choices.includes(line.choice))) {
-    return `${name} не продаётся в том же размере`;
-  }
-  if (offered.grams === null) return `Вес товара ${name} не указан: неизвестно, поместится ли`;
-  const { kopecks, quantity, grams } = offered;
-  if (kopecks > line.kopecks || kopecks * quantity > line.kopecks * line.pieces) {
-    return `${name}, ${quantity} шт. — дороже того, чего нет`;
-  }
-  if (quantity > calculateMaxReplacementPieces(line, { kopecks, grams })) {
-    return `${name}, ${quantity} шт. — ${formatKilogramsRoundedUp(grams * quantity)} кг: посылка станет тяжелее предела`;
-  }
-  if (line.call !== 'AGREED' && !servesSamePurpose(line.name, offered.name)) {
-    return `${name} — для другого: спросите покупателя, подойдёт ли`;
-  }
-  return null;
 }

@@ -1,13 +1,11 @@
+import { servesSamePurpose } from '../../catalog/purpose.ts';
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { defaultIfMissingAction } from '../../orders/if-missing.ts';
+import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
-import {
-  type BuyerPhoneCallOutcome,
-  calculateMaxReplacementPieces,
-  findReplacementRefusal,
-} from '../packing-rules.ts';
+import { type BuyerPhoneCallOutcome, calculateMaxReplacementPieces } from '../packing-rules.ts';
 import type { listReplacementOptions } from '../user-order-packing.contract.ts';
 import {
   findReplacementProductById,
@@ -86,38 +84,61 @@ interface Wanted {
   replacement: { id: number; quantity: number; price?: number | undefined };
 }
 
-/** Finds what is to go in for a line, as it is sold now and as the note keeps it, or says in words why it must not. */
-export async function resolveReplacement(
-  tx: Db,
+type OfferedGoods = NonNullable<Awaited<ReturnType<typeof findReplacementProductById>>>;
+
+const isFood = (tags: readonly string[]) => !tags.includes('nonfood');
+
+/**
+ * Returns why goods must not go in for others, in words for the packer; null when they may. Never anything
+ * dearer, refused at the facility, of another kind, too heavy, or what the buyer did not agree to.
+ */
+function findReplacementRefusal(
   order: PackingOrderState,
   line: LineToPack,
-  { quantity, replacement }: Wanted,
-) {
+  offered: OfferedGoods,
+  { quantity: put, replacement: { quantity } }: Wanted,
+): string | null {
+  const name = `«${offered.name}»`;
+  const missing = missingOf(order, line, put);
+  const call = order.calls.get(line.position);
+  if (missing.pieces < 1) return `«${line.name}» положен весь: заменять нечего`;
+  if (call === 'REFUSED') return `От замены для «${line.name}» покупатель отказался`;
+  if (line.if_missing !== 'REPLACE' && call !== 'AGREED') {
+    return `Замену для «${line.name}» покупатель не просил: позвоните ему`;
+  }
+  if (line.is_set || offered.is_set) return 'Наборы не заменяют';
+  if (offered.id === line.product_id) return `${name} — это тот же товар`;
+  if (offered.is_deleted) return `${name} больше не продаётся`;
+  if (offered.is_out) return `${name} сейчас нет`;
+  if (line.category_id === null || line.category_id !== offered.category_id)
+    return `${name} — из другой категории`;
+  if (isFood(line.tags) !== isFood(offered.tags)) return `${name} — другого рода: еду заменяют едой`;
+  const [reason] = findProductRefusalReasons({ tags: offered.tags, parts: [] }, new Set(order.refusedTags));
+  if (reason !== undefined) return `Учреждение не принимает: ${reason.label}. Это ${name}`;
+  if (offered.choices.length > 0 && (line.choice === null || !offered.choices.includes(line.choice))) {
+    return `${name} не продаётся в том же размере`;
+  }
+  const { price_kopecks: kopecks, weight_grams: grams } = offered;
+  if (grams === null) return `Вес товара ${name} не указан: неизвестно, поместится ли`;
+  if (kopecks > line.price_kopecks || kopecks * quantity > line.price_kopecks * missing.pieces) {
+    return `${name}, ${quantity} шт. — дороже того, чего нет`;
+  }
+  if (quantity > calculateMaxReplacementPieces(missing, { kopecks, grams })) {
+    return `${name}, ${quantity} шт. — ${formatKilogramsRoundedUp(grams * quantity)} кг: посылка станет тяжелее предела`;
+  }
+  if (call !== 'AGREED' && !servesSamePurpose(line.name, offered.name)) {
+    return `${name} — для другого: спросите покупателя, подойдёт ли`;
+  }
+  return null;
+}
+
+/** Finds what is to go in for a line, as it is sold now and as the note keeps it, or says in words why it must not. */
+export async function resolveReplacement(tx: Db, order: PackingOrderState, line: LineToPack, wanted: Wanted) {
+  const { replacement } = wanted;
   const product = await findReplacementProductById(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
-  const why = findReplacementRefusal(
-    {
-      ...missingOf(order, line, quantity),
-      id: line.product_id,
-      name: line.name,
-      choice: line.choice,
-      ifMissing: line.if_missing ?? defaultIfMissingAction,
-      call: order.calls.get(line.position) ?? null,
-      categoryId: line.category_id,
-      tags: line.tags,
-      isSet: line.is_set,
-    },
-    {
-      ...{ id, name, choices, kopecks, grams, quantity: replacement.quantity },
-      categoryId: product.category_id,
-      tags: product.tags,
-      isSet: product.is_set,
-      isDeleted: product.is_deleted,
-      isOut: product.is_out,
-    },
-    order.refusedTags,
-  );
+  const why = findReplacementRefusal(order, line, product, wanted);
   if (why !== null || grams === null) return why ?? name;
   if (replacement.price !== undefined && replacement.price !== kopecks) {
     return `Цена товара «${name}» изменилась. Посмотрите её и выберите ещё раз.`;
