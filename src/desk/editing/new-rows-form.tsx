@@ -46,9 +46,10 @@ interface NewRowsFormProps<Typed> {
   children(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
-/** Typing goes on from the press that has opened the form. */
+/** Typing goes on from the press, or the address, that has opened the form. */
 function focusFirstField(form: HTMLFormElement | null): void {
-  if (document.activeElement?.matches('[data-adds]')) form?.querySelector('input')?.focus();
+  if (!document.activeElement?.matches('body, [data-adds]')) return;
+  form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 }
 
 /** Several new things at once, beside their list where there is room; the rows that cannot be sent stay and say why. */

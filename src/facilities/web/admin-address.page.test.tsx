@@ -80,6 +80,7 @@ it('makes one with its days and refusals, and unfolds what hides an error', asyn
   server.respond(listDeskProducts, { products: [], total: 0 });
   serverSells([], [seven, facility(2, { refusedTags: ['can'] })]);
   const user = await open('?new=rows');
+  expect(document.activeElement).toBe(field('Название адреса'));
   fill('Название адреса', 'ИК-10,\nг. Новый');
   fill(/^Стоимость доставки/, '300');
   fill(/^Бесплатно от/, '5000');
