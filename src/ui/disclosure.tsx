@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode;
   /** How it begins; anyone who presses the line decides from then on. */
   open?: boolean;
-  onToggle?: () => void;
+  onToggle?: ComponentProps<'details'>['onToggle'];
 }
 
 /** What is opened in its place by a line that looks like a link. */

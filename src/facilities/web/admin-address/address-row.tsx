@@ -402,7 +402,15 @@ function Group({ title, state, isOpen, onOpen, children }: GroupProps) {
     </>
   );
   return (
-    <Disclosure title={words} open={open} onToggle={onOpen}>
+    <Disclosure
+      title={words}
+      open={open}
+      onToggle={({ currentTarget: part }) => {
+        onOpen?.();
+        // What a press unfolds comes into sight from its head.
+        if (part.open && part.firstElementChild === document.activeElement) part.scrollIntoView();
+      }}
+    >
       {children}
     </Disclosure>
   );
