@@ -30,6 +30,8 @@ test('what is wrong is told with the name of its field, once, and leads to it', 
   const { selectionStart, selectionEnd } = field('Телефон');
   expect([selectionStart, selectionEnd]).toEqual([0, 12]);
   fill('Телефон', '12');
+  await says('Образцов не осталось: сохраните.');
+  await says('Заполнено');
   fill('ИНН', '12');
   await user.click(button('Сохранить'));
   await says('Проверьте форму');

@@ -65,19 +65,18 @@ export default function AdminSettingsPage({
   return (
     <DeskScreen title={TITLE} notices={notices}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {stored !== null && (
-        <>
-          <Sections />
-          <Samples stored={stored} />
-          <TermsBefore stored={stored} />
-        </>
-      )}
       <div className={styles.form}>
         {stored !== null && (
-          <SettingsForm
-            stored={stored}
-            onSaved={() => notices.show('success', 'Сохранено. Страницы покажут это через несколько секунд.')}
-          />
+          <>
+            <Sections />
+            <TermsBefore stored={stored} />
+            <SettingsForm
+              stored={stored}
+              onSaved={() =>
+                notices.show('success', 'Сохранено. Страницы покажут это через несколько секунд.')
+              }
+            />
+          </>
         )}
         <ShownAgain />
       </div>
@@ -130,9 +129,9 @@ function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettings
 }
 
 /** How many fields still have the values for trying the shop out; each says so itself. */
-function Samples({ stored: { samples } }: { stored: ShopSettingsResponse }) {
+function Samples({ samples }: { samples: readonly SettingName[] }) {
   const first = settingsInOrder.find((name) => samples.includes(name));
-  if (first === undefined) return null;
+  if (first === undefined) return <Notice kind="warning">Образцов не осталось: сохраните.</Notice>;
   return (
     <Notice kind="warning">
       На страницах ещё стоят образцы: не заполнено {samples.length}{' '}
@@ -220,6 +219,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const { send, busy } = useSend(changeShopSettings);
   const before = typedOut(seen);
   const changed = settingNames.filter((name) => typed[name] !== before[name]);
+  const samples = stored.samples.filter((name) => !changed.includes(name));
 
   function begin(from: ShopSettingsResponse) {
     setSeen(from);
@@ -259,11 +259,13 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   return (
     <form className={stack.gap24} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <UnsavedGuard dirty={changed.length > 0} />
+      {stored.samples.length > 0 && <Samples samples={samples} />}
       {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={withLabels(errors)} />}
       <SettingsFields
         typed={typed}
         errors={errors}
-        samples={stored.samples.filter((name) => !changed.includes(name))}
+        samples={samples}
+        filled={stored.samples.filter((name) => changed.includes(name))}
         locked={seen.locked}
         disabled={busy}
         onChange={(name, value) => setTyped({ ...typed, [name]: value })}
@@ -383,13 +385,15 @@ interface SettingsFieldsProps {
   typed: Typed;
   errors: FormErrors;
   samples: readonly SettingName[];
+  /** Samples that are typed over and not saved. */
+  filled: readonly SettingName[];
   locked: readonly SettingName[];
   disabled: boolean;
   onChange(name: SettingName, value: string): void;
 }
 
 /** The settings in their groups; what the operator has set can be read only. */
-function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: SettingsFieldsProps) {
+function SettingsFields({ typed, errors, samples, filled, locked, disabled, onChange }: SettingsFieldsProps) {
   return groups.map(({ title, hint, names }) => (
     <Card key={title}>
       <fieldset
@@ -419,7 +423,9 @@ function SettingsFields({ typed, errors, samples, locked, disabled, onChange }: 
                 ? `Задано на сервере (${variable}): изменить может тот, кто его держит`
                 : samples.includes(name)
                   ? SAMPLE
-                  : hints[name],
+                  : filled.includes(name)
+                    ? 'Заполнено'
+                    : hints[name],
               error: errors[name],
               autoComplete: 'off',
               disabled: disabled || isLocked,
