@@ -9,6 +9,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { promote } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import type { Buyer } from '../support/shop-makers.ts';
+import { RECIPIENT } from '../support/shop-makers.ts';
 import { ADMIN_PASSWORD } from '../support/test-config.ts';
 
 const DELETE = '/api/v1/account/delete';
@@ -253,15 +254,6 @@ describeShop('deletion of an account', (shop) => {
     const product = await shop().product();
     const { id: institutionId } = await shop().facility();
     const { db } = shop().services;
-    const address = {
-      lastName: 'Соколов',
-      firstName: 'Иван',
-      middleName: 'Петрович',
-      birthDate: '1985-03-08',
-      phone: '+79991234567',
-      confirmLastName: 'Соколов',
-      consent: true,
-    };
     for (let round = 0; round < 12; round += 1) {
       const { id, email, token } = await shop().buyer();
       const { id: addressId } = await shop().recipient(token);
@@ -274,7 +266,7 @@ describeShop('deletion of an account', (shop) => {
           .then(() => 200, statusFrom),
         shop().post('/api/v1/user/order/confirm', { addressId, cartItems, total: product.price }, { token }),
         shop().asAdmin.post(`/api/v1/user/order/${order.id}/change-status`, { status: 'PAID' }),
-        shop().post('/api/v1/user/address/save', { ...address, institutionId }, { token }),
+        shop().post('/api/v1/user/address/save', { ...RECIPIENT, institutionId }, { token }),
       ]);
       expect([201, 401]).toContain(saved.status);
       const addresses = await db.selectFrom('recipients').select('id').where('user_id', '=', id).execute();

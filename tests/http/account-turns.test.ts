@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { describeShop } from '../support/shop.ts';
+import { RECIPIENT } from '../support/shop-makers.ts';
 
 describeShop(
   'many changes of one account at once',
@@ -14,16 +15,7 @@ describeShop(
       const save = (token: string, squadNumber: number) =>
         shop().post(
           '/api/v1/user/address/save',
-          {
-            ...{
-              lastName: 'Соколов',
-              firstName: 'Иван',
-              birthDate: '1985-03-08',
-              squadNumber: `${squadNumber}`,
-            },
-            ...{ institutionId: facility.id, institutionName: '', additionalInfo: '', phone: '+79991234567' },
-            ...{ middleName: 'Петрович', confirmLastName: 'Соколов', consent: true },
-          },
+          { ...RECIPIENT, squadNumber: `${squadNumber}`, institutionId: facility.id },
           { token },
         );
       const waiting = async () => {

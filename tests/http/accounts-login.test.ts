@@ -3,15 +3,12 @@ import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
-import { payloadOf } from '../support/shop-makers.ts';
+import { newEmail, payloadOf } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 const LOGIN = '/api/v1/user/login';
 const DAY = 24 * 60 * 60;
 const WRONG = 'Неверный email или пароль';
-
-let person = 0;
-const newEmail = () => `person-${process.pid}-${++person}@example.com`;
 
 describeShop('login', (shop) => {
   const login = (email: unknown, password: unknown) => shop().post(LOGIN, { email, password });

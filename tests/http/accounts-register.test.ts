@@ -3,13 +3,12 @@ import { setHashCost } from '../../src/accounts/server/password.ts';
 import { consentVersions } from '../../src/content/consents.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { newEmail } from '../support/shop-makers.ts';
 import { CHEAP_HASHES } from '../support/test-config.ts';
 
 const LOGIN = '/api/v1/user/login';
 const REGISTER = '/api/v1/user/register';
 
-let person = 0;
-const newEmail = () => `person-${process.pid}-${++person}@example.com`;
 const newPerson = (overrides: Record<string, unknown> = {}) => ({
   lastName: 'Соколова',
   firstName: 'Анна',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
-import { newName, payloadOf } from '../support/shop-makers.ts';
+import { newEmail, payloadOf } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 const STAFF = '/api/v1/admin/staff';
@@ -23,8 +23,6 @@ describeShop('the staff', (shop) => {
     shop().post(`${STAFF}/${id}/dismiss`, undefined, { token });
   const dismiss = async (id: number) => dismissBy(await shop().admin(), id);
   const login = (email: string, password: string) => shop().post('/api/v1/user/login', { email, password });
-  const newEmail = () =>
-    `${newName('staff').replace(/[^a-z]/g, '')}${Math.random().toString(36).slice(2)}@example.com`;
   const choose = (token: string, newPassword: string) =>
     shop().post('/api/v1/account/password/choose', { newPassword }, { token });
   /** A buyer who was made an administrator, signed in with the one-time password and has chosen another. */

@@ -4,23 +4,12 @@ import { MAX_ORDERS_PER_ACCOUNT } from '../../src/orders/server/confirm-order.db
 import { MAX_CONSENTS_PER_ACCOUNT } from '../../src/recipients/recipient-fields.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { RECIPIENT } from '../support/shop-makers.ts';
 
 const SAVE = '/api/v1/user/address/save';
 
 describeShop('what one account may own', (shop) => {
-  const form = async () => ({
-    lastName: 'Соколов',
-    firstName: 'Иван',
-    middleName: 'Петрович',
-    birthDate: '1985-03-08',
-    squadNumber: '5',
-    institutionId: (await shop().facility()).id,
-    institutionName: '',
-    additionalInfo: '',
-    phone: '+79991234567',
-    confirmLastName: 'Соколов',
-    consent: true,
-  });
+  const form = async () => ({ ...RECIPIENT, institutionId: (await shop().facility()).id });
 
   /** Stores consents for addresses that are gone until the account has so many. */
   const fillConsents = (userId: number, many: number) =>

@@ -2,11 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
-
-const IVAN = {
-  ...{ firstName: 'Иван', lastName: 'Соколов', middleName: 'Петрович' },
-  ...{ birthDate: '1985-03-08', squadNumber: '5' },
-};
+import { RECIPIENT } from '../support/shop-makers.ts';
 
 const SAVE = '/api/v1/user/address/save';
 const HISTORY = '/api/v1/user/address/history';
@@ -31,13 +27,10 @@ describeShop('saved addresses', (shop) => {
     });
 
     const form = (changes: object = {}) => ({
-      ...IVAN,
+      ...RECIPIENT,
       institutionId,
       institutionName: 'совсем другое место',
       additionalInfo: 'Первый корпус',
-      phone: '+79991234567',
-      confirmLastName: 'Соколов',
-      consent: true,
       ...changes,
     });
     const save = (changes?: object) => shop().post(SAVE, form(changes), { token });
@@ -77,13 +70,13 @@ describeShop('saved addresses', (shop) => {
         { message: 'Данные успешно сохранены!', id: expect.any(Number) },
       ]);
       const { createAt, ...address } = await newest();
+      const { confirmLastName, consent, ...stored } = RECIPIENT;
       expect(address).toEqual({
+        ...stored,
         id: saved.body.id,
-        ...IVAN,
         institutionId,
         institutionName: 'ИК-2',
         additionalInfo: 'Первый корпус',
-        phone: '+79991234567',
       });
       expect(createAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(Math.abs(Date.parse(createAt) - before)).toBeLessThan(60_000);

@@ -2,21 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
-import { payloadOf } from '../support/shop-makers.ts';
+import { payloadOf, RECIPIENT } from '../support/shop-makers.ts';
 
 const BY_IDS = '/api/v1/products/by-ids';
 const REGISTER = '/api/v1/user/register';
-
-const RECIPIENT = {
-  lastName: 'Соколов',
-  firstName: 'Иван',
-  middleName: 'Петрович',
-  confirmLastName: 'Соколов',
-  birthDate: '1985-03-08',
-  institutionId: 1,
-  phone: '+79991234567',
-  consent: true,
-};
 
 let person = 0;
 const newPerson = () => ({
@@ -84,13 +73,13 @@ describeShop('the wire', (shop) => {
         refused(await make('work-addresses', 'workAddressList', costs), 'workAddressList.0.name');
         for (const field of ['lastName', 'firstName', 'middleName']) {
           refused(await shop().post(REGISTER, { ...newPerson(), [field]: name }), field);
-          const recipient = { ...RECIPIENT, confirmLastName: RECIPIENT.lastName, [field]: name };
+          const recipient = { ...RECIPIENT, institutionId: 1, [field]: name };
           if (field === 'lastName') recipient.confirmLastName = name;
           refused(await shop().post('/api/v1/user/address/save', recipient, { token: buyer }), field);
         }
       }
       for (const field of ['squadNumber', 'additionalInfo']) {
-        const recipient = { ...RECIPIENT, [field]: 'отряд\u200B5' };
+        const recipient = { ...RECIPIENT, institutionId: 1, [field]: 'отряд\u200B5' };
         expectProblem(
           await shop().post('/api/v1/user/address/save', recipient, { token: buyer }),
           'VALIDATION',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PICTURE_WIDTHS } from '../../src/catalog/picture-address.ts';
 import { pictureOf } from './picture-samples.ts';
 import type { Shop } from './shop.ts';
+import { RECIPIENT } from './shop-makers.ts';
 
 let made = 0;
 
@@ -65,11 +66,7 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
     [name]: (body[name] as object[]).map((one) => ({ ...one, ...change })),
   });
   const product = { price: 129.9, prioritySort: 1, categoryId, imageBase64 };
-  const recipient = () => ({
-    ...{ lastName: 'Соколов', confirmLastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович' },
-    ...{ squadNumber: uniqueWord(), birthDate: '1985-03-08', institutionId, phone: '+79991234567' },
-    consent: true,
-  });
+  const recipient = () => ({ ...RECIPIENT, squadNumber: uniqueWord(), institutionId });
   const addressId = (await shop.recipient(buyer.token, { institutionId })).id;
   const confirm = {
     body: async () => ({

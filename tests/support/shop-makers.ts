@@ -29,6 +29,20 @@ export const newName = (word: string) =>
 /** An e-mail that nobody has yet. */
 export const newEmail = () => `person-${unique()}@example.com`;
 
+/** What is sent of a recipient, but for the facility. */
+export const RECIPIENT = {
+  lastName: 'Соколов',
+  firstName: 'Иван',
+  middleName: 'Петрович',
+  birthDate: '1985-03-08',
+  squadNumber: '5',
+  institutionName: '',
+  additionalInfo: '',
+  phone: '+79991234567',
+  confirmLastName: 'Соколов',
+  consent: true,
+};
+
 /** Things of a shop, made through its own calls; each answers what the API answered. */
 export function shopMakers(client: HttpClient) {
   const { post } = client;
@@ -113,16 +127,7 @@ export function shopMakers(client: HttpClient) {
     const response = await post(
       '/api/v1/user/address/save',
       {
-        lastName: 'Соколов',
-        firstName: 'Иван',
-        middleName: 'Петрович',
-        birthDate: '1985-03-08',
-        squadNumber: '5',
-        institutionName: '',
-        additionalInfo: '',
-        phone: '+79991234567',
-        confirmLastName: 'Соколов',
-        consent: true,
+        ...RECIPIENT,
         ...overrides,
         institutionId,
       },
