@@ -4,7 +4,6 @@ import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { afterPaint } from '../../ui/watched.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
@@ -76,11 +75,7 @@ function AddSold({ product }: { product: Product }) {
     <>
       {inCart > 0 && (
         <Link to="/cart" className={styles.inCart} aria-label={`в корзине ${inCart}: ${name}`}>
-          <Icon name="cart" size={20} />
-          <span>
-            <span className={styles.word}>в корзине </span>
-            {inCart}
-          </span>
+          <span>в корзине {inCart}</span>
         </Link>
       )}
       <div className={styles.add}>

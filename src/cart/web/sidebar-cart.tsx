@@ -100,7 +100,7 @@ export function CheckoutLink() {
 function EmptyParcel() {
   return (
     <>
-      <ParcelBox state="filling" className={styles.empty} />
+      <ParcelBox state="filling" />
       <EmptyCart besideGoods />
     </>
   );

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import {
   CartLinePicture,
   cartLineListStyles as cartLine,
@@ -23,7 +23,6 @@ import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -49,7 +48,6 @@ interface ListReviewProps {
 
 /** What became of each line of the list; nothing of it is in the cart before the button at the bottom. */
 export function ListReview({ review: { rows, products, facilityId }, onPut }: ListReviewProps) {
-  const navigate = useNavigate();
   const { state } = useLocation();
   const facilities = useFacilities();
   const facility = facilities.list?.find(({ id }) => id === facilityId);
@@ -87,12 +85,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
               );
             })}
           </ul>
-          <div className={inRow.gap24}>
-            <Button variant="secondary" onClick={() => navigate(-1)}>
-              Изменить список
-            </Button>
-            {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
-          </div>
+          {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
         </>
       )}
       {lines.length === 0 && !isPut && (

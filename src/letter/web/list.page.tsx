@@ -84,7 +84,14 @@ export default function ListPage() {
 
   return (
     <div className={styles.page}>
-      <h1>Список из письма</h1>
+      <div className={inRow.between}>
+        <h1>Список из письма</h1>
+        {isReviewed && !review.rows.some((row) => row.put) && (
+          <Button variant="quiet" onClick={() => navigate(-1)}>
+            Изменить список
+          </Button>
+        )}
+      </div>
       <NoScriptNotice />
       <div role="status" ref={outcome} tabIndex={-1} className={styles.outcome}>
         <ListOutcome

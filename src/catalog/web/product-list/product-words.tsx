@@ -56,7 +56,7 @@ export function FacilityRefusalNote({ facility, reason }: FacilityProductCheckRe
   return (
     <p className={joinClassNames(styles.quiet, styles.warning)}>
       <Icon name="warning" size={18} />
-      {facility} не принимает: {reason}
+      {facility} не принимает<span className={styles.reason}>: {reason}</span>
     </p>
   );
 }
