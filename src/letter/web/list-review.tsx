@@ -325,12 +325,10 @@ function OtherGoods({ row, goods, open, title, onChoose }: OtherGoodsProps) {
             <CartLinePicture product={product} />
             <span className={styles.name}>
               {insertSoftHyphens(typesetName(product.name))}{' '}
-              <span className={styles.offer}>
-                <span className={textStyles.hint}>
-                  <GoodsPrice row={row} product={product} />
-                </span>{' '}
-                <span className={styles.take}>Выбрать</span>
-              </span>
+              <span className={textStyles.hint}>
+                <GoodsPrice row={row} product={product} />
+              </span>{' '}
+              <span className={styles.take}>Выбрать</span>
             </span>
           </button>
         </li>

@@ -87,8 +87,8 @@ export default function ListPage() {
       <div className={inRow.between}>
         <h1>Список из письма</h1>
         {isReviewed && !review.rows.some((row) => row.put) && (
-          <Button variant="quiet" onClick={() => navigate(-1)}>
-            Изменить список
+          <Button variant="quiet" aria-label="Изменить список" onClick={() => navigate(-1)}>
+            Изменить<span className={styles.weighed}>&nbsp;список</span>
           </Button>
         )}
       </div>
