@@ -470,8 +470,8 @@ describe('a search', () => {
     expect(link('Главная').getAttribute('aria-current')).toBe('page');
     // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `chosen === facility.name` with `false`
     await navigate('/?q=ик-7');
-    await says('Выбрано: собираем для ИК-7');
-    expect(link('К товарам').getAttribute('href')).toBe('/');
+    await says('К товарам для ИК-7');
+    expect(link('К товарам для ИК-7').getAttribute('href')).toBe('/');
   });
 
   it('shows signs of code in a query as the signs they are', async () => {

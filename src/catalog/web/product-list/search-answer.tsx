@@ -61,10 +61,7 @@ function AnswerCard({ answer }: { answer: NonNullable<LoadedProductPages['answer
             <FactList facts={facility.facts.map(([label, value]) => [label, typesetName(value)])} />
             <div className={styles.ways}>
               {chosen === facility.name ? (
-                <>
-                  <p>Выбрано: собираем для {chosen}</p>
-                  <LinkButton to="/">К товарам</LinkButton>
-                </>
+                <LinkButton to="/">К товарам для {chosen}</LinkButton>
               ) : (
                 <LinkButton to="/" onClick={() => collectFor?.(facility)}>
                   Собирать для {facility.name}
