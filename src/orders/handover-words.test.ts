@@ -33,5 +33,5 @@ it.each([
   [{ ...order, heldAt: '2026-11-23T10:00:00Z' }, null],
 ])('promises of the day no more than is so %#', (given, words) => {
   const said = describePlannedHandover(given, now);
-  expect(said && said.promise + said.rest).toBe(words);
+  expect(said && `${said.promise} ${said.rest}`.trim()).toBe(words);
 });

@@ -3,7 +3,6 @@ export { formatTooSoon, useEarlierOrderWarning } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
 export {
   describeBoxes,
-  describePlannedHandover,
   formatReturnFlags,
   HandoverSummary,
   NextParcelLink,

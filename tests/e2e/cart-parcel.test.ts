@@ -118,11 +118,8 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}`, { exact: true }).waitFor();
-      await page
-        .getByRole('definition')
-        .filter({ hasText: /^до \p{L}+/u })
-        .waitFor();
+      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')},`, { exact: true }).waitFor();
+      await page.getByText(/, если оплатите до \p{L}+/u).waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);

@@ -82,9 +82,7 @@ describeShop(
       }
 
       await page.goto('/cart');
-      await listed(page)
-        .getByRole('button', { name: `${names.facility} не принимает 2 товара из корзины` })
-        .click();
+      await listed(page).getByText(`${names.facility} не принимает 2 товара из корзины`).waitFor();
       await listed(page).getByText('обновлён 18 ноября 2025 г.').waitFor();
       // Its line is low, the reason below its name.
       // Control: in `src/checkout/web/checkout.module.css` replace `    margin-block: -0.75rem;` with ``

@@ -2,16 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
-import { ParcelBox } from '../../cart/cart.web.ts';
-import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
+import { CartContentsPreview, ParcelBox } from '../../cart/cart.web.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import {
   defaultIfMissingAction,
   ifMissingActionShortLabels,
   ifMissingPromises,
 } from '../../orders/if-missing.ts';
 import {
-  describePlannedHandover,
   formatRecipientName,
   formatTooSoon,
   NextParcelLink,
@@ -122,17 +123,13 @@ export function AcceptedOrderFrame({ step, confirmed, children }: AcceptedFrameP
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
   const payee = usePayee(order);
-  const { promise = '', until } = describePlannedHandover(order, new Date()) ?? {};
+  const pieces = order.products.reduce((sum, { quantityProduct }) => sum + quantityProduct, 0);
   return (
     <>
       <ParcelBox state="packed" className={styles.acceptedBox} />
       {tooSoonUntil !== null ? (
         <p className={styles.acceptedDay}>
           <strong>{formatTooSoon(tooSoonUntil)}</strong>
-        </p>
-      ) : payee === null && until !== undefined ? (
-        <p className={styles.acceptedDay}>
-          <strong>{keepNumbers(promise)}</strong>
         </p>
       ) : (
         <PlannedHandoverNote order={order} className={styles.acceptedDay} />
@@ -161,7 +158,6 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
                 <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
               </strong>,
             ],
-            ['Оплатить', payee === null && until !== undefined ? keepNumbers(until) : null],
           ]}
         />
       </div>
@@ -169,6 +165,12 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
       <p>
         Наш телефон: <ContactLinks />.
       </p>
+      <CartContentsPreview className={styles.acceptedGoods} ordered={order.products}>
+        <p className={textStyles.strong}>
+          {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
+          {order.parcel !== null && ` · ${formatWeight(order.parcel.grams)}`}
+        </p>
+      </CartContentsPreview>
     </>
   );
 }

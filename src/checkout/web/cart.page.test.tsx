@@ -566,7 +566,7 @@ describe('the confirmation', () => {
     [
       'never',
       null,
-      /Скажем, как оплатить\. До звонка платить не нужно\.Для кого.*Сумма.*Оплатитьдо \p{L}+, 25 ноября, 18:00/u,
+      /если оплатите до \p{L}+, 25 ноября, 18:00\..*Скажем, как оплатить\. До звонка платить не нужно\.Для кого/u,
     ],
     ['at once', payee, 'Заплатить можно уже сейчас: переводом в приложении своего банка.'],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now) => {
@@ -840,21 +840,19 @@ describe('whether the parcel will be taken', () => {
   const quantity = (name: string) => screen.getByRole('textbox', { name: new RegExp(name) });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `alarms !== ''` with `false`.
-  // Control: in `src/checkout/web/cart.page.tsx` replace `flushSync(() => setRefusedOpen(true));` with ``.
-  it('is said of what is refused above the goods; a narrow screen folds it, and the bar opens it', async () => {
-    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-    serverSells([tea, sugar, tin], [refusing]);
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `isWhole ? undefined : first` with `first`.
+  it('is said of what is refused above the goods, where the bar leads: two stand open, the rest at a press', async () => {
+    const sprat = { ...tin, id: 8, name: 'Килька' };
+    serverSells([tea, sugar, tin, sprat], [refusing]);
     sessionStorage.setItem('chosenFacility', '7');
-    const user = await open('/cart', REFUSED);
-    const name = /^ИК-7 не принимает 2.товара из корзины$/;
-    const opener = (expanded: boolean) => screen.findByRole('button', { name, expanded });
-    expect(isAbove(await opener(false), quantity('Чай'))).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Заменить Сайра' })).toBeNull();
-    await user.click(button(/^2.не примут$/));
-    await screen.findByRole('button', { name: 'Заменить Сайра' });
+    const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1]));
+    const first = await screen.findByRole('button', { name: 'Заменить Сайра' });
+    expect(isAbove(first, quantity('Чай'))).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Заменить Килька' })).toBeNull();
+    await user.click(button('Ещё 1'));
+    screen.getByRole('button', { name: 'Заменить Килька' });
+    await user.click(button(/^3.не примут$/));
     expect(document.activeElement).toBe(await notes());
-    await user.click(await opener(true));
-    expect(screen.queryByRole('button', { name: 'Заменить Сайра' })).toBeNull();
   });
 
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `settled?.facilityId !== facilityId` with `settled === null`.
@@ -967,7 +965,7 @@ describe('whether the parcel will be taken', () => {
     expect(text()).not.toContain('С доставкой');
     await screen.findByRole('option', { name: /ИК-7/ });
     await user.selectOptions(screen.getByRole('combobox', { name: /Учреждение/ }), '7');
-    await says(/С доставкой 928,00.₽Итого без доставки .+До бесплатной доставки ещё/);
+    await says(/До бесплатной доставки ещё.+С доставкой 928,00.₽Итого без доставки /);
   });
 
   it('too heavy by a press of «Увеличить» is said in the bar; nothing moves under the finger', async () => {
@@ -981,15 +979,15 @@ describe('whether the parcel will be taken', () => {
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `noteOf={refusalOf}` with ``.
-  // Control: in `src/checkout/web/cart.page.tsx` replace `isNarrow || isHeavy === true` with `isNarrow`.
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `check.state === 'OVER' ? 0 : FIRST_REFUSED` with `FIRST_REFUSED`.
   it('is said of what is refused on its line and in the bar; each question is named and stands first', async () => {
     serverSells([heavy, sugar], [facility(7, { refusedTags: ['sugar'], parcelGrams: 1_500 })]);
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
     await says('тяжелее на 0,8 кг · 1 не примут');
-    screen.getByRole('button', { name: /^ИК-7 не принимает 1.товар/, expanded: false });
+    screen.getByRole('button', { name: 'Показать 1', expanded: false });
     const [line] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
-    expect(text(line)).toMatch(/^СахарИК-7 не принимает: продукты с сахаром/);
+    expect(text(line)).toMatch(/^СахарИК-7 не принимает/);
     await navigate(STEP_4);
     await user.click(await confirmButton());
     expect(document.activeElement).toBe(field('Оставить так, позвоните мне'));

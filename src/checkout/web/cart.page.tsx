@@ -18,7 +18,7 @@ import {
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
 import { type CartLine, sumCartKopecks } from '../../cart/cart-lines.ts';
-import { CategoriesContext, CategoryTiles, FacilityRefusalNote } from '../../catalog/catalog.web.ts';
+import { CategoriesContext, CategoryTiles } from '../../catalog/catalog.web.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
@@ -57,7 +57,6 @@ import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { useNarrowScreen } from '../../ui/narrow.ts';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -190,8 +189,6 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const area = useRef<HTMLDivElement>(null);
   const isHeavy = useNotesFirst(true, checked, parcel?.check.state === 'OVER', facilityId);
   const notesFirst = useNotesFirst(true, checked, alarms !== '', facilityId);
-  const isNarrow = useNarrowScreen() === true;
-  const [isRefusedOpen, setRefusedOpen] = useState(false);
   const toldOf = useRef(facilityId);
 
   // The facility is chosen below the goods: what it does not take stands above them.
@@ -215,16 +212,13 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   }
 
   function showNotes() {
-    flushSync(() => setRefusedOpen(true));
     area.current?.scrollIntoView({ block: 'center' });
     area.current?.querySelector('section')?.focus({ preventScroll: true });
   }
 
   function refusalOf({ id }: CartLine): ReactNode {
-    const refused = parcel?.refused.find(({ product }) => product.id === id);
-    if (refused === undefined || !parcel?.facility) return null;
-    const labels = new Set(refused.reasons.map(({ label }) => label));
-    return <FacilityRefusalNote facility={parcel.facility} reason={[...labels].join(', ')} />;
+    const isRefused = parcel?.facility && parcel.refused.some(({ product }) => product.id === id);
+    return isRefused && <p className={text.flag}>{parcel.facility} не принимает</p>;
   }
 
   const notes = (
@@ -233,11 +227,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         checked={checked}
         isLost={checked.state === 'FAILED'}
         tell={removal.tell}
-        fold={
-          isNarrow || isHeavy === true
-            ? { isOpen: isRefusedOpen, toggle: () => setRefusedOpen(!isRefusedOpen) }
-            : undefined
-        }
+        isInShort
         agreement={(risk) =>
           risk === 'OVERWEIGHT' && (
             <CheckboxField
@@ -301,13 +291,13 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <div className={joinClassNames(styles.parcel, isHeavy === true && styles.heavy)}>
               <ParcelContents checked={checked} isDayOpen={earlier !== null} />
               <div className={card.card}>
+                <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
                 <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
                 {facility !== null && goods !== null && deliveryKopecks !== 0 && (
-                  <p className={styles.belowSums}>
+                  <p className={text.quiet}>
                     <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
                   </p>
                 )}
-                <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
               </div>
             </div>
           </div>
@@ -439,19 +429,12 @@ function NextStep({ leadsTo, alarms, onAlarms, askForMissing, ...sums }: NextSte
   );
 }
 
-/** What the goods cost by themselves where the facility is known, and how far free delivery is. */
-function WithoutDelivery({ goods, facility, deliveryKopecks }: CartSumsProps) {
-  if (goods === null || facility === null || deliveryKopecks === null) return null;
+/** What the goods cost by themselves where their delivery is known and costs something. */
+function WithoutDelivery({ goods, deliveryKopecks }: CartSumsProps) {
+  if (goods === null || !deliveryKopecks) return null;
   return (
     <span className={styles.withoutDelivery}>
-      {deliveryKopecks > 0 && (
-        <span>
-          Итого без доставки <Price kopecks={goods} decimals={2} />
-        </span>
-      )}
-      <span className={styles.toFree}>
-        <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
-      </span>
+      Итого без доставки <Price kopecks={goods} decimals={2} />
     </span>
   );
 }

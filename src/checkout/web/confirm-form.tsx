@@ -2,18 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   CartChangeList,
-  CartLinePicture,
   cartStore,
   dismissCartChanges,
   refreshCart,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import {
-  type CartLines,
-  type CartRefreshChanges,
-  createCartLineKey,
-  hasOnlyFavorableChanges,
-} from '../../cart/cart-lines.ts';
+import { type CartLines, type CartRefreshChanges, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import {
@@ -181,26 +175,11 @@ export function ConfirmForm({
   );
 }
 
-/** One row of the card. */
-const SUMMED_UP_PICTURES = 4;
-
 /** What the goods, their delivery and both together cost. */
-export function ConfirmSums({
-  lines,
-  goodsKopecks,
-  summary,
-}: Pick<ConfirmFormProps, 'lines' | 'goodsKopecks' | 'summary'>) {
+export function ConfirmSums({ goodsKopecks, summary }: Pick<ConfirmFormProps, 'goodsKopecks' | 'summary'>) {
   const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
-  const { products } = useRefreshedCart();
   return (
     <div className={styles.sums}>
-      {/* The goods themselves are told on the left. */}
-      <div className={styles.thumbnails} aria-hidden="true">
-        {lines.slice(0, SUMMED_UP_PICTURES).map((line) => (
-          <CartLinePicture key={createCartLineKey(line)} product={products.get(line.id)} />
-        ))}
-        {lines.length > SUMMED_UP_PICTURES && <p>ещё {lines.length - SUMMED_UP_PICTURES}</p>}
-      </div>
       <SumRows
         rows={[
           { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },

@@ -179,8 +179,8 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           </div>
           {isSettled && lines.length > 0 && (
             <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
-              <ParcelContents checked={checked} isDayOpen={earlier !== null} />
-              {orders && <ConfirmSums lines={lines} goodsKopecks={goods} summary={summary} />}
+              <ParcelContents checked={checked} isDayOpen={earlier !== null} isBinding />
+              {orders && <ConfirmSums goodsKopecks={goods} summary={summary} />}
             </div>
           )}
         </div>

@@ -4,6 +4,7 @@ import {
   CartLinePicture,
   cartStore,
   formatCartLineNameWithChoice,
+  ParcelBox,
   savedForLaterStore,
 } from '../../cart/cart.web.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
@@ -45,18 +46,20 @@ interface NotesProps {
   tell(text: string, putBack: () => void): void;
   /** What is to be agreed to about a risk, where the risk is told; nothing where it is asked later. */
   agreement(risk: ParcelRiskKind): ReactNode;
-  /** Makes one line of what is refused, which opens the rest. */
-  fold?: { isOpen: boolean; toggle(): void } | undefined;
+  /** Whether what is refused stands below, too: the first of it is enough to begin with. */
+  isInShort?: boolean;
 }
 
 interface ParcelContentsProps {
   checked: ParcelCheckState;
+  /** Whether the day stands with its condition while the box is closed, too. */
+  isBinding?: boolean;
   /** Whether the day depends on more than the order. */
   isDayOpen: boolean;
 }
 
-/** The parcel as a picture: goods look out of the box, its front says weight and day; on a phone in one line, which opens. */
-export function ParcelContents({ checked, isDayOpen }: ParcelContentsProps) {
+/** The parcel as a picture: goods look out of the box, its front says weight and day; on a phone in two lines, which open. */
+export function ParcelContents({ checked, isDayOpen, isBinding = false }: ParcelContentsProps) {
   const { parcel, state } = checked;
   const [isOpen, setOpen] = useState(false);
   if (parcel === null && state !== 'LOADING') return null;
@@ -67,7 +70,11 @@ export function ParcelContents({ checked, isDayOpen }: ParcelContentsProps) {
       {parcel === null && <p>Считаем вес…</p>}
       {parcel !== null && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {formatParcelInShort(parcel, isDayOpen)}
+          <ParcelBox state="filling" className={styles.foldBox} />
+          <span>
+            {!isOpen && !isDayOpen && <DayInShort {...parcel} isBinding={isBinding} />}
+            <span className={text.below}>{formatWeightInShort(parcel)}</span>
+          </span>
           <Icon name="chevron-down" size={20} />
         </button>
       )}
@@ -76,13 +83,25 @@ export function ParcelContents({ checked, isDayOpen }: ParcelContentsProps) {
   );
 }
 
-/** «5,5 из 20 кг · ИК-103, 30 ноября» */
-function formatParcelInShort({ check, facility }: CartParcelCheckResult, isDayOpen: boolean): string {
+/** «Сдадим во вторник, 1 декабря», and its condition where that binds; nothing of a parcel without a day. */
+function DayInShort({ check, facility, isBinding }: CartParcelCheckResult & { isBinding: boolean }) {
+  const { day, orderBy } = check.handover;
+  if (facility === null || day === null || check.state === 'OVER') return null;
+  const planned = keepNumbers(`Сдадим ${formatOnWeekdayAndDay(day)}`);
+  if (!isBinding || orderBy === null) return <strong>{planned}</strong>;
+  return (
+    <>
+      <strong>{planned},</strong> {keepNumbers(formatCondition(orderBy, moscowDay(new Date())))}
+    </>
+  );
+}
+
+/** «5,5 из 20 кг · ИК-103» */
+function formatWeightInShort({ check, facility }: CartParcelCheckResult): string {
   if (check.state === 'OVER') return formatOverweight(check);
-  const { grams, limitGrams, unweighed, handover } = check;
+  const { grams, limitGrams, unweighed } = check;
   const weight = `${unweighed.length > 0 ? 'Не меньше ' : ''}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)} кг`;
-  const day = handover.day === null || isDayOpen ? '' : `, ${formatDayAndMonth(handover.day)}`;
-  return keepNumbers(facility === null ? weight : `${weight} · ${facility}${day}`);
+  return keepNumbers(facility === null ? weight : `${weight} · ${facility}`);
 }
 
 function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { isDayOpen: boolean }) {
@@ -243,14 +262,14 @@ function Checked(props: CheckedProps) {
 
 /** By how much the parcel is too heavy, and what can be done. */
 function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }: CheckedProps) {
+  const heaviest = formatHeaviestLine(weighed);
   return (
     <Notice kind="warning">
       <p className={styles.excess}>{formatWeightNotes(check)[0]}</p>
-      <p className={joinClassNames(styles.heaviest, text.small)}>
-        {formatHeaviestLine(weighed)} {change}
-      </p>
+      {heaviest !== null && <p className={joinClassNames(styles.heaviest, text.small)}>{heaviest}</p>}
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
         <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
+        {change}
         {agreement('OVERWEIGHT')}
       </div>
     </Notice>
@@ -358,23 +377,21 @@ function restWords(lines: number, overGrams: number): string {
     : 'Остальное поместится.';
 }
 
+/** How many of the refused goods stand in their panel before it is opened. */
+const FIRST_REFUSED = 2;
+
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
-function RefusedNote({ parcel, tell, agreement, fold }: CheckedProps) {
-  const { facility, refusedOn, refused, refusedTags } = parcel;
+function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { check, facility, refusedOn, refused, refusedTags } = parcel;
   if (refused.length === 0 || facility === null) return null;
   const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
   const all = refused.length === 1 ? '' : ' все';
   const lines = refused.flatMap((one) => one.lines);
 
-  const title = `${facility} не принимает ${words} из корзины`;
-  const opener = fold ? (
-    <button type="button" className={styles.opener} aria-expanded={fold.isOpen} onClick={fold.toggle}>
-      {title}
-      <Icon name="chevron-down" size={16} />
-    </button>
-  ) : (
-    <p className={styles.excess}>{title}:</p>
-  );
+  // Of a parcel that is too heavy that is to be settled first.
+  const first = isInShort ? (check.state === 'OVER' ? 0 : FIRST_REFUSED) : refused.length;
+  const rest = refused.length - first;
 
   function removeAll() {
     const putBack = lines.map((line) => cartStore.remove(line));
@@ -383,12 +400,11 @@ function RefusedNote({ parcel, tell, agreement, fold }: CheckedProps) {
     });
   }
 
-  if (fold?.isOpen === false) return <Notice kind="warning">{opener}</Notice>;
   return (
     <Notice kind="warning">
-      {opener}
+      <p className={styles.excess}>{`${facility} не принимает ${words} из корзины`}</p>
       <PlainList className={styles.refused}>
-        {refused.map((one) => (
+        {refused.slice(0, isWhole ? undefined : first).map((one) => (
           <li key={one.product.id} className={styles.refusedLine}>
             <CartLinePicture product={one.product} />
             <span className={text.name}>{typesetName(one.product.name)}</span>
@@ -403,6 +419,17 @@ function RefusedNote({ parcel, tell, agreement, fold }: CheckedProps) {
         ))}
       </PlainList>
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
+        {rest > 0 && (
+          <button
+            type="button"
+            className={styles.opener}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {first === 0 ? 'Показать' : 'Ещё'} {rest}
+            <Icon name="chevron-down" size={16} />
+          </button>
+        )}
         <Button variant="secondary" onClick={removeAll}>
           Убрать{all}
         </Button>
@@ -487,8 +514,9 @@ export function formatHandoverDayNotes(
         ];
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
-  return [
-    ...pause,
-    `Сдадим ${formatOnWeekdayAndDay(day)}, если закажете и оплатите ${formatOrderDeadline(orderBy, today)}.`,
-  ];
+  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, ${formatCondition(orderBy, today)}.`];
+}
+
+function formatCondition(orderBy: NonNullable<NextHandover['orderBy']>, today: Day): string {
+  return `если закажете и оплатите ${formatOrderDeadline(orderBy, today)}`;
 }

@@ -142,7 +142,7 @@ interface PlannedHandoverProps {
   children?: ReactNode;
 }
 
-/** «**Сдадим в пятницу, 27 ноября**, если оплатите до среды, 25 ноября, 18:00.»; nothing where nothing can be said. */
+/** «**Сдадим в пятницу, 27 ноября,** если оплатите до среды, 25 ноября, 18:00.»; nothing where nothing can be said. */
 export function PlannedHandoverNote({ order, className, children }: PlannedHandoverProps) {
   const words = describePlannedHandover(order, new Date());
   if (words === null) return null;
@@ -155,8 +155,7 @@ export function PlannedHandoverNote({ order, className, children }: PlannedHando
   }
   return (
     <p className={className}>
-      {words.promise !== '' && <strong>{keepNumbers(words.promise)}</strong>}
-      {keepNumbers(words.rest)}
+      {words.promise !== '' && <strong>{keepNumbers(words.promise)}</strong>} {keepNumbers(words.rest)}
       {children}
     </p>
   );
@@ -187,12 +186,10 @@ export function describeBoxes(boxes: NonNullable<Order['boxes']>, today: Day): s
 
 type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
 
-/** «Сдадим в пятницу, 27 ноября», empty where no day can be promised, and the words that follow it. */
+/** «Сдадим в пятницу, 27 ноября,», empty where no day can be promised, and the words that follow it. */
 interface PlannedHandoverWords {
   promise: string;
   rest: string;
-  /** «до среды, 25 ноября, 18:00», where the day is promised for a payment in time. */
-  until?: string;
 }
 
 /** What the buyer is promised at this moment of the day on which an order is handed in; null where nothing can be. */
@@ -209,12 +206,12 @@ export function describePlannedHandover(
   }
   if (plannedDay === null) return { promise: '', rest: 'День сдачи сообщит администратор.' };
   const promise = `Сдадим ${formatOnWeekdayAndDay(plannedDay)}`;
-  if (!unpaidStatuses.includes(status)) return { promise, rest: '.' };
+  if (!unpaidStatuses.includes(status)) return { promise: `${promise}.`, rest: '' };
   const orderBy = parcel?.orderBy;
-  if (orderBy === undefined) return { promise, rest: ', если заказ будет оплачен вовремя.' };
+  if (orderBy === undefined) return { promise: `${promise},`, rest: 'если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
   const until = formatOrderDeadline(payBy, moscowDay(now));
-  if (isBeforeDeadline(payBy, now)) return { promise, rest: `, если оплатите ${until}.`, until };
+  if (isBeforeDeadline(payBy, now)) return { promise: `${promise},`, rest: `если оплатите ${until}.` };
   return {
     promise: '',
     rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было ${until}. Новый день назовём после оплаты.`,

@@ -23,7 +23,6 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
 import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
 import { formatShortSum } from '../order-money.ts';
@@ -39,7 +38,6 @@ import {
   type OrderStatus,
   orderStageByStatus,
   orderStatusSequence,
-  unpaidStatuses,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
 import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover.contract.ts';
@@ -128,12 +126,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
         onToggle={() => setSeen(true)}
       >
         <p>{describeStatusToBuyer(status, payee !== null)}</p>
-        {unpaidStatuses.includes(status) && (
-          <p>
-            Есть вопрос? Позвоните: <ContactLinks />.
-          </p>
-        )}
-        {cancelling.buttons}
+        {cancelling.change}
         <div className={styles.opened}>
           <PicturedOrderGoods order={order} isSeen={isSeen} />
           <div className={stack.gap16}>
@@ -156,6 +149,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
               <Disclosure title="История">
                 <StatusHistoryList history={order.statusHistory} forBuyer />
               </Disclosure>
+              {cancelling.cancel}
             </div>
           </div>
         </div>
@@ -171,22 +165,11 @@ const boxStates: Record<(typeof orderStageByStatus)[OrderStatus], ParcelBoxState
   cancelled: null,
 };
 
-/** The drawing of the parcel as it stands, and how many of its steps are done; nothing of a cancelled one. */
+/** The drawing of the parcel as it stands; nothing of a cancelled one. */
 function OrderBox({ order: { status, packed } }: { order: Order }) {
   const stage = orderStageByStatus[status];
   const state = packed && stage === 'inWork' ? 'packed' : boxStates[stage];
-  const reached = orderStatusSequence.indexOf(status);
-  if (state === null) return null;
-  return (
-    <div className={styles.progress}>
-      <ParcelBox state={state} />
-      <div className={styles.dots} aria-hidden="true">
-        {orderStatusSequence.map((step, index) => (
-          <span key={step} className={joinClassNames(styles.dot, index <= reached && styles.reached)} />
-        ))}
-      </div>
-    </div>
-  );
+  return state !== null && <ParcelBox state={state} className={styles.progress} />;
 }
 
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
@@ -436,15 +419,18 @@ function useCancelOrder(
   const canCancel = isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus);
   const question = { busy, onConfirm: cancel, onClose: () => setAsking(null) };
   return {
-    buttons: canCancel && (
-      <div className={styles.undo}>
-        <Button variant="quiet" onClick={() => setAsking('change')}>
+    change: canCancel && (
+      <div>
+        <Button variant="secondary" onClick={() => setAsking('change')}>
           Изменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
-        <Button variant="quiet" onClick={() => setAsking('cancel')}>
-          Отменить заказ<span className="visually-hidden"> № {order.id}</span>
-        </Button>
       </div>
+    ),
+    cancel: canCancel && (
+      <Button variant="quiet" onClick={() => setAsking('cancel')}>
+        <span className={styles.cancel}>Отменить заказ</span>
+        <span className="visually-hidden"> № {order.id}</span>
+      </Button>
     ),
     outcome: (
       <>

@@ -9,7 +9,6 @@ import {
 } from '../../facilities/facilities.web.ts';
 import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -126,11 +125,9 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
             <li key={address.id} className={styles.saved}>
               <h3 className={text.medium}>{formatFullName(address)}</h3>
               <RecipientPlace recipient={address} />
-              <span className={text.hint}>Ваш телефон {formatPhoneInput(address.phone)}</span>
               {address.additionalInfo !== null && <span className={text.hint}>{address.additionalInfo}</span>}
               <div className={inRow.gap16}>
                 <LinkButton
-                  variant="secondary"
                   to={`/cart?recipient=${address.id}`}
                   onClick={() => chooseFacility(address.institutionId)}
                 >
