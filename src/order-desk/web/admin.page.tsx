@@ -265,23 +265,24 @@ function packedWords(orders: number, packing: Today['packing'], isTheirs: (day: 
 /** So many days ahead are «На неделе». */
 const WEEK = 7;
 
-/** What is to be packed, by when it is handed in; what has time is folded where there is other work, what has no day stands with it. */
+/** What is to be packed, by when it is handed in; what has no day is not forgotten, what has time is folded where there is other work. */
 function packingGroups({ today, tomorrow, packing }: Today): Group[] {
-  const ends = [today, tomorrow.day, addDays(today, WEEK)];
+  const ends = [today, tomorrow.day, '', addDays(today, WEEK)];
   const groups: Group[] = [
     { title: 'Сегодня и раньше', lines: [] },
     { title: 'Завтра', lines: [] },
+    { title: 'Без дня', lines: [] },
     { title: 'На неделе', lines: [] },
     { title: 'Позже', later: mayOpen(LIST), lines: [] },
   ];
   for (const { orders, ids, facilityId, facilityName, day } of packing) {
     // None of them is the last, of those that have time.
-    const at = ends.findIndex((end) => day !== null && day <= end);
+    const at = day === null ? ends.indexOf('') : ends.findIndex((end) => day <= end);
     const facility = formatShortFacilityName(facilityName);
-    const when = day === null ? 'день не назначен' : unbroken(day);
+    const when = day === null ? '' : `, ${unbroken(day)}`;
     groups.at(at)?.lines.push({
       count: orders,
-      words: `${ordersWord(orders)}: ${facility}${day === tomorrow.day ? '' : `, ${when}`}`,
+      words: `${ordersWord(orders)}: ${facility}${day === tomorrow.day ? '' : when}`,
       to: mayOpen(LIST)
         ? listOf({ work: 'PACKING', facilityId, handover: day, undated: day === null })
         : printOf('packing', ids),
@@ -294,7 +295,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
           <Action
             // One order is packed at once, without the list of one.
             to={`${printOf('packing', ids)}${ids.length === 1 ? `&order=${ids[0]}` : ''}`}
-            about={`${facility}${day === null ? '' : `, ${when}`}`}
+            about={`${facility}${when}`}
             isNext={ids === packing[0]?.ids && day !== null}
           >
             Собрать

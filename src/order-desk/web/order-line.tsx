@@ -246,7 +246,8 @@ function Buyer({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder 
       )}
       {phoneBuyer !== '' && (
         <a className={styles.phone} href={`tel:${phoneBuyer}`} title={`Позвонить покупателю: ${phone}`}>
-          <Icon name="phone" size={16} /> <span className={styles.digits}>{phone}</span>
+          <Icon name="phone" size={16} />
+          <span className={styles.digits}>{phone}</span>
         </a>
       )}
     </div>

@@ -110,7 +110,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
 
 const whereColumn: ListColumn = {
   label: 'Учреждение',
-  width: 'max(clamp(9.375rem, 100cqi - 71rem, 10.5rem), min(97cqi - 86.5rem, 28rem))',
+  width: 'max(clamp(9.375rem, 100cqi - 71rem, 10.5rem), min(97cqi - 89rem, 28rem))',
   className: styles.where,
   optional: true,
 };

@@ -123,7 +123,7 @@ it('shows what is doubtful first, and what is sure in one line that opens', asyn
     expect.stringContaining('Возврат долга'),
     'Точно: 2 на 1 500 ₽',
   ]);
-  await says('Выбрано: 2 на 1 500 ₽');
+  await says('Выбрано: 2 на 1 500 ₽, из них в «Точно»: 2');
   await user.click(button(/^Точно/));
   expect(rows()).toHaveLength(9);
   expect(button(/^Точно/).getAttribute('aria-expanded')).toBe('true');

@@ -290,7 +290,7 @@ function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCan
   return (
     <>
       {describeTransferMatch(row, order)}
-      {order !== undefined && !isUnpaidOrder(order) && (
+      {row.reason !== 'ORDER_CANCELLED' && order !== undefined && !isUnpaidOrder(order) && (
         <span className={text.below}>{deskStatusLabels[order.status]}</span>
       )}
     </>
@@ -346,6 +346,7 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
   const over = kept.filter((outcome) => outcome.over > 0).length;
   const homeless = kept.filter(({ orderIds }) => orderIds.length === 0).length;
   const short = kept.filter(({ paid }) => !paid).length - homeless;
+  const sure = ticked.filter(({ kind }) => kind === 'SURE').length;
   const unmarked = rows.filter(({ outcome }) => outcome?.kept === false).length;
   return (
     <BulkActionBar label="Выбранные переводы">
@@ -370,6 +371,7 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
         <>
           <p>
             Выбрано: {ticked.length} на {formatSum(ticked)}
+            {sure > 0 && `, из них в «Точно»: ${sure}`}
           </p>
           <Button busy={marking} busyText="Отмечаем…" onClick={() => void work.note(ticked)}>
             Отметить оплаченными
