@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
@@ -25,12 +26,20 @@ const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2
 /** «12:42» in Moscow. */
 export const formatTime = (moment: Date): string => time.format(moment);
 
-/** A list, or why there is none to show; below that stays, to be read alone, what was loaded before. A failed one is asked for again when the connection is back. */
+/** A list, or why there is none to show; below that stays, to be read alone, what was loaded before, without a connection under its own address. A failed one is asked for again when the connection is back. */
 export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyProps) {
-  const [loaded, setLoaded] = useState<{ list: ReactNode; at: Date } | null>(null);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [loaded, setLoaded] = useState<{ list: ReactNode; at: Date; from: typeof location } | null>(null);
   const list = empty ? null : children;
-  if (problem === null && loaded?.list !== list) setLoaded({ list, at: new Date() });
+  if (problem === null && loaded?.list !== list) setLoaded({ list, at: new Date(), from: location });
   const isFailed = problem !== null;
+  const isOffline = isFailed && !navigator.onLine;
+  const shown = loaded?.list ? loaded.from : location;
+  useEffect(() => {
+    if (!isOffline || shown.search === location.search) return;
+    navigate({ search: shown.search }, { replace: true, state: shown.state, preventScrollReset: true });
+  }, [isOffline, shown, location, navigate]);
   useEffect(() => {
     if (!isFailed) return;
     window.addEventListener('online', onRetry);
@@ -38,17 +47,20 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
   }, [isFailed, onRetry]);
   if (problem !== null) {
     if (!loaded?.list) return <LoadError message={problem} bare onRetry={onRetry} />;
+    const words = `Показано то, что загрузили в ${formatTime(loaded.at)}.`;
     return (
       <>
-        <ErrorAlert>
-          {problem.replace(/\.?$/, '.')} Показано то, что загрузили в {formatTime(loaded.at)}.{' '}
-          <Button variant="quiet" onClick={onRetry}>
-            Повторить
-          </Button>
-        </ErrorAlert>
-        <div className={styles.stale} inert>
-          {loaded.list}
-        </div>
+        {isOffline ? (
+          <p role="alert">{words}</p>
+        ) : (
+          <ErrorAlert>
+            {problem.replace(/\.?$/, '.')} {words}{' '}
+            <Button variant="quiet" onClick={onRetry}>
+              Повторить
+            </Button>
+          </ErrorAlert>
+        )}
+        <div inert>{loaded.list}</div>
       </>
     );
   }
