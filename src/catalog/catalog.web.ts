@@ -1,5 +1,4 @@
 export { CategoryTiles } from './web/product-list/category-tiles.tsx';
-export { FacilityRefusalNote } from './web/product-list/product-words.tsx';
 export { ProductSearchForm } from './web/product-list/search-form.tsx';
 export {
   AddToCartComponentContext,

@@ -194,7 +194,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
             </span>
             {!forDesk && (
               <span className={styles.unit}>
-                <DottedFacts then={line.weightGrams !== null && formatProductWeight(line, quantityProduct)}>
+                <DottedFacts then={formatProductWeight(line, quantityProduct)}>
                   <Price kopecks={priceProduct} decimals={2} /> ×&nbsp;{quantityProduct}
                 </DottedFacts>
               </span>
