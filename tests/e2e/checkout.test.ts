@@ -91,6 +91,18 @@ describeShop(
         // The address comes first: until the step follows, «Назад» is still that of the one before.
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
       }
+      // Control: in `src/recipients/web/delivery-address.module.css` replace `letter-spacing: -0.02em` with `letter-spacing: 0.1em`
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto('/delivery-address');
+      const one = page.getByRole('listitem').filter({ hasText: 'Орлов Иван Петрович' });
+      await one.getByRole('link', { name: 'Собрать посылку' }).waitFor();
+      expect((await one.boundingBox())?.height).toBeLessThanOrEqual(200);
+      // The latest stands first though another was ordered for, who is chosen all the same.
+      await recipient(buyer.token, 'Зайцев');
+      await page.goto('/cart?step=3');
+      const first = page.getByRole('radio').first();
+      await expect.poll(() => first.and(page.getByLabel(/Зайцев/)).count()).toBe(1);
+      expect(await page.getByRole('radio', { name: /Орлов/ }).isChecked()).toBe(true);
     });
   },
   { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },
