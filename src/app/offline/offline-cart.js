@@ -17,13 +17,13 @@
     document.querySelector('p').textContent = 'Этот экран откроется сам, когда связь появится.';
     for (const part of document.querySelectorAll('section, section ~ *')) part.remove();
   }
-  addEventListener('online', () => location.reload());
-  // Not every browser says that it is online again, and it may be the shop that was away.
-  setInterval(() => {
-    if (document.visibilityState === 'hidden') return;
+  // A network is not yet the shop: the page is opened again once that answers.
+  const openAgain = () =>
     fetch('/health/live', { cache: 'no-store' }).then(
       ({ ok }) => ok && location.reload(),
       () => {},
     );
-  }, 15_000);
+  addEventListener('online', openAgain);
+  // Not every browser says that it is online again, and it may be the shop that was away.
+  setInterval(() => document.visibilityState === 'hidden' || openAgain(), 15_000);
 })();
