@@ -237,10 +237,12 @@ describeShop(
       await expect.poll(() => stuckShare(page)).toBeLessThanOrEqual(0.17);
       await page.getByRole('button', { name: 'Что в посылке' }).click();
       const sheet = page.getByRole('dialog', { name: 'Ваша посылка' });
-      await sheet.getByText('1 наименование, 22 товара').waitFor();
+      const inside = page.locator('dialog').getByText('1 наименование, 22 товара');
+      await inside.waitFor();
       await expect.poll(() => inSight(sheet.getByRole('link', { name: 'Оформить заказ' }))).toBe(true);
       await page.keyboard.press('Escape');
-      await sheet.waitFor({ state: 'hidden' });
+      // It leaves once the way back is done.
+      await inside.waitFor({ state: 'detached' });
       // Back closes it, too, and leaves the shelf where it was.
       // Control: in `src/cart/web/cart-bottom-bar.tsx` replace `state: { parcel: true },` with `state: { parcel: true }, replace: true,`
       await page.waitForURL('**/');
