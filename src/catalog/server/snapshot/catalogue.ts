@@ -1,6 +1,6 @@
 import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
-import { ImmutableSortedList } from '../../../lib/sorted-list.ts';
+import { findSorted, replaceSorted } from '../../../lib/sorted-list.ts';
 import { PRODUCT_FILTER_TAG_RULES, type ProductFilterName } from '../../product-filters.ts';
 import { type SetPartResponse, toSetPartResponse } from '../product-parts.ts';
 import type { ProductQueryRow } from '../products.db.ts';
@@ -34,8 +34,7 @@ export interface ProductListPageQuery extends ProductListQuery {
   isRefused?: ((product: CatalogueProduct) => boolean) | undefined;
 }
 
-/** A list of products, in chunks or not. */
-export type CatalogueProductList = Pick<ImmutableSortedList<CatalogueProduct>, 'length' | 'slice' | 'filter'>;
+export type CatalogueProductList = readonly CatalogueProduct[];
 
 /** Products that are held in lists, all of them together: 16 MB. */
 const MOST_LISTED = 2_000_000;
@@ -50,9 +49,8 @@ const ORDERS = {
   DESC: { id: (one, other) => byId(other, one), price: (one, other) => byPrice(other, one) },
 } as const satisfies Record<ProductListQuery['sortDirection'], Record<string, Comparing>>;
 
-type ListOrder = Pick<ProductListQuery, 'field' | 'sortDirection'>;
-
-const comparing = ({ field, sortDirection }: ListOrder) => ORDERS[sortDirection][field ?? 'id'];
+const comparing = ({ field, sortDirection }: Pick<ProductListQuery, 'field' | 'sortDirection'>) =>
+  ORDERS[sortDirection][field ?? 'id'];
 
 /**
  * The whole catalogue as it was at one moment: products, categories, and what lists and search need of them. It never
@@ -62,41 +60,35 @@ const comparing = ({ field, sortDirection }: ListOrder) => ORDERS[sortDirection]
 export class ProductCatalogue {
   readonly categories: CategoriesSnapshot;
   /** All by id, deleted ones too. */
-  readonly products: ImmutableSortedList<CatalogueProduct>;
+  readonly products: CatalogueProductList;
   readonly index: TextIndex;
   readonly words: TitleWordIndex;
-  readonly #onSale: ImmutableSortedList<CatalogueProduct>;
-  readonly #byPrice: ImmutableSortedList<CatalogueProduct>;
-  readonly #byCategory: ProductsByCategory;
-  readonly #ofDocument: ProductsOfDocuments;
-  readonly #lists = new Map<string, readonly CatalogueProduct[]>();
+  readonly #onSale: CatalogueProductList;
+  readonly #byPrice: CatalogueProductList;
+  #byCategory: ReadonlyMap<number | null, CatalogueProductList> | undefined;
+  /** The product on sale of each document; undefined for a document that is none's any more. */
+  readonly #ofDocument: readonly (CatalogueProduct | undefined)[];
+  readonly #lists = new Map<string, CatalogueProductList>();
   #listed = 0;
 
   private constructor(
-    texts: Pick<ProductCatalogue, 'index' | 'words'> & { ofDocument: ProductsOfDocuments },
-    lists: Record<'products' | 'onSale' | 'prices', ImmutableSortedList<CatalogueProduct>> & {
-      byCategory: ProductsByCategory;
-    },
     categories: CategoriesSnapshot,
+    texts: Pick<ProductCatalogue, 'index' | 'words'>,
+    ofDocument: readonly (CatalogueProduct | undefined)[],
+    [products, onSale, prices]: readonly [CatalogueProductList, CatalogueProductList, CatalogueProductList],
   ) {
+    this.categories = categories;
     this.index = texts.index;
     this.words = texts.words;
-    this.#ofDocument = texts.ofDocument;
-    this.products = lists.products;
-    this.#onSale = lists.onSale;
-    this.#byPrice = lists.prices;
-    this.#byCategory = lists.byCategory;
-    this.categories = categories;
+    this.#ofDocument = ofDocument;
+    this.products = products;
+    this.#onSale = onSale;
+    this.#byPrice = prices;
   }
 
   static empty(categories: CategoriesSnapshot): ProductCatalogue {
-    const texts = { index: new TextIndex(), words: new TitleWordIndex(), ofDocument: [] };
-    const [ids, prices] = [new ImmutableSortedList(byId), new ImmutableSortedList(byPrice)];
-    return new ProductCatalogue(
-      texts,
-      { products: ids, onSale: ids, prices, byCategory: { id: new Map(), price: new Map() } },
-      categories,
-    );
+    const texts = { index: new TextIndex(), words: new TitleWordIndex() };
+    return new ProductCatalogue(categories, texts, [], [[], [], []]);
   }
 
   /** The catalogue with these products added or replaced, without those gone. `pause` is waited for between steps. */
@@ -128,22 +120,22 @@ export class ProductCatalogue {
     const added = [...fresh.values()];
     const isOnSale = ({ deleted }: CatalogueProduct) => !deleted;
     const [removedOnSale, addedOnSale] = [removed.filter(isOnSale), added.filter(isOnSale)];
-    const ofDocument = withDocuments(rebuilt ? [] : this.#ofDocument, rebuilt ? [] : removed, addedOnSale);
+    const ofDocument = rebuilt ? [] : this.#ofDocument.slice();
+    if (!rebuilt) for (const { document } of removed) ofDocument[document] = undefined;
+    for (const product of addedOnSale) ofDocument[product.document] = product;
     await pause();
-    const products = this.products.with(removed, added);
+    const products = replaceSorted(this.products, removed, added, byId);
     await pause();
-    const onSale = this.#onSale.with(removedOnSale, addedOnSale);
+    const onSale = replaceSorted(this.#onSale, removedOnSale, addedOnSale, byId);
     await pause();
-    const prices = this.#byPrice.with(removedOnSale, addedOnSale);
-    await pause();
-    const byCategory = withProducts(this.#byCategory, removedOnSale, addedOnSale);
-    const texts = { index, words: this.words, ofDocument };
-    return new ProductCatalogue(texts, { products, onSale, prices, byCategory }, categories);
+    const prices = replaceSorted(this.#byPrice, removedOnSale, addedOnSale, byPrice);
+    const texts = { index, words: this.words };
+    return new ProductCatalogue(categories, texts, ofDocument, [products, onSale, prices]);
   }
 
   /** A product, deleted or not. */
   find(id: number): CatalogueProduct | undefined {
-    return this.products.find((product) => product.id - id);
+    return findSorted(this.products, (product) => product.id - id);
   }
 
   /** Those on sale of these, in their order. */
@@ -156,12 +148,13 @@ export class ProductCatalogue {
 
   /** Those on sale of these categories alone, by id within each. */
   ofCategories(ids: Iterable<number>): CatalogueProduct[] {
-    return Array.from(ids).flatMap((id) => this.#byCategory.id.get(id)?.slice() ?? []);
+    this.#byCategory ??= Map.groupBy(this.#onSale, ({ category_id }) => category_id);
+    return Array.from(ids).flatMap((id) => this.#byCategory?.get(id) ?? []);
   }
 
   /** The product on sale whose text is a document of the index. */
   onSaleOf(document: number): CatalogueProduct | undefined {
-    return this.#ofDocument[document >> DOCUMENT_BITS]?.[document & DOCUMENT_MASK];
+    return this.#ofDocument[document];
   }
 
   /** What a set holds; nothing of other goods. */
@@ -169,34 +162,17 @@ export class ProductCatalogue {
     return parts.flatMap((part) => toSetPartResponse(part, this.find(part.productId)) ?? []);
   }
 
-  /** All products on sale that a filter lets through, in its order. */
+  /** All products on sale that a filter lets through, in its order: put in it once for each state of the catalogue. */
   list(filter: ProductListQuery): CatalogueProductList {
     const { categoryId, field, sortDirection, filters } = filter;
-    if (filters.length > 0) return this.#wholeList(filter);
-    if (categoryId === undefined) {
-      const all = field === 'price' ? this.#byPrice : this.#onSale;
-      return sortDirection === 'ASC' ? all : this.#wholeList(filter);
-    }
-    const lists = this.#byCategory[field ?? 'id'];
-    return new BranchList(
-      Array.from(this.categories.branch(categoryId)).flatMap((id) => lists.get(id) ?? []),
-      filter,
-      () => this.#wholeList(filter),
-    );
-  }
-
-  /** The list put in order as a whole, once for each state of the catalogue. */
-  #wholeList(filter: ProductListQuery): readonly CatalogueProduct[] {
-    const { categoryId, field, sortDirection, filters } = filter;
+    const all = field === 'price' ? this.#byPrice : this.#onSale;
+    if (categoryId === undefined && filters.length === 0 && sortDirection === 'ASC') return all;
     const key = JSON.stringify([categoryId, field, sortDirection, ...filters]);
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
-    const all =
-      categoryId === undefined
-        ? (field === 'price' ? this.#byPrice : this.#onSale).slice()
-        : this.ofCategories(this.categories.branch(categoryId));
-    const list = all.filter((product) => filters.every((one) => this.#fits(product, one)));
-    list.sort(comparing(filter));
+    const list = (categoryId === undefined ? all : this.ofCategories(this.categories.branch(categoryId)))
+      .filter((product) => filters.every((one) => this.#fits(product, one)))
+      .sort(comparing(filter));
     this.#listed += list.length + MOST_LISTED / MOST_LISTS;
     if (this.#listed > MOST_LISTED) {
       this.#lists.clear();
@@ -227,8 +203,7 @@ export class ProductCatalogue {
   /** The first products on sale, of a category or all, by priority; the highest first, ties by id. */
   byPriority(most: number, categoryId?: number): CatalogueProduct[] {
     return this.list({ categoryId, field: 'id', sortDirection: 'ASC', filters: [] })
-      .slice()
-      .sort((one, other) => other.priority_sort - one.priority_sort || one.id - other.id)
+      .toSorted((one, other) => other.priority_sort - one.priority_sort || one.id - other.id)
       .slice(0, most);
   }
 
@@ -263,85 +238,4 @@ const textOf = ({ name, restrictions, tags, description }: Described): Indexable
 function isFoundAlike(one: Described, other: Described): boolean {
   const [before, after] = [textOf(one), textOf(other)];
   return before.title === after.title && before.body === after.body;
-}
-
-/** The products on sale of each category, in each order. */
-type ProductsByCategory = Record<
-  'id' | 'price',
-  ReadonlyMap<number | null, ImmutableSortedList<CatalogueProduct>>
->;
-
-/** Copies only the lists of the categories whose products differ. */
-function withProducts(
-  before: ProductsByCategory,
-  removed: readonly CatalogueProduct[],
-  added: readonly CatalogueProduct[],
-): ProductsByCategory {
-  const gone = Map.groupBy(removed, ({ category_id }) => category_id);
-  const come = Map.groupBy(added, ({ category_id }) => category_id);
-  const lists = { id: new Map(before.id), price: new Map(before.price) };
-  for (const id of new Set([...gone.keys(), ...come.keys()]))
-    for (const order of ['id', 'price'] as const) {
-      const list = before[order].get(id) ?? new ImmutableSortedList(order === 'id' ? byId : byPrice);
-      lists[order].set(id, list.with(gone.get(id) ?? [], come.get(id) ?? []));
-    }
-  return lists;
-}
-
-/** The products of a category and its descendants: a page near the beginning takes only the beginnings of its lists. */
-class BranchList implements CatalogueProductList {
-  readonly length: number;
-  readonly #lists: readonly ImmutableSortedList<CatalogueProduct>[];
-  readonly #order: ListOrder;
-  readonly #whole: () => readonly CatalogueProduct[];
-
-  constructor(
-    lists: readonly ImmutableSortedList<CatalogueProduct>[],
-    order: ListOrder,
-    whole: () => readonly CatalogueProduct[],
-  ) {
-    this.#lists = lists;
-    this.#order = order;
-    this.#whole = whole;
-    this.length = lists.reduce((sum, { length }) => sum + length, 0);
-  }
-
-  slice(start = 0, end = this.length): CatalogueProduct[] {
-    if (end * this.#lists.length > this.length / 2) return this.#whole().slice(start, end);
-    const isAscending = this.#order.sortDirection === 'ASC';
-    return this.#lists
-      .flatMap((list) => (isAscending ? list.slice(0, end) : list.slice(Math.max(0, list.length - end))))
-      .sort(comparing(this.#order))
-      .slice(start, end);
-  }
-
-  filter(test: (product: CatalogueProduct) => boolean): CatalogueProduct[] {
-    return this.#whole().filter(test);
-  }
-}
-
-/** The product on sale of each document, in chunks; undefined for a document that is none's any more. */
-type ProductsOfDocuments = readonly (readonly (CatalogueProduct | undefined)[])[];
-
-const DOCUMENT_BITS = 10;
-const DOCUMENT_MASK = (1 << DOCUMENT_BITS) - 1;
-
-/** Copies only the chunks that differ. */
-function withDocuments(
-  before: ProductsOfDocuments,
-  removed: readonly CatalogueProduct[],
-  added: readonly CatalogueProduct[],
-): ProductsOfDocuments {
-  const copies = new Map<number, (CatalogueProduct | undefined)[]>();
-  const put = (document: number, product: CatalogueProduct | undefined) => {
-    const index = document >> DOCUMENT_BITS;
-    const chunk = copies.get(index) ?? before[index]?.slice() ?? [];
-    copies.set(index, chunk);
-    chunk[document & DOCUMENT_MASK] = product;
-  };
-  for (const { document } of removed) put(document, undefined);
-  for (const product of added) put(product.document, product);
-  const chunks = before.slice();
-  for (const [index, chunk] of copies) chunks[index] = chunk;
-  return chunks;
 }

@@ -47,7 +47,7 @@ async function readChanged(
   since: Parameters<typeof listProductsAfterId>[3],
 ): Promise<{ rows: Row[]; gone: Set<number> }> {
   const rows: Row[] = [];
-  const gone = new Set(since === undefined ? held.products.slice().map(({ id }) => id) : []);
+  const gone = new Set(since === undefined ? held.products.map(({ id }) => id) : []);
   for (let after = 0; ; ) {
     const some = await listProductsAfterId(tx, after, AT_A_TIME, since);
     for (const row of some) {
