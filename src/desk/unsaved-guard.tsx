@@ -7,7 +7,7 @@ import { removeOpenParam } from './list-url.ts';
 
 interface UnsavedGuardProps {
   /** Something is unsaved that only leaving the screen would lose. */
-  dirty: boolean;
+  dirty?: boolean;
   /** Something is unsaved in rows, which other addresses of the same screen replace too. */
   dirtyRows?: boolean;
   /** The person leaves all the same. */
@@ -18,7 +18,7 @@ interface UnsavedGuardProps {
  * Asks before unsaved work is left: by a link, by Back, by closing the tab. While no row is unsaved,
  * other addresses of the same screen (a filter, a page of the list) are free.
  */
-export function UnsavedGuard({ dirty, dirtyRows = false, onLeave }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty = false, dirtyRows = false, onLeave }: UnsavedGuardProps) {
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

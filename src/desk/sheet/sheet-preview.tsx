@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import table from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,7 +11,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './table.module.css';
 
 /** How many rows are drawn at a time: thousands at once would hold the page. */
-export const AT_A_TIME = 100;
+const AT_A_TIME = 100;
 
 interface ComparedRow {
   /** Its number in the file, from 1; null for a thing that the file does not name. */
@@ -46,17 +46,45 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
     <>
       <SheetNotes sheet={sheet}>{columns}</SheetNotes>
       {children}
-      {kinds.map(([kind, title, folded]) => (
-        <PreviewGroup
-          key={kind}
-          title={title}
-          isFolded={folded !== undefined}
-          thing={thing}
-          outcome={kind === 'WRONG' ? 'Что не так' : 'Что будет'}
-          rows={rows.filter((row) => row.kind === kind)}
-          detail={detail}
-        />
-      ))}
+      {rows.some((row) => kinds.some(([kind]) => kind === row.kind)) && (
+        <table className={joinClassNames(table.table, table.fixed, table.ruled, styles.preview)}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.line}>
+                №<span className="visually-hidden"> строки</span>
+              </th>
+              <th scope="col">{thing}</th>
+              <th scope="col" className={styles.outcome}>
+                Что будет
+              </th>
+            </tr>
+          </thead>
+          {kinds.map(([kind, title, folded]) => {
+            const ofKind = rows.filter((row) => row.kind === kind);
+            return (
+              <PreviewGroup
+                key={kind}
+                title={`${title}: ${ofKind.length}`}
+                beginsOpen={folded === undefined}
+                rows={ofKind}
+                span={3}
+              >
+                {(row) => (
+                  <tr key={row.line ?? `№ ${row.id}`}>
+                    <td className={styles.line}>{row.line}</td>
+                    <th scope="row">
+                      {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
+                    </th>
+                    <td>
+                      <RowNotes row={row}>{detail(row)}</RowNotes>
+                    </td>
+                  </tr>
+                )}
+              </PreviewGroup>
+            );
+          })}
+        </table>
+      )}
     </>
   );
 }
@@ -78,55 +106,49 @@ export function SheetNotes({ sheet, children }: Pick<SheetPreviewProps<never>, '
   );
 }
 
-interface PreviewGroupProps<Row extends ComparedRow>
-  extends Pick<SheetPreviewProps<Row>, 'thing' | 'rows' | 'detail'> {
+interface PreviewGroupProps<Row> {
   title: string;
-  isFolded: boolean;
-  /** What the last column says. */
-  outcome: string;
+  beginsOpen: boolean;
+  rows: readonly Row[];
+  /** How many columns the table has. */
+  span: number;
+  children(row: Row): ReactNode;
 }
 
-/** The rows of which the same becomes. */
-function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
-  const { title, isFolded, thing, outcome, rows, detail } = props;
+/** The rows of a table of which the same becomes, below a head that folds them. */
+export function PreviewGroup<Row>({ title, beginsOpen, rows, span, children }: PreviewGroupProps<Row>) {
+  const [opened, setOpened] = useState<boolean | null>(null);
   const [limit, setLimit] = useState(AT_A_TIME);
   if (rows.length === 0) return null;
+  const isOpen = opened ?? beginsOpen;
   return (
-    <section className={styles.group}>
-      <Disclosure title={<h2>{`${title}: ${rows.length}`}</h2>} open={!isFolded}>
-        <table className={joinClassNames(table.table, table.fixed, table.ruled, styles.table)}>
-          <thead>
-            <tr>
-              <th scope="col">
-                №<span className="visually-hidden"> строки</span>
-              </th>
-              <th scope="col">{thing}</th>
-              <th scope="col">{outcome}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, limit).map((row) => (
-              <tr key={row.line ?? `№ ${row.id}`}>
-                <td className={styles.line}>{row.line}</td>
-                <th scope="row">
-                  {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
-                </th>
-                <td>
-                  <RowNotes row={row}>{detail(row)}</RowNotes>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {rows.length > limit && (
-          <div>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={span} className={styles.groupHead}>
+          <h2>
+            <button
+              type="button"
+              className={styles.folder}
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!isOpen)}
+            >
+              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
+              {title}
+            </button>
+          </h2>
+        </th>
+      </tr>
+      {isOpen && rows.slice(0, limit).map(children)}
+      {isOpen && rows.length > limit && (
+        <tr>
+          <td colSpan={span}>
             <Button variant="secondary" onClick={() => setLimit(limit + AT_A_TIME)}>
               Показать ещё
             </Button>
-          </div>
-        )}
-      </Disclosure>
-    </section>
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 

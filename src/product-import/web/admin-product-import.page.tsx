@@ -6,7 +6,7 @@ import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
-import { AT_A_TIME, SheetNotes, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
+import { PreviewGroup, SheetNotes, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
@@ -21,7 +21,6 @@ import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import listTable from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
@@ -68,7 +67,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const { problem, outcome, rows, isDirty } = table;
   return (
     <DeskScreen {...sheetScreenTop(IMPORT_TITLE)} notices={notices}>
-      <UnsavedGuard dirty={isDirty} dirtyRows={isDirty} />
+      <UnsavedGuard dirtyRows={isDirty} />
       {rows === null && (
         <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
       )}
@@ -335,7 +334,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
             onChange={(overNewer) => choose({ overNewer })}
           />
         )}
-        {odd.length > 0 && (
+        {odd.length > 1 && (
           <CheckboxField
             label={`Записать из «Проверьте»: ${odd.length} ${plural(odd.length, ROW)}`}
             checked={waiting === 0}
@@ -371,10 +370,8 @@ function groupOf(row: ImportRowPlan, places: Choices['places']): RowGroup {
   return needsLook(row) ? 'LOOK' : row.kind;
 }
 
-const MENDED_HERE = 'С ошибками';
-
 const shownGroups: [group: RowGroup, title: string][] = [
-  ['WRONG', MENDED_HERE],
+  ['WRONG', 'С ошибками'],
   ['NEWER', 'Изменены другим'],
   ['LOOK', 'Проверьте'],
   ['CHANGED', 'Изменятся'],
@@ -409,71 +406,32 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
           ))}
         </tr>
       </thead>
-      {shownGroups.map(([group, title]) => (
-        <PreviewGroup
-          key={group}
-          title={title}
-          rows={groups.get(group) ?? []}
-          begins={group === 'CHANGED' || group === 'NEW' ? 'short' : 'open'}
-          columns={columns}
-          table={table}
-        />
-      ))}
+      {shownGroups.map(([group, title]) => {
+        const ofGroup = groups.get(group) ?? [];
+        const mended = group === 'WRONG' ? ofGroup.filter(({ kind }) => kind !== 'WRONG').length : 0;
+        const counts = [
+          mended < ofGroup.length && `${title}: ${ofGroup.length - mended}`,
+          mended > 0 && `Исправлено: ${mended}`,
+        ];
+        return (
+          <PreviewGroup
+            key={group}
+            title={counts.filter(Boolean).join(' · ')}
+            beginsOpen={(group !== 'CHANGED' && group !== 'NEW') || ofGroup.length <= ROWS_UNFOLDED}
+            rows={ofGroup}
+            span={columns.length + 2}
+          >
+            {(row) => <PreviewRow key={row.line} {...{ row, columns, table }} />}
+          </PreviewGroup>
+        );
+      })}
     </table>
   );
 }
 
-interface PreviewGroupProps extends ImportPreviewProps {
-  title: string;
-  /** Whether its rows are shown before anybody asks: always, or while they are few. */
-  begins: 'open' | 'short';
-  columns: readonly { column: ProductFieldName; index: number }[];
-}
-
-function PreviewGroup({ title, rows, begins, columns, table }: PreviewGroupProps) {
-  const [opened, setOpened] = useState<boolean | null>(null);
-  const [limit, setLimit] = useState(AT_A_TIME);
-  if (rows.length === 0) return null;
-  const mended = title === MENDED_HERE ? rows.filter(({ kind }) => kind !== 'WRONG').length : 0;
-  const counts = [
-    mended < rows.length && `${title}: ${rows.length - mended}`,
-    mended > 0 && `Исправлено: ${mended}`,
-  ];
-  const isOpen = opened ?? (begins === 'open' || rows.length <= ROWS_UNFOLDED);
-  return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={columns.length + 2} className={styles.groupHead}>
-          <h2>
-            <button
-              type="button"
-              className={styles.folder}
-              aria-expanded={isOpen}
-              onClick={() => setOpened(!isOpen)}
-            >
-              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
-              {counts.filter(Boolean).join(' · ')}
-            </button>
-          </h2>
-        </th>
-      </tr>
-      {isOpen &&
-        rows.slice(0, limit).map((row) => <PreviewRow key={row.line} {...{ row, columns, table }} />)}
-      {isOpen && rows.length > limit && (
-        <tr>
-          <td colSpan={columns.length + 2}>
-            <Button variant="secondary" onClick={() => setLimit(limit + AT_A_TIME)}>
-              Показать ещё
-            </Button>
-          </td>
-        </tr>
-      )}
-    </tbody>
-  );
-}
-
-interface PreviewRowProps extends Pick<PreviewGroupProps, 'columns' | 'table'> {
+interface PreviewRowProps extends Pick<ImportPreviewProps, 'table'> {
   row: ImportRowPlan;
+  columns: readonly { column: ProductFieldName; index: number }[];
 }
 
 /** What becomes of one product: another word stands beside the old one, what stays is grey, what is wrong is mended here. */

@@ -43,6 +43,7 @@ import {
 import type { Route } from './+types/admin-product-supplier.page.ts';
 import { createCategoryFinder } from './category-finder.ts';
 import {
+  createNearestProductsFinder,
   createNearProductFinder,
   type PriceListColumn,
   type PriceListPlan,
@@ -103,7 +104,7 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
   ];
   return (
     <DeskScreen {...sheetScreenTop(titleOf(isReceipt))}>
-      <UnsavedGuard dirty={sheet.rows !== null} dirtyRows={sheet.rows !== null} />
+      <UnsavedGuard dirtyRows={sheet.rows !== null} />
       {sheet.rows === null && (
         <p>
           {isReceipt
@@ -176,9 +177,9 @@ interface Choices {
   startCounting: boolean;
 }
 
-const FIRST: Choices = {
+const FIRST: Omit<Choices, 'startCounting'> = {
   ...{ columns: {}, made: new Set(), markup: '30', categoryId: '', outGone: false },
-  ...{ matches: new Map(), pieces: new Map(), startCounting: false },
+  ...{ matches: new Map(), pieces: new Map() },
 };
 
 interface Loaded {
@@ -192,7 +193,9 @@ type Row = CallInput<typeof importProducts>['body']['rows'][number];
 /** A price list at work: read, its columns known or corrected, compared with the goods, written. */
 function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & { isReceipt: boolean }) {
   const [supplier, setSupplier] = useState('');
-  const [choices, setChoices] = useState(FIRST);
+  // What came is counted from now on, unless the person says otherwise.
+  const first: Choices = { ...FIRST, startCounting: isReceipt };
+  const [choices, setChoices] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const { send, busy } = useSend(importProducts);
@@ -201,7 +204,7 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
     onBegin() {
       setOutcome(null);
       setProblem(null);
-      setChoices(FIRST);
+      setChoices(first);
     },
   });
   const key = nameComparisonKey(supplier);
@@ -394,14 +397,8 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
     const find = createNearProductFinder(products);
     return new Map(plans.map((plan) => [plan, plan.kind === 'NEW' ? find(plan.name) : null]));
   }, [plans, products]);
-  const options = useMemo(
-    () =>
-      products.map(({ id, name, supplierCode }) => ({
-        value: String(id),
-        label: supplierCode === null ? name : `${name} — ${supplierCode}`,
-      })),
-    [products],
-  );
+  const options = useMemo(() => products.map(productOption), [products]);
+  const findNearest = useMemo(() => createNearestProductsFinder(products), [products]);
   const count = (kind: PriceListStatus) => plans.filter((plan) => plan.kind === kind).length;
   const gone = count('GONE');
   const made = chosen.filter(({ plan }) => plan.kind === 'NEW');
@@ -434,9 +431,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
           <PriceListDetail
             plan={plan}
             receipt={list.receipts.find((one) => one.plan === plan)}
-            list={list}
-            products={products}
-            options={options}
+            {...{ list, products, options, findNearest }}
             near={near.get(plan) ?? null}
           />
         )}
@@ -448,6 +443,14 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             {listFirst(unpriced, SHOWN)}.
           </p>
         )}
+        {uncounted > 0 && (
+          <CheckboxField
+            label={`Начать считать: ${uncounted} ${plural(uncounted, GOODS)}`}
+            hint="Остаток станет равен приходу. Что уже лежало на полке, добавьте в «Остатке» товара."
+            checked={choices.startCounting}
+            onChange={(startCounting) => choose({ startCounting })}
+          />
+        )}
         {offered.length > 1 && (
           <div>
             <Button
@@ -458,10 +461,10 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             </Button>
           </div>
         )}
-        {(fresh.length > 0 || made.length > 0) && (
+        {(fresh.length > 1 || made.length > 0) && (
           <fieldset className={grid.group}>
             <legend className="visually-hidden">Новые товары</legend>
-            {fresh.length > 0 && (
+            {fresh.length > 1 && (
               <CheckboxField
                 label={`Завести все новые: ${fresh.length}`}
                 checked={fresh.every((line) => choices.made.has(line))}
@@ -519,15 +522,9 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
         onClear={list.sheet.clear}
       >
         {columns?.pieces !== null && (
-          <p role="status">{formatReceiptTotals(received.length, pieces, list.missed)}</p>
-        )}
-        {uncounted > 0 && (
-          <CheckboxField
-            label={`Начать считать: ${uncounted} ${plural(uncounted, GOODS)}`}
-            hint="Остаток станет равен приходу. Что уже лежало на полке, добавьте в «Остатке» товара."
-            checked={choices.startCounting}
-            onChange={(startCounting) => choose({ startCounting })}
-          />
+          <p role="status">
+            {formatReceiptTotals(received.length, pieces, list.missed, choices.startCounting ? 0 : uncounted)}
+          </p>
         )}
         {gone > 0 && (
           <CheckboxField
@@ -599,10 +596,11 @@ const formatUnchanged = (same: number, all: number) =>
     ? `Без изменений: ${same}`
     : `Ничего не изменится: ${same === 1 ? 'товар стоит' : `все товары (${same}) стоят`} столько же, сколько в прошлый раз.`;
 
-/** «Приход: 30 товаров, 412 штук. Не запишем: 2.» */
-function formatReceiptTotals(goods: number, pieces: number, missed: number): string {
+/** «Приход: 30 товаров, 412 штук. Не запишем строк: 2, из них ещё не считаем: 1.» */
+function formatReceiptTotals(goods: number, pieces: number, missed: number, uncounted: number): string {
   const totals = `Приход: ${goods} ${plural(goods, GOODS)}, ${pieces} ${plural(pieces, ['штука', 'штуки', 'штук'])}.`;
-  return missed === 0 ? totals : `${totals} Не запишем строк: ${missed}.`;
+  if (missed === 0) return totals;
+  return `${totals} Не запишем строк: ${missed}${uncounted > 0 ? `, из них ещё не считаем: ${uncounted}` : ''}.`;
 }
 
 /** «Записать: закупка 12, новых 3»: what there is none of is not named. */
@@ -610,6 +608,11 @@ function buttonText(counts: Record<string, number>): string {
   const parts = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? `${what} ${count}` : []));
   return parts.length === 0 ? 'Записывать нечего' : `Записать: ${parts.join(', ')}`;
 }
+
+const productOption = ({ id, name, supplierCode }: ExportedProduct) => ({
+  value: String(id),
+  label: supplierCode === null ? name : `${name} — ${supplierCode}`,
+});
 
 const columnOption = ({ index, label, sample }: PriceListColumn) => ({
   value: String(index),
@@ -624,18 +627,18 @@ interface DetailProps {
   list: PriceList;
   products: readonly ExportedProduct[];
   /** The products to choose from. */
-  options: readonly { value: string; label: string }[];
+  options: readonly ReturnType<typeof productOption>[];
+  findNearest: ReturnType<typeof createNearestProductsFinder>;
   /** The product that is called almost the same. */
   near: ExportedProduct | null;
 }
 
 /** What a purchase costs now and did before, what a piece brings then, and how many pieces are left with those that came. */
-function PriceListDetail({ plan, receipt, list, products, options, near }: DetailProps) {
+function PriceListDetail({ plan, receipt, list, ...choosing }: DetailProps) {
   const { kind, change, line, name, product, position } = plan;
   const { choices, choose, isNamed } = list;
   const isSaid = line !== null && choices.matches.has(line);
-  if (kind === 'WRONG')
-    return isSaid ? <ProductOfRow {...{ line, kind, list, products, options, near }} /> : null;
+  if (kind === 'WRONG') return isSaid ? <ProductOfRow {...{ plan, line, list }} {...choosing} /> : null;
   const was = product?.purchasePrice ?? null;
   const price = isNamed && change !== 'SAME' ? (position?.purchasePrice ?? null) : null;
   const forbidden = kind === 'NEW' && findForbiddenGoodsWarning(name);
@@ -662,7 +665,7 @@ function PriceListDetail({ plan, receipt, list, products, options, near }: Detai
       {position?.group && product === null && <li>Группа: {position.group}</li>}
       {forbidden && <li className={textStyles.warning}>{forbidden}</li>}
       {line !== null && (kind === 'NEW' || isSaid) && (
-        <ProductOfRow {...{ line, kind, list, products, options, near }}>
+        <ProductOfRow {...{ plan, line, list }} {...choosing}>
           {isNamed && canBeMade(plan) && (
             <CheckboxField
               label={
@@ -680,17 +683,21 @@ function PriceListDetail({ plan, receipt, list, products, options, near }: Detai
   );
 }
 
-interface ProductOfRowProps extends Pick<DetailProps, 'list' | 'products' | 'options' | 'near'> {
+interface ProductOfRowProps extends Omit<DetailProps, 'receipt'> {
   line: number;
-  kind: PriceListStatus;
   /** What else may become of the row. */
   children?: ReactNode;
 }
 
-/** Which product a row is of, as a person says; one with almost the same name is offered. */
+/** Which product a row is of, as a person says; one with almost the same name is offered, and those of like names come first. */
 function ProductOfRow(props: ProductOfRowProps) {
-  const { line, kind, list, products, options, near, children } = props;
+  const { plan, line, list, products, options, findNearest, near, children } = props;
   const { choices, choose } = list;
+  const name = plan.position?.name ?? plan.name;
+  const ordered = useMemo(() => {
+    const first = findNearest(name).map(productOption);
+    return [...first, ...options.filter(({ value }) => first.every((one) => one.value !== value))];
+  }, [findNearest, name, options]);
   function match(product: ExportedProduct | undefined) {
     const matches = new Map(choices.matches);
     if (product === undefined) matches.delete(line);
@@ -707,8 +714,8 @@ function ProductOfRow(props: ProductOfRowProps) {
       <SearchableSelect
         label="Это ваш товар"
         hiddenLabel
-        blank={kind !== 'NEW' || near !== null ? 'Нет, другой' : 'Выберите ваш товар'}
-        options={options}
+        blank={plan.kind !== 'NEW' || near !== null ? 'Нет, другой' : 'Выберите ваш товар'}
+        options={ordered}
         value={String(choices.matches.get(line)?.id ?? '')}
         onChange={(id) => match(products.find((one) => String(one.id) === id))}
       />
@@ -746,7 +753,7 @@ function ReceiptDetail({ line, name, product, position, receipt, list }: Receipt
           осталось <del>{available}</del> → <ins>{available + receipt.pieces}</ins>
         </span>
       )}
-      {product !== null && available === null && (
+      {product !== null && available === null && (receipt?.isWritten || !choices.startCounting) && (
         <span>
           {receipt?.isWritten ? `начнём считать: ${receipt.pieces}` : 'не считаете — приход не запишем'}
         </span>

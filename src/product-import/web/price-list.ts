@@ -1,5 +1,6 @@
 import { MAX_PIECES } from '../../catalog/product-stock.contract.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
+import { normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
 import type { SheetCell, SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import { recognizeHeaderCells, type SheetHeaderDefinition } from '../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
@@ -356,6 +357,30 @@ export function createNearProductFinder(
     return near !== undefined && other === undefined ? near : null;
   };
 }
+
+/** Finds the three goods whose names share most words with a name, the shortest of equals first. */
+export function createNearestProductsFinder(
+  products: readonly ExportedProduct[],
+): (name: string) => ExportedProduct[] {
+  const wordsOf = (name: string) => new Set(normalizedWordsOf(name).filter(isWord).map(stemOf));
+  const known = products.map((product) => ({ product, words: wordsOf(product.name) }));
+  return (name) => {
+    const sought = wordsOf(name);
+    return known
+      .map(({ product, words }) => ({
+        product,
+        shared: [...sought].filter((word) => words.has(word)).length,
+        of: words.size,
+      }))
+      .filter(({ shared }) => shared > 0)
+      .toSorted((one, other) => other.shared - one.shared || one.of - other.of)
+      .slice(0, 3)
+      .map(({ product }) => product);
+  };
+}
+
+/** No number or unit of measure. */
+const isWord = (word: string) => /\p{L}{3}/u.test(word);
 
 /** Fewer begin too many names. */
 const LEAST_LETTERS = 6;
