@@ -95,7 +95,7 @@ describeShop('what to do when something is missing', (shop) => {
     let keys = 0;
     const keyed = () => ({ 'idempotency-key': `ways-${++keys}` });
 
-    // Control: in `src/orders/server/confirm-order.ts` replace `[addressId, items, total, ...more, ...seen]` with `[addressId, items, total, ...seen]`
+    // Control: in `src/orders/server/confirm-order.ts` replace `ways.map((way) => way ?? defaultIfMissingAction)` with `null`
     it.each<[string, Ways, Ways]>([
       ['another way for all', { substitution: 'DROP' }, { substitution: 'REPLACE' }],
       ['a way where none was', {}, { substitution: 'DROP' }],

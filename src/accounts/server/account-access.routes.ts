@@ -1,4 +1,3 @@
-import { consentVersions } from '../../content/consents.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -123,8 +122,7 @@ export function accountAccessRoutes({ db, config }: Services, passwords: Passwor
 
     bindChangeEndpoint(giveRegistrationConsent, {
       change: async ({ tx, caller, address }) => {
-        const consent = { purpose: 'REGISTRATION', text_version: consentVersions.REGISTRATION } as const;
-        await insertConsent(tx, { user_id: caller.id, address, ...consent });
+        await insertConsent(tx, { user_id: caller.id, address, purpose: 'REGISTRATION' });
         return { message: 'Согласие записано' };
       },
     }),

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { consentVersions } from '../../content/consents.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ConsentsTable } from './accounts.tables.ts';
@@ -7,10 +8,13 @@ import type { ConsentsTable } from './accounts.tables.ts';
 export const formatConsentByPhone = ({ id }: Pick<Caller, 'id'>) => `по телефону, администратору № ${id}`;
 
 /** Stores a consent in its own row: who, to what, which version of the text, when, from where. One given before stays. */
-export async function insertConsent(db: Db, consent: Insertable<ConsentsTable>): Promise<void> {
+export async function insertConsent(
+  db: Db,
+  consent: Omit<Insertable<ConsentsTable>, 'text_version'>,
+): Promise<void> {
   await db
     .insertInto('consents')
-    .values(consent)
+    .values({ ...consent, text_version: consentVersions[consent.purpose] })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -7,13 +7,7 @@ import type { AdminCandidate, Administrator, makeAdministrator } from '../admin-
 import { ONE_TIME_PASSWORD_HOURS } from '../user.contract.ts';
 import { findAccountById, lockAccountAndAdmins } from './account-data.db.ts';
 import { invalidatePasswordResets, storeOneTimePassword } from './passwords.db.ts';
-import {
-  findAccountByEmail,
-  insertUser,
-  listStaffAccounts,
-  lockAccountByEmail,
-  setRoleAndEndSessions,
-} from './users.db.ts';
+import { findAccountByEmail, insertUser, listStaffAccounts, setRoleAndEndSessions } from './users.db.ts';
 
 export async function readAdministrators(db: Db): Promise<Administrator[]> {
   return (await listStaffAccounts(db)).map((row) => ({
@@ -61,7 +55,7 @@ interface Invited {
  *   who is not the one that was seen
  */
 export async function grantAdministratorRole(tx: Db, invitation: Invitation): Promise<Invited> {
-  const known = await lockAccountByEmail(tx, invitation.email);
+  const known = await findAccountByEmail(tx, invitation.email, { hold: true });
   if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
   const seen = invitation.buyerId ?? undefined;
   if (seen !== known?.id) throw createValidationProblem({ email: seen === undefined ? IS_BUYER : NO_BUYER });

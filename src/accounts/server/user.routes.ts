@@ -1,4 +1,3 @@
-import { consentVersions } from '../../content/consents.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
@@ -106,9 +105,6 @@ async function registerUser(
   if (userId === undefined) throw new Problem('EMAIL_TAKEN', taken === undefined ? {} : { message: taken });
   // Past the letters of the day an account is made all the same, and asks for a letter later.
   await queueVerificationMail(tx, config, { id: userId, email: buyer.email });
-  if (buyer.consent === true) {
-    const consent = { purpose: 'REGISTRATION', text_version: consentVersions.REGISTRATION } as const;
-    await insertConsent(tx, { user_id: userId, address, ...consent });
-  }
+  if (buyer.consent === true) await insertConsent(tx, { user_id: userId, address, purpose: 'REGISTRATION' });
   return userId;
 }

@@ -164,22 +164,13 @@ export async function hasSeveralAdministrators(db: Db): Promise<boolean> {
   return two.length > 1;
 }
 
-/** The account of an e-mail; undefined when there is none. */
-export function findAccountByEmail(db: Db, email: string) {
+/** The account of an e-mail; undefined when there is none. `hold`: until the transaction ends. */
+export function findAccountByEmail(db: Db, email: string, { hold } = { hold: false }) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'last_name', 'first_name', 'middle_name', 'created_at'])
     .where(emailMatchesSql(email))
-    .executeTakeFirst();
-}
-
-/** The account of an e-mail, held until the transaction ends; undefined when there is none. */
-export function lockAccountByEmail(tx: Db, email: string) {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'role'])
-    .where(emailMatchesSql(email))
-    .forUpdate()
+    .$if(hold, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -108,13 +108,6 @@ function contents(product: SeedProduct, names: Map<number, string>): string | nu
 }
 
 async function encodeAll(files: string[]): Promise<DemoShopData['pictures']> {
-  const pictures: DemoShopData['pictures'] = new Map();
-  const left = [...files];
-  const work = async () => {
-    for (let file = left.pop(); file !== undefined; file = left.pop()) {
-      pictures.set(file, await encodePicture(await readFile(new URL(`pictures/${file}`, folder))));
-    }
-  };
-  await Promise.all([work(), work(), work(), work()]);
-  return pictures;
+  const encode = async (file: string) => encodePicture(await readFile(new URL(`pictures/${file}`, folder)));
+  return new Map(await Promise.all(files.map(async (file) => [file, await encode(file)] as const)));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Metadata, default as Sharp } from 'sharp';
 import { Problem } from '../../contract/problem.ts';
+import { FairQueue, UNBOUNDED_WAITING } from '../../platform/admission/fair-queue.ts';
 import { PICTURE_WIDTHS } from '../picture-address.ts';
 
 /** 40 megapixels: more than any phone's photo, far less than a decompression bomb. */
@@ -26,8 +27,7 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = new FairQueue({ ...UNBOUNDED_WAITING, atOnce: AT_ONCE });
 
 export type EncodedPicture = Awaited<ReturnType<typeof encode>>;
 
@@ -38,18 +38,12 @@ export type EncodedPicture = Awaited<ReturnType<typeof encode>>;
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   const sharp = await loadSharp();
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await encode(sharp, upload);
-  } catch {
-    // sharp's own words are for programmers; no matter what it choked on, it is no picture for us.
-    throw new Problem('NOT_A_PICTURE');
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return queue.run({ owner: 'pictures', shares: [] }, () =>
+    encode(sharp, upload).catch(() => {
+      // sharp's own words are for programmers; no matter what it choked on, it is no picture for us.
+      throw new Problem('NOT_A_PICTURE');
+    }),
+  );
 }
 
 async function encode(sharp: typeof Sharp, upload: Buffer) {

@@ -112,8 +112,7 @@ export async function listProductNamesByIds(db: Db, ids: number[]): Promise<{ id
     .select(['id', 'name'])
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, rows);
 }
 
 /** Writes those fields of a product that are given, deleted or not. */

@@ -121,20 +121,13 @@ export async function listShopClosedDays(db: Db): Promise<Day[]> {
 
 /** Adds days and takes others away; what is so already stays. Returns those that came and went. */
 export async function addAndRemoveShopClosedDays(tx: Db, add: readonly Day[], remove: readonly Day[]) {
-  const removed =
-    remove.length === 0
-      ? []
-      : await tx.deleteFrom('shop_closed_days').where('day', 'in', remove).returning('day').execute();
-  const added =
-    add.length === 0
-      ? []
-      : await tx
-          .insertInto('shop_closed_days')
-          .values(add.map((day) => ({ day })))
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('day')
-          .execute();
-  return { added: sortedDays(added), removed: sortedDays(removed) };
+  const removed = await sql<{ day: Day }>`
+    delete from shop_closed_days where day = any(${remove}::date[]) returning day`.execute(tx);
+  const added = await sql<{ day: Day }>`
+    insert into shop_closed_days select unnest(${add}::date[]) on conflict do nothing returning day`.execute(
+    tx,
+  );
+  return { added: sortedDays(added.rows), removed: sortedDays(removed.rows) };
 }
 
 const sortedDays = (rows: { day: Day }[]) => rows.map(({ day }) => day).sort();

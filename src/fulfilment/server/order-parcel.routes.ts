@@ -16,7 +16,7 @@ import {
   type ReturnedGoodsWish,
   returnReasonLabels,
 } from '../../orders/handover.ts';
-import { liveStatuses, type OrderStatus, orderStageByStatus } from '../../orders/order-status.ts';
+import { deliveredStatuses, liveStatuses, type OrderStatus } from '../../orders/order-status.ts';
 import {
   buildHandoverSchedule,
   createHandoverLookup,
@@ -230,7 +230,7 @@ async function noteHandover(
   input: Input,
 ): Promise<{ order: OrderResponse; before: OrderHandover | undefined }> {
   const order = await lockOrder(tx, id);
-  expectHandedIn(order.status);
+  if (!deliveredStatuses.includes(order.status as OrderStatus)) throw new Problem('NOT_HANDED_IN');
   // Erased orders are not erased a second time: what is written on one would stay.
   if (order.phone === '') throw new Problem('ORDER_ERASED');
   if (input.day < moscowDay(order.created_at))
@@ -260,7 +260,7 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsW
   const order = await lockOrder(tx, id, caller.id);
   const handover = (await createHandoverLookup(tx, [id]))(id);
   const anyReturned = handover?.lines.some(({ result }) => result === 'RETURNED');
-  if (orderStageByStatus[order.status as OrderStatus] !== 'delivered' || !anyReturned) {
+  if (!deliveredStatuses.includes(order.status as OrderStatus) || !anyReturned) {
     throw new Problem('NOTHING_RETURNED');
   }
   if (handover?.wish !== wish) {
@@ -268,10 +268,6 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsW
     await writeReturnedGoodsWish(tx, id, wish);
   }
   return readOrderResponseForCallerRole(tx, caller, id);
-}
-
-function expectHandedIn(status: string): void {
-  if (orderStageByStatus[status as OrderStatus] !== 'delivered') throw new Problem('NOT_HANDED_IN');
 }
 
 function expectLines(pieces: ReadonlyMap<number, number>, lines: Input['lines']): void {

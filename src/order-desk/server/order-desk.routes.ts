@@ -177,11 +177,8 @@ export function getChartDateRange(
   const last = dateTo && dateTo < today ? dateTo : today;
   const first = dateFrom ?? addDays(last, 1 - DEFAULT_ORDER_CHART_DAYS);
   const earliest = addDays(last, 1 - MAX_ORDER_CHART_DAYS);
-  return { dateFrom: latest(first > last ? last : first, earliest, FIRST_DAY), dateTo: last };
-}
-
-function latest(...days: Day[]): Day {
-  return days.reduce((one, other) => (one > other ? one : other));
+  const days = [first > last ? last : first, earliest, FIRST_DAY].sort();
+  return { dateFrom: days.at(-1) ?? FIRST_DAY, dateTo: last };
 }
 
 type GoodsCounts = Pick<CallResponse<typeof getDeskTodaySummary>, 'outOfStock' | 'fewLeft'>;

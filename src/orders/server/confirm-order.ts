@@ -206,19 +206,14 @@ function responseOf(
   return buildOrderResponse(row, lines, [{ id: made.change_id, ...begun }]);
 }
 
-/** The same for the same request and for no other, however its JSON was spelled. */
+/** The same for the same request and for no other, however its JSON was spelled: to be called goes without saying. */
 function hashOf(input: Input): string {
-  const { addressId, cartItems, total, plannedDay, refusedIds } = input;
-  // What names no choice is hashed as it was before there were any: keys outlive a new version.
-  const items = cartItems.map(({ id, quantity, choice }) =>
-    choice === null ? [id, quantity] : [id, quantity, choice],
-  );
+  const { addressId, total, plannedDay, refusedIds = null } = input;
   const { substitution, items: chosen } = chosenIfMissing(input);
+  const items = chosen.map(({ id, quantity, choice }) => [id, quantity, choice]);
   const ways = [substitution, ...chosen.map(({ ifMissing }) => ifMissing)];
-  // The same for what is to be done when something is missing: to be called is what no one had to ask for.
-  const more = ways.every((way) => (way ?? defaultIfMissingAction) === defaultIfMissingAction) ? [] : [ways];
-  const seen = plannedDay === undefined && !refusedIds ? [] : [{ plannedDay, refusedIds }];
-  return hash('sha256', JSON.stringify([addressId, items, total, ...more, ...seen]));
+  const whole = [addressId, items, total, ways.map((way) => way ?? defaultIfMissingAction)];
+  return hash('sha256', JSON.stringify([...whole, { plannedDay, refusedIds }]));
 }
 
 /** What the call answered when it made this order: of it only states, day, note, mark and the parcel change. */

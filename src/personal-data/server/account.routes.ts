@@ -73,13 +73,33 @@ async function* exportJson(db: Db, account: AccountRow) {
   yield withoutEnd({ exportedAt: new Date().toISOString(), account: toAccountResponse(account) });
   const provedAt = account.mail_proved_at?.toISOString() ?? null;
   yield `,"mails":${withoutEnd({ ...toMailSettingsResponse(account), provedAt })},"waiting":`;
-  yield* arrayJson(waitingMails(db, id));
+  yield* arrayJson<Mail, Exported['mails']['waiting'][number]>(
+    (last) => listUserQueuedMailsAfterId(db, id, last, ROWS_AT_A_TIME),
+    ROWS_AT_A_TIME,
+    ({ kind, created_at }) => ({ kind, queuedAt: created_at.toISOString() }),
+  );
   yield '},"addresses":';
-  yield* arrayJson(everyAddress(db, id));
+  // One page: an account saves a hundred at most.
+  yield JSON.stringify((await listRecipientsOfUsers(db, [id])).map(toSavedRecipientResponse));
   yield ',"consents":';
-  yield* arrayJson(everyConsent(db, id));
+  yield* arrayJson<Consent, Exported['consents'][number]>(
+    (last) => listUserConsentsBeforeId(db, id, last, ROWS_AT_A_TIME),
+    ROWS_AT_A_TIME,
+    (consent) => ({
+      purpose: consent.purpose,
+      addressId: consent.recipient_id,
+      textVersion: consent.text_version,
+      givenAt: consent.created_at.toISOString(),
+      endedAt: consent.ended_at?.toISOString() ?? null,
+      networkAddress: consent.address ?? '',
+    }),
+  );
   yield ',"orders":';
-  yield* arrayJson(everyOrder(db, id));
+  yield* arrayJson(
+    (last) => readOrdersBefore(db, id, last),
+    ORDERS_AT_A_TIME,
+    (order) => z.encode(orderResponseSchema, order),
+  );
   yield '}';
 }
 
@@ -87,70 +107,36 @@ async function* exportJson(db: Db, account: AccountRow) {
 const withoutEnd = (object: object) => JSON.stringify(object).slice(0, -1);
 
 type Exported = CallResponse<typeof exportAccount>;
+type Mail = Awaited<ReturnType<typeof listUserQueuedMailsAfterId>>[number];
+type Consent = Awaited<ReturnType<typeof listUserConsentsBeforeId>>[number];
 
-/** The pieces of a JSON array, so many of its items at a time. */
-async function* arrayJson(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let between = '[';
-  for await (const batch of batches) {
-    if (batch.length === 0) continue;
-    // Without the brackets of its own.
-    yield between + JSON.stringify(batch).slice(1, -1);
-    between = ',';
-  }
-  yield between === '[' ? '[]' : ']';
-}
-
-/** All rows of a list, page by page; `read` is given the last row of the page before. */
-async function* pages<Row extends { id: number }>(
+/** The pieces of a JSON array of all rows of a list, page by page; `read` is given the last number of the page before. */
+async function* arrayJson<Row extends { id: number }, Item>(
   read: (last: number | undefined) => Promise<Row[]>,
   size: number,
-): AsyncGenerator<Row[]> {
+  toItem: (row: Row) => Item,
+): AsyncGenerator<string> {
+  let between = '[';
   let page: Row[] = [];
   do {
     page = await read(page.at(-1)?.id);
-    yield page;
+    if (page.length === 0) break;
+    // Without the brackets of its own.
+    yield between + JSON.stringify(page.map(toItem)).slice(1, -1);
+    between = ',';
   } while (page.length === size);
+  yield between === '[' ? '[]' : ']';
 }
 
-async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['mails']['waiting']> {
-  const queued = (last?: number) => listUserQueuedMailsAfterId(db, userId, last, ROWS_AT_A_TIME);
-  for await (const page of pages(queued, ROWS_AT_A_TIME)) {
-    yield page.map(({ kind, created_at }) => ({ kind, queuedAt: created_at.toISOString() }));
-  }
-}
-
-/** One page: an account saves a hundred at most. */
-async function* everyAddress(db: Db, userId: number): AsyncGenerator<Exported['addresses']> {
-  yield (await listRecipientsOfUsers(db, [userId])).map(toSavedRecipientResponse);
-}
-
-async function* everyConsent(db: Db, userId: number): AsyncGenerator<Exported['consents']> {
-  const given = (last?: number) => listUserConsentsBeforeId(db, userId, last, ROWS_AT_A_TIME);
-  for await (const page of pages(given, ROWS_AT_A_TIME)) {
-    yield page.map((consent) => ({
-      purpose: consent.purpose,
-      addressId: consent.recipient_id,
-      textVersion: consent.text_version,
-      givenAt: consent.created_at.toISOString(),
-      endedAt: consent.ended_at?.toISOString() ?? null,
-      networkAddress: consent.address ?? '',
-    }));
-  }
-}
-
-/** All orders of a person, the newest first, as they travel on the wire. */
-async function* everyOrder(db: Db, userId: number): AsyncGenerator<Exported['orders']> {
-  const made = (last?: number) =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) =>
-        readBuyerOrderResponses(tx, await listUserOrdersBeforeId(tx, userId, last, ORDERS_AT_A_TIME)),
-      );
-  for await (const page of pages(made, ORDERS_AT_A_TIME))
-    yield page.map((one) => z.encode(orderResponseSchema, one));
-}
+/** A person's newest orders before one, as they were at one moment. */
+const readOrdersBefore = (db: Db, userId: number, last: number | undefined) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) =>
+      readBuyerOrderResponses(tx, await listUserOrdersBeforeId(tx, userId, last, ORDERS_AT_A_TIME)),
+    );
 
 /** Which mails an account gets, as the calls answer it. */
 function toMailSettingsResponse({ order_mails, mail_refused_at }: AccountRow) {

@@ -27,6 +27,12 @@ export interface QueueBounds {
   mostWaiting: number;
 }
 
+/** As many as come wait, where they hold nothing, in the order of coming. */
+export const UNBOUNDED_WAITING = {
+  maxWaitMs: Number.POSITIVE_INFINITY,
+  mostWaiting: Number.POSITIVE_INFINITY,
+};
+
 /**
  * A queue for heavy work in which no owner stands in another's way: each share has its own bound, a free
  * turn goes to the owner with the fewest, and when there is no room left, the last one of the longest line

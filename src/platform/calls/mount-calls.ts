@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnyEndpoint, type Call, encodeForWire, endpointName } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { FairQueue } from '../admission/fair-queue.ts';
+import { FairQueue, UNBOUNDED_WAITING } from '../admission/fair-queue.ts';
 import type { ResponseMemoryLimiter } from '../admission/outgoing-responses.ts';
 import { onResponseClosed } from '../admission/work-in-flight.ts';
 import type { Config } from '../config/config.ts';
@@ -41,7 +41,7 @@ export const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
 export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], parts: CallDependencies): void {
   const { services, responses, outgoing, auditLog } = parts;
   const streams = new StreamQueue();
-  const changes = new FairQueue(ALL_WAIT);
+  const changes = new FairQueue({ ...UNBOUNDED_WAITING, atOnce: Number.POSITIVE_INFINITY });
   /** Waits for the snapshot; without its database what it holds is shown. */
   const refreshed = ({ log }: FastifyRequest) =>
     services.snapshot.refresh().catch((error: unknown) => {
@@ -206,13 +206,6 @@ const turnOf = (account: number) => ({
   owner: `${account}`,
   shares: [{ key: `changes of ${account}`, most: CHANGES_AT_ONCE }],
 });
-
-/** The others wait here, where they hold nothing, in the order of coming. */
-const ALL_WAIT = {
-  atOnce: Number.POSITIVE_INFINITY,
-  maxWaitMs: Number.POSITIVE_INFINITY,
-  mostWaiting: Number.POSITIVE_INFINITY,
-};
 
 /** Seconds: what is being sent now may be done by then. */
 const COME_BACK = 5;

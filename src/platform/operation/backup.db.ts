@@ -132,31 +132,28 @@ export async function deleteRestoredMailsAndResets(tx: Db): Promise<void> {
   await sql`delete from password_resets`.execute(tx);
 }
 
-/** Returns what runs statements one after another. */
-const createStatementRunner = (tx: Db) => async (statements: readonly string[]) => {
-  for (const statement of statements) await sql.raw(statement).execute(tx);
-};
-
 /** Removes every table, function and domain of the shop; what belongs to extensions stays. */
 export async function dropSchema(tx: Db): Promise<void> {
-  const run = createStatementRunner(tx);
   // Each kind in one statement, or a function would be gone with another before its turn comes.
-  const tables = await sql<{ statement: string }>`
-    select format('drop table %s cascade', string_agg(format('%I', relname), ', ')) as statement
-    from pg_class where relnamespace = ${here} and relkind = 'r' having count(*) > 0`.execute(tx);
-  await run(tables.rows.map(({ statement }) => statement));
-  const functions = await sql<{ statement: string }>`
-    select format('drop function %s cascade', string_agg(p.oid::regprocedure::text, ', ')) as statement
-    from pg_proc p where pronamespace = ${here} and not exists (
-      select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
-    ) having count(*) > 0`.execute(tx);
-  await run(functions.rows.map(({ statement }) => statement));
-  const domains = await sql<{ statement: string }>`
-    select format('drop domain %s', string_agg(format('%I', typname), ', ')) as statement
-    from pg_type where typnamespace = ${here} and typtype = 'd' and not exists (
-      select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = pg_type.oid and d.deptype = 'e'
-    ) having count(*) > 0`.execute(tx);
-  await run(domains.rows.map(({ statement }) => statement));
+  const drops = [
+    sql`
+      select format('drop table %s cascade', string_agg(format('%I', relname), ', ')) as statement
+      from pg_class where relnamespace = ${here} and relkind = 'r' having count(*) > 0`,
+    sql`
+      select format('drop function %s cascade', string_agg(p.oid::regprocedure::text, ', ')) as statement
+      from pg_proc p where pronamespace = ${here} and not exists (
+        select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+      ) having count(*) > 0`,
+    sql`
+      select format('drop domain %s', string_agg(format('%I', typname), ', ')) as statement
+      from pg_type where typnamespace = ${here} and typtype = 'd' and not exists (
+        select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = pg_type.oid and d.deptype = 'e'
+      ) having count(*) > 0`,
+  ];
+  for (const drop of drops) {
+    const { rows } = await sql<{ statement: string }>`${drop}`.execute(tx);
+    for (const { statement } of rows) await sql.raw(statement).execute(tx);
+  }
 }
 
 /**
@@ -172,7 +169,9 @@ export async function truncateAndLoadTables(tx: Db, load: () => Promise<void>): 
     select format('%I', relname) as name from pg_class
     where relnamespace = ${here} and relkind = 'r'`.execute(tx);
   const names = tables.rows.map(({ name }) => name);
-  const run = createStatementRunner(tx);
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+  };
   await run(ties.rows.map(({ drop }) => drop));
   await run(names.map((name) => `alter table ${name} disable trigger user`));
   await run(names.map((name) => `truncate ${name}`));

@@ -134,19 +134,8 @@ function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim())) ?? false;
 }
 
-/** What was said last and what it came to: most browsers say the same, word for word. */
-let last: { accepted: string | undefined; packing: Packing | undefined } = {
-  accepted: undefined,
-  packing: undefined,
-};
-
-function bestPacking(accepted: string | undefined): Packing | undefined {
-  if (accepted !== last.accepted) last = { accepted, packing: smallestPacking(accepted) };
-  return last.packing;
-}
-
 /** The smallest packing that a client takes; `q=0` refuses one. */
-function smallestPacking(accepted: string | undefined): Packing | undefined {
+function bestPacking(accepted: string | undefined): Packing | undefined {
   const names = accepted
     ?.toLowerCase()
     .split(',')

@@ -6,7 +6,6 @@ import {
   lockUser,
   lockUserExclusively,
 } from '../../accounts/accounts.server.ts';
-import { consentVersions } from '../../content/consents.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { findActiveFacilityById } from '../../facilities/facilities.server.ts';
@@ -131,6 +130,5 @@ async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
 }
 
 function storeConsent(tx: Db, userId: number, recipientId: number, address: string): Promise<void> {
-  const consent = { purpose: 'RECIPIENT', text_version: consentVersions.RECIPIENT } as const;
-  return insertConsent(tx, { user_id: userId, recipient_id: recipientId, address, ...consent });
+  return insertConsent(tx, { user_id: userId, recipient_id: recipientId, address, purpose: 'RECIPIENT' });
 }

@@ -145,26 +145,15 @@ export async function markBulkChangeUndone(tx: Db, stepId: number, storedDays: n
   return numUpdatedRows > 0n;
 }
 
-/** Whether a step can be taken back: it is there, not too old and not taken back before. */
-export async function isBulkChangeUndoable(db: Db, stepId: number, storedDays: number): Promise<boolean> {
-  const step = await db
+/** A step that can be taken back, with what came of goods in it; undefined where it is too old or was taken back before. */
+export function findUndoableBulkChange(db: Db, stepId: number, storedDays: number) {
+  return db
     .selectFrom('product_steps')
-    .select('id')
+    .select('received')
     .where('id', '=', stepId)
     .where('undone_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .executeTakeFirst();
-  return step !== undefined;
-}
-
-/** What came of goods in a step. */
-export async function listStepReceipts(db: Db, stepId: number): Promise<StockReceipt[]> {
-  const step = await db
-    .selectFrom('product_steps')
-    .select('received')
-    .where('id', '=', stepId)
-    .executeTakeFirst();
-  return step?.received ?? [];
 }
 
 /** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. `hold`: until the transaction ends. */

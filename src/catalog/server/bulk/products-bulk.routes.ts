@@ -30,11 +30,10 @@ import {
   type BulkChangeColumns,
   findChangedColumns,
   findRecentBulkChanges,
+  findUndoableBulkChange,
   insertBulkChange,
-  isBulkChangeUndoable,
   listBulkChangeValues,
   listBulkFieldDbColumns,
-  listStepReceipts,
   markBulkChangeUndone,
   writeProductColumns,
 } from './product-steps.db.ts';
@@ -84,12 +83,11 @@ type Undone = HandlerResponse<typeof undoBulkChange>;
 
 /** What taking a step back would do. @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old */
 async function readUndoPreview(db: Db, stepId: number): Promise<HandlerResponse<typeof previewBulkUndo>> {
-  if (!(await isBulkChangeUndoable(db, stepId, BULK_UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const receipts = await readReceipts(db, stepId);
   const changes = await listBulkChangeValues(db, stepId, { hold: false });
   const made = changes.filter((change) => isMade(change) && change.columns.deleted_at === null);
   const { rows } = await planUndo(db, changes, false);
   const ids = new Set(made.map(({ id }) => id));
-  const receipts = await listStepReceipts(db, stepId);
   const stock = await findStock(
     db,
     receipts.map(({ productId }) => productId),
@@ -116,7 +114,7 @@ async function revertBulkChange(
   all: boolean,
   note: (things: AuditedThing[]) => void,
 ): Promise<Undone> {
-  const receipts = await listStepReceipts(tx, stepId);
+  const receipts = await readReceipts(tx, stepId);
   // Before the catalogue, as orders take them.
   const stock = await findStock(
     tx,
@@ -160,6 +158,13 @@ async function revertBulkChange(
     pieces,
     kept,
   };
+}
+
+/** What came of goods in a step that can be taken back. @throws {Problem} STEP_NOT_FOUND */
+async function readReceipts(db: Db, stepId: number) {
+  const step = await findUndoableBulkChange(db, stepId, BULK_UNDO_DAYS);
+  if (step === undefined) throw new Problem('STEP_NOT_FOUND');
+  return step.received;
 }
 
 /** The first version of a product is the one that made it. */
