@@ -11,7 +11,7 @@ const index = new ExampleIndex(
 );
 
 // Control: in `src/lib/russian/example-index.ts` replace `only === undefined || isOpen` with `true`
-// Control: in `src/lib/russian/example-index.ts` replace `WEIGHT_OF_REST * (weight - common)` with `0`
+// Control: in `src/lib/russian/example-index.ts` replace `example.weight + weight - common` with `example.weight`
 it.each([
   ['а где же моя коробка', { meaning: 'parcel', rest: 'а же моя' }],
   ['чем заплатить картой', { meaning: 'paying', rest: 'чем' }],

@@ -5,20 +5,11 @@ import { normalizedWordsOf, stemOf } from './words.ts';
 /** No one asks with more; a made-up question must not keep the server busy. */
 const MOST_WORDS = 14;
 
-/** How like an example a text must be, and as much as of it speaks for its meaning; with less, goods are taken for questions. */
-const LEAST_LIKENESS = 0.6;
-
-/** How much of a text must speak for a meaning without an example like it. */
-const LEAST_SHARE = 0.5;
+/** The least score of a text for a meaning; with less, goods are taken for questions. */
+const LEAST_SCORE = 0.45;
 
 /** A word of one example speaks for its meaning less surely than a word of many. */
 const DOUBT = 0.5;
-
-/** What a text says beside an example weighs half of what it lacks of it. */
-const WEIGHT_OF_REST = 0.5;
-
-/** A word that no example has weighs like one that many have. */
-const WEIGHT_OF_UNKNOWN = 2;
 
 /** A word of fewer letters has only typos that sound alike: «курить» is no «купить». */
 const SHORTEST_MENDED = 5;
@@ -48,6 +39,8 @@ export class ExampleIndex<Meaning> {
   readonly #small: ReadonlySet<string>;
   readonly #synonyms = new Map<string, string>();
   readonly #weights = new Map<string, number>();
+  /** What a word weighs that one example has, or none. */
+  readonly #rarest: number;
   readonly #examples: Example<Meaning>[] = [];
   /** The numbers of the examples that hold a concept, or are a word alone. */
   readonly #holding = new Map<string, number[]>();
@@ -68,14 +61,15 @@ export class ExampleIndex<Meaning> {
         .split(', ')
         .map((phrase) => ({ meaning, words: this.#wordsOf(phrase), isOpen: phrase.endsWith('*') })),
     );
+    const weightOf = (ofMeanings: number, ofPhrases: number) =>
+      Math.log(1 + meanings.length / ofMeanings) + Math.log(1 + phrases.length / ofPhrases) / 2;
+    this.#rarest = weightOf(1, 1);
     const uses = phrases.flatMap(({ meaning, words }) =>
       conceptsOf(words).map((concept) => ({ concept, meaning })),
     );
     for (const [concept, of] of Map.groupBy(uses, ({ concept }) => concept)) {
       const meant = Map.groupBy(of, ({ meaning }) => meaning);
-      const weight =
-        Math.log(1 + meanings.length / meant.size) + Math.log(1 + phrases.length / of.length) / 2;
-      this.#weights.set(concept, weight);
+      this.#weights.set(concept, weightOf(meant.size, of.length));
       const shareOf = (own: readonly unknown[]) => own.length / (of.length + DOUBT);
       this.#shares.set(concept, new Map([...meant].map(([meaning, own]) => [meaning, shareOf(own)])));
     }
@@ -95,22 +89,24 @@ export class ExampleIndex<Meaning> {
         shared.set(example, { weight: known + this.#weightOf(key), concepts: count + 1 });
       }
     }
+    // How much of the text speaks for a meaning, and how like one of its examples it is: each from 0 to 1.
     const shares = new Map<Meaning, number>();
     for (const concept of concepts)
       for (const [meaning, share] of this.#shares.get(concept) ?? [])
         shares.set(meaning, (shares.get(meaning) ?? 0) + (share * this.#weightOf(concept)) / weight);
-    let best: { meaning: Meaning; likeness: number } | undefined;
-    const isTelling = concepts.filter((concept) => this.#weights.has(concept)).length > 1;
-    for (const [meaning, likeness] of isTelling ? shares : [])
-      if (likeness > (best?.likeness ?? LEAST_SHARE)) best = { meaning, likeness };
+    const likenesses = new Map<Meaning, number>();
     for (const [number, { weight: common, concepts: count }] of shared) {
       const example = this.#examples[number];
       // One word of several says little: «на праздник» does not ask whether a parcel comes before it.
       if (example === undefined || (count === 1 && !example.isOneWord)) continue;
-      const share = shares.get(example.meaning) ?? 0;
-      const likeness = common / (example.weight + WEIGHT_OF_REST * (weight - common)) + share;
-      if (likeness > Math.max(best?.likeness ?? 0, LEAST_LIKENESS))
-        best = { meaning: example.meaning, likeness };
+      const likeness = common / (example.weight + weight - common);
+      likenesses.set(example.meaning, Math.max(likenesses.get(example.meaning) ?? 0, likeness));
+    }
+    const isTelling = concepts.filter((concept) => this.#weights.has(concept)).length > 1;
+    let best: { meaning: Meaning; score: number } | undefined;
+    for (const meaning of isTelling ? shares.keys() : likenesses.keys()) {
+      const score = (shares.get(meaning) ?? 0) + (likenesses.get(meaning) ?? 0);
+      if (score > (best?.score ?? LEAST_SCORE)) best = { meaning, score };
     }
     if (best === undefined) return undefined;
     const { meaning } = best;
@@ -131,7 +127,7 @@ export class ExampleIndex<Meaning> {
   }
 
   #weightOf(key: string): number {
-    return this.#weights.get(key) ?? (key.includes('+') ? 0 : WEIGHT_OF_UNKNOWN);
+    return this.#weights.get(key) ?? (key.includes('+') ? 0 : this.#rarest);
   }
 
   #wordsOf(text: string): Word[] {
