@@ -71,7 +71,7 @@ export const householdAdvice: ParcelItemAdvice[] = [
   },
   {
     name: 'Телевизор и радиоприёмник',
-    also: 'радио',
+    also: 'радио приемник телик телек',
     verdict: 'varies',
     why: 'Оформляют отдельно, с разрешения начальника учреждения.',
   },

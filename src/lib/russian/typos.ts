@@ -52,7 +52,7 @@ function computeEditDistance(typed: string, meant: string, strange: number): num
 }
 
 /** Words of everyday things a letter or two away from what people send, and none of it: «машина» is no «малина». */
-const OTHER_WORDS = new Set('машина пластина бумажник резина'.split(' ').map(stemOf));
+const OTHER_WORDS = new Set('машина пластина бумажник резина стельки'.split(' ').map(stemOf));
 
 /** Whether one word may be another with typos in it, by its length: many are compared, and that is quick. */
 export const isAboutAsLong = (one: string, other: string) => Math.abs(one.length - other.length) <= 2;
