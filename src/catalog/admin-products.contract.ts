@@ -59,14 +59,15 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   response: z.object({ products: z.array(deskProductSchema), total: z.number() }),
 });
 
-/** How many products there are on sale, in each category itself, and how many of them lack what. */
+/** How many products there are on sale, in each category itself, how many of them lack what, and how many are deleted. */
 export const countDeskProducts = endpoint('GET /api/v1/products/desk/counts', 'admin', {
-  summary: 'Сколько товаров в продаже, в каждой категории и скольким из них чего не хватает',
+  summary: 'Сколько товаров в продаже, в каждой категории, скольким чего не хватает, сколько удалено',
   query: z.object({ categoryId: z.optional(idSchema()) }),
   response: z.object({
     total: z.number(),
     categories: z.array(z.object({ id: z.number(), products: z.number() })),
     lacking: z.array(z.object({ lacks: z.enum(productGapFilters), products: z.number() })),
+    deleted: z.number(),
   }),
 });
 
@@ -134,7 +135,8 @@ export const getDeletedProducts = endpoint('GET /api/v1/products/deleted', 'admi
   summary: 'Удалённые товары',
   estimateBytes: ({ query }) => estimateProductsResponseBytes(LONG_LIST, query),
   query: z.object({ images: imagesParamSchema }),
-  response: z.array(deskProductSchema),
+  /** `deletedAt`: ISO 8601. */
+  response: z.array(z.extend(deskProductSchema, { deletedAt: z.string() })),
 });
 
 /** Puts a deleted product back on sale; of one on sale it changes nothing. */

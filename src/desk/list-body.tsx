@@ -85,14 +85,21 @@ interface ListSectionProps extends ListBodyProps {
 
 /** One of several lists of a screen. */
 export function ListSection({ id, title, count, tools, ...body }: ListSectionProps) {
+  const heading = (
+    <h2 id={id} tabIndex={-1} className={count === undefined ? 'visually-hidden' : undefined}>
+      {title} {body.problem === null && <span className={text.hint}>{count}</span>}
+    </h2>
+  );
   return (
     <section className={stack.gap12}>
-      <div className={styles.section}>
-        <h2 id={id} tabIndex={-1} className={count === undefined ? 'visually-hidden' : undefined}>
-          {title} {body.problem === null && <span className={text.hint}>{count}</span>}
-        </h2>
-        {tools}
-      </div>
+      {tools ? (
+        <div className={styles.section}>
+          {heading}
+          {tools}
+        </div>
+      ) : (
+        heading
+      )}
       <ListBody {...body} />
     </section>
   );

@@ -240,6 +240,10 @@ describeShop('many products changed at once', (shop) => {
     ]);
     // Control: in `src/catalog/server/products.routes.ts` replace `products: products.length }` with `products: 0 }`
     expect(counts.categories).toEqual([{ id: categoryId, products: 4 }]);
+    await shop().delete(`/api/v1/products/delete/${plain.id}`, admin);
+    const deleted = (await shop().get('/api/v1/products/deleted?images=url', admin)).body;
+    expect(deleted[0]).toMatchObject({ id: plain.id, deletedAt: expect.stringMatching(/^20.*Z$/) });
+    expect((await shop().get('/api/v1/products/desk/counts', admin)).body.deleted).toBe(deleted.length);
     expectProblem(await shop().get('/api/v1/products/desk?lacks=NAME', admin), 'VALIDATION', {
       lacks: 'Чего нет: STOCK, LOW, PHOTO, WEIGHT, TAGS или ORDERS',
     });

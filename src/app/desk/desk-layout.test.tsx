@@ -91,7 +91,7 @@ it.each([
       categories: [{ id: 1, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
     });
     server.respond(listDeskProducts, { products: [halva], total: 1 });
-    server.respond(countDeskProducts, { total: 1, categories: [], lacking: [] });
+    server.respond(countDeskProducts, { total: 1, categories: [], lacking: [], deleted: 0 });
     server.respond(getShopSettings, settingsThatHold);
     server.respond(getSetupProgress, {
       hidden: true,

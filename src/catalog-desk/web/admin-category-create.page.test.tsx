@@ -26,7 +26,7 @@ const standing = (...categories: Category[]) => server.respond(getCategoryTree, 
 
 beforeEach(() => {
   standing(tea, salt, shelf);
-  server.respond(countDeskProducts, { total: 0, categories: [], lacking: [] });
+  server.respond(countDeskProducts, { total: 0, categories: [], lacking: [], deleted: 0 });
   server.respond(listProductsPage, pageWith([]));
 });
 
@@ -65,7 +65,7 @@ it('changes one in its place: Esc leaves it, Enter saves', async () => {
 it('says beside a name how many goods it holds with all below it, and leads to them', async () => {
   standing({ ...tea, subCategories: [{ ...salt, unitLevel: 2 }] }, shelf);
   const categories = [tea, salt].map(({ id }) => ({ id, products: id + 1 }));
-  server.respond(countDeskProducts, { total: 5, categories, lacking: [] });
+  server.respond(countDeskProducts, { total: 5, categories, lacking: [], deleted: 0 });
   await open();
   await says('Чай5 товаров');
   await says('Соль3 товара');

@@ -53,7 +53,12 @@ const category = (id: number, name: string) => ({
 beforeEach(() => {
   server.respond(getCategoryTree, { categories: [category(1, 'Бакалея'), category(2, 'Новое место')] });
   server.respond(listDeskProducts, { products: [halva], total: 1 });
-  server.respond(countDeskProducts, { total: 1, categories: [], lacking: [{ lacks: 'PHOTO', products: 1 }] });
+  server.respond(countDeskProducts, {
+    total: 1,
+    categories: [],
+    lacking: [{ lacks: 'PHOTO', products: 1 }],
+    deleted: 2,
+  });
   // Of a name like the one that is typed.
   server.respond(listProductsPage, pageWith([]));
 });
@@ -108,9 +113,14 @@ it('says on each tab how many lack what, and counts again after a change', async
   const user = await open();
   await says('Все 1');
   expect(text(screen.getByRole('navigation', { name: 'Какие товары' }))).toBe(
-    'Все 1Нет в наличииКончаютсяБез фото 1Без весаБез метокНе заказывали 90 дней',
+    'Все 1Нет в наличииКончаютсяБез фото 1Без весаБез метокБез заказовУдалённые 2',
   );
-  server.respond(countDeskProducts, { total: 1, categories: [], lacking: [{ lacks: 'PHOTO', products: 0 }] });
+  server.respond(countDeskProducts, {
+    total: 1,
+    categories: [],
+    lacking: [{ lacks: 'PHOTO', products: 0 }],
+    deleted: 2,
+  });
   await typePrice(user, '12,5');
   await says('Без фото 0');
 });
@@ -375,7 +385,8 @@ describe('new products', () => {
 });
 
 describe('what is off sale', () => {
-  const gone = deskProduct(9, 'Мёд', 500);
+  const deletedAt = '2026-11-20T09:00:00Z';
+  const gone = { ...deskProduct(9, 'Мёд', 500), deletedAt };
 
   it('comes back at one press, and asks for a category where its own is gone', async () => {
     const user = await open();
@@ -386,8 +397,9 @@ describe('what is off sale', () => {
     await user.click(button('Вернуть'));
     await says('Товар «Халва» восстановлен');
     server.respond(getDeletedProducts, [gone]);
-    await press(user, 'Ещё о товарах', 'Удалённые товары');
+    await user.click(screen.getByRole('link', { name: /^Удалённые/ }));
     await says('Мёд');
+    expect(text(screen.getByRole('row', { name: /Мёд/ }))).toContain('20 ноября');
     server.refuses(undeleteProduct, 'CONFLICT', 'Сначала выберите категорию');
     await user.click(button('Восстановить Мёд'));
     await says('Сначала выберите категорию');
@@ -399,10 +411,8 @@ describe('what is off sale', () => {
     server.respond(undeleteProduct, { ...gone, categoryId: 2 });
     server.respond(getDeletedProducts, []);
     await user.click(await screen.findByRole('button', { name: 'Сохранить и восстановить' }));
-    await says('Удалённых товаров нет.');
+    await says('Удалённых товаров нет');
     expect(patches()[0]).toEqual({ categoryId: 2, images: 'url' });
-    await user.click(button('Закрыть удалённые товары'));
-    await isAt(SCREEN);
   });
 
   it('goes while another is on its way, and both are gone', async () => {
@@ -424,8 +434,8 @@ describe('what is off sale', () => {
   });
 
   it('comes back all at once after a question', async () => {
-    server.respond(getDeletedProducts, [gone, deskProduct(8, 'Лук', 300)]);
-    const user = await open('?deleted=1');
+    server.respond(getDeletedProducts, [gone, { ...gone, id: 8, name: 'Лук' }]);
+    const user = await open('?deleted=1', 'Мёд');
     await user.click(button('Восстановить все: 2'));
     await says('Вернуть в продажу 2 товара?');
     server.respond(changeProductsInBulk, { stepId: 1, changed: [gone], refused: [] });
@@ -439,11 +449,11 @@ describe('what is off sale', () => {
   it('says why its list did not come, and asks again', async () => {
     const user = await open();
     server.fails(getDeletedProducts, 'shape');
-    await press(user, 'Ещё о товарах', 'Удалённые товары');
+    await user.click(screen.getByRole('link', { name: /^Удалённые/ }));
     await says('Сервер вернул некорректные данные');
     server.respond(getDeletedProducts, []);
     await user.click(button('Повторить'));
-    await says('Удалённых товаров нет.');
+    await says('Удалённых товаров нет');
   });
 });
 
@@ -514,7 +524,7 @@ it('a change of many is taken back later from above the list, which then says wh
     ...{ stepId: 10, deleted: 0, spared: [], ids: [5], restored: [halva], left: [], pieces: 0, kept: [] },
   });
   const user = await open();
-  await press(user, 'Ещё о товарах', 'Изменения списком за 30 дней');
+  await user.click(button('Изменения списком'));
   await user.click(await screen.findByRole('button', { name: /^Вернуть как было/ }));
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }));
   await says('Прежнее вернулось: 1');

@@ -10,14 +10,13 @@ import {
   countDeskProducts,
   type ProductGapFilter,
   productGapFilters,
-  UNORDERED_DAYS,
 } from '../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listProductStock } from '../../catalog/product-stock.contract.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
-import { MoreMenu, NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
+import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
@@ -43,7 +42,7 @@ import { createCategoryOptions } from '../category-options.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
-import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
+import { type DeletedProduct, DeletedProductsPanel } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
 import { NewProductsForm, newProductsDraft } from './admin-products/new-products.tsx';
 import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
@@ -89,7 +88,7 @@ export function HydrateFallback() {
   return <DeskSkeleton title={TITLE} tabs={<GapTabs filter={filter} counts={null} />} count={14} />;
 }
 
-const none: readonly DeskProduct[] = [];
+const none: readonly DeletedProduct[] = [];
 const nothingCopied: readonly ProductFormValues[] = [];
 
 /** The products: new ones, those on sale, those taken off sale. */
@@ -104,7 +103,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const filter = productsUrlCodec.read(search);
   const show = (wanted: ProductsFilterValues, options?: { replace: boolean }) =>
     navigate(productsUrlCodec.address(wanted), { ...options, preventScrollReset: true });
-  const setAdding = (adding: boolean) => show({ ...filter, adding });
+  const setAdding = (adding: boolean) => show({ ...filter, adding, deleted: false });
   const options = useMemo(() => createCategoryOptions(categories.list), [categories.list]);
   const onSale = useEditableProducts({
     loaded: products.list,
@@ -165,108 +164,97 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       {categories.problem !== null && products.problem === null && (
         <LoadError message={categories.problem} bare onRetry={revalidate} />
       )}
-      <WithRowForms>
-        {filter.adding && (
-          <NewProductsForm
-            categories={options}
-            copied={copied}
-            onCopied={() => setCopied(nothingCopied)}
-            onCreated={() => notices.show('success', 'Товары успешно созданы!')}
-            onCancel={() => {
-              setAdding(false);
-              focus('add-products');
-            }}
-          />
-        )}
-        <AdminProductList
-          loaded={products}
-          products={onSale.products}
-          filter={filter}
-          loading={loading}
-          filters={
-            <FilterBar
-              label="Отбор товаров"
-              isEmpty={products.problem === null && products.total === 0}
-              search={
-                <ListSearch
-                  label="Найти по названию"
-                  placeholder="Название товара"
-                  max={200}
-                  value={filter.query}
-                  onSearch={(query, how) => show({ ...filter, query, lacks: null, page: 1 }, how)}
-                />
-              }
-              more={
-                <MoreOfProducts
-                  bulk={bulk}
-                  onDeleted={() => {
-                    show({ ...filter, deleted: true, deletedPage: 1 });
-                    focus('deleted-products');
-                  }}
-                />
-              }
-            >
-              <SearchableSelect
-                id="product-category"
-                label="Показать категорию"
-                hiddenLabel
-                blank="Все категории"
-                options={options}
-                value={String(filter.categoryId ?? '')}
-                onChange={(id) => show({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
+      {deleted === null ? (
+        <div className={stack.gap12}>
+          <FilterBar
+            label="Отбор товаров"
+            isEmpty={products.problem === null && products.total === 0}
+            search={
+              <ListSearch
+                label="Найти по названию"
+                placeholder="Название товара"
+                max={200}
+                value={filter.query}
+                onSearch={(query, how) => show({ ...filter, query, lacks: null, page: 1 }, how)}
               />
-            </FilterBar>
-          }
-          chosen={chosen}
-          stock={stock}
-          onChoose={choose}
-          onFilter={show}
-          onRetry={revalidate}
-        >
-          {(product) => (
-            <ProductRow
-              key={product.id}
-              product={product}
-              chosen={chosen.has(product.id)}
-              receives={
-                isOfReceipts(filter) && product.parts.length === 0 && (product.soldOut || !product.out)
-              }
-              lacking={product.parts.flatMap((part) => (gone.has(part.productId) ? part.name : []))}
-              stock={stock.get(product.id)}
-              hasMarginColumn={isShown(MARGIN_COLUMN)}
-              onChoose={(one, isChosen) => choose([one], isChosen)}
-              onCopy={copy}
-              categories={options}
-              changes={onSale}
-              onReload={revalidate}
+            }
+            more={<MoreOfProducts bulk={bulk} />}
+          >
+            <SearchableSelect
+              id="product-category"
+              label="Показать категорию"
+              hiddenLabel
+              blank="Все категории"
+              options={options}
+              value={String(filter.categoryId ?? '')}
+              onChange={(id) => show({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
             />
-          )}
-        </AdminProductList>
-      </WithRowForms>
+          </FilterBar>
+          <WithRowForms>
+            {filter.adding && (
+              <NewProductsForm
+                categories={options}
+                copied={copied}
+                onCopied={() => setCopied(nothingCopied)}
+                onCreated={() => notices.show('success', 'Товары успешно созданы!')}
+                onCancel={() => {
+                  setAdding(false);
+                  focus('add-products');
+                }}
+              />
+            )}
+            <AdminProductList
+              loaded={products}
+              products={onSale.products}
+              filter={filter}
+              loading={loading}
+              chosen={chosen}
+              stock={stock}
+              onChoose={choose}
+              onFilter={show}
+              onRetry={revalidate}
+            >
+              {(product) => (
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  chosen={chosen.has(product.id)}
+                  receives={
+                    isOfReceipts(filter) && product.parts.length === 0 && (product.soldOut || !product.out)
+                  }
+                  lacking={product.parts.flatMap((part) => (gone.has(part.productId) ? part.name : []))}
+                  stock={stock.get(product.id)}
+                  hasMarginColumn={isShown(MARGIN_COLUMN)}
+                  onChoose={(one, isChosen) => choose([one], isChosen)}
+                  onCopy={copy}
+                  categories={options}
+                  changes={onSale}
+                  onReload={revalidate}
+                />
+              )}
+            </AdminProductList>
+          </WithRowForms>
+        </div>
+      ) : (
+        <DeletedProductsPanel
+          deleted={deleted}
+          categories={options}
+          changes={offSale}
+          page={filter.page}
+          onPage={(page) => show({ ...filter, page })}
+          onRetry={revalidate}
+          onRestoreAll={async (all) => {
+            await bulk.run(all, 'Восстановлены', () => ({ deleted: false }));
+            await revalidate();
+          }}
+        />
+      )}
       <ChosenProductsBar
         products={onSale.products.filter(({ id }) => chosen.has(id))}
         categories={options}
         bulk={bulk}
         onNone={chooseNone}
       />
-      {deleted !== null && (
-        <DeletedProductsPanel
-          deleted={{ ...deleted, list: offSale.products }}
-          categories={options}
-          changes={offSale}
-          page={filter.deletedPage}
-          onPage={(deletedPage) => show({ ...filter, deletedPage })}
-          onRetry={revalidate}
-          onRestoreAll={async (all) => {
-            await bulk.run(all, 'Восстановлены', () => ({ deleted: false }));
-            await revalidate();
-          }}
-          onClose={() => {
-            show({ ...filter, deleted: false, deletedPage: 1 });
-            focus('product-list');
-          }}
-        />
-      )}
     </EditingScreen>
   );
 }
@@ -352,7 +340,7 @@ const gapLabels: Record<ProductGapFilter, string> = {
   PHOTO: 'Без фото',
   WEIGHT: 'Без веса',
   TAGS: 'Без меток',
-  ORDERS: `Не заказывали ${UNORDERED_DAYS} дней`,
+  ORDERS: 'Без заказов',
 };
 
 interface GapTabsProps {
@@ -360,21 +348,28 @@ interface GapTabsProps {
   counts: CallResponse<typeof countDeskProducts> | null;
 }
 
-/** All products, or those that lack something, each with how many there are as soon as they are counted. */
+/** All products, those that lack something, and those deleted, each with how many there are as soon as they are counted. */
 function GapTabs({ filter, counts }: GapTabsProps) {
+  const shown = { ...filter, lacks: null, query: '', page: 1, deleted: false };
   const gaps = productGapFilters.map((lacks) => ({
     label: gapLabels[lacks],
-    to: productsUrlCodec.address({ ...filter, lacks, query: '', page: 1 }),
+    to: productsUrlCodec.address({ ...shown, lacks }),
     isHere: filter.lacks === lacks,
     count: counts?.lacking.find((gap) => gap.lacks === lacks)?.products,
   }));
   const all = {
     label: 'Все',
-    to: productsUrlCodec.address({ ...filter, lacks: null, query: '', page: 1 }),
-    isHere: filter.lacks === null,
+    to: productsUrlCodec.address(shown),
+    isHere: filter.lacks === null && !filter.deleted,
     count: counts?.total,
   };
-  return <ListTabs label="Какие товары" tabs={[all, ...gaps]} />;
+  const deleted = {
+    label: 'Удалённые',
+    to: productsUrlCodec.address({ ...productsUrlCodec.initial, deleted: true }),
+    isHere: filter.deleted,
+    count: counts?.deleted,
+  };
+  return <ListTabs label="Какие товары" tabs={[all, ...gaps, deleted]} />;
 }
 
 interface CountedGapTabsProps extends Pick<GapTabsProps, 'filter'> {
@@ -395,13 +390,8 @@ function CountedGapTabs({ filter, products }: CountedGapTabsProps) {
   return <GapTabs filter={filter} counts={response} />;
 }
 
-interface MoreOfProductsProps {
-  bulk: ReturnType<typeof useBulkProductChanges>;
-  onDeleted(): void;
-}
-
-/** The ways to a receipt, to deleted products, and to what was changed at many in the last month. */
-function MoreOfProducts({ bulk, onDeleted }: MoreOfProductsProps) {
+/** The ways to a receipt, and to what was changed at many in the last month. */
+function MoreOfProducts({ bulk }: Pick<StepsProps, 'bulk'>) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -409,14 +399,9 @@ function MoreOfProducts({ bulk, onDeleted }: MoreOfProductsProps) {
       <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
         Приход товаров
       </LinkButton>
-      <MoreMenu label="Ещё о товарах">
-        <Button variant="quiet" onClick={onDeleted}>
-          Удалённые товары
-        </Button>
-        <Button variant="quiet" onClick={() => setOpen(true)}>
-          Изменения списком за 30 дней
-        </Button>
-      </MoreMenu>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Изменения списком
+      </Button>
       <Dialog open={open} title="Изменения списком за 30 дней" onClose={close}>
         <Steps bulk={bulk} onTakenBack={close} />
         <FormButtons>

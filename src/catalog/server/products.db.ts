@@ -61,12 +61,22 @@ export function listCategoryProducts(db: Db, categoryId: number, sortMethod: 'AS
 }
 
 /** Products that were deleted, the last one first. */
-export function listDeletedProducts(db: Db): Promise<ProductQueryRow[]> {
+export function listDeletedProducts(db: Db) {
   return buildProductsQuery(db)
+    .select('p.deleted_at')
     .where('p.deleted_at', 'is not', null)
     .orderBy('p.deleted_at', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
+}
+
+export async function countDeletedProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** What sets need of the products they hold, deleted or not, by id. */

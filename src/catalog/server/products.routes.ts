@@ -46,6 +46,7 @@ import {
   toProductResponses,
 } from './product-response.ts';
 import {
+  countDeletedProducts,
   findProductsByIds,
   listCategoryProducts,
   listDeletedProducts,
@@ -143,7 +144,8 @@ export function productsRoutes(
       const categories = [...Map.groupBy(onSale, (product) => product.category_id)].flatMap(
         ([id, products]) => (id === null ? [] : { id, products: products.length }),
       );
-      return { total: onSale.length, categories, lacking: await Promise.all(lacking) };
+      const deleted = await countDeletedProducts(db);
+      return { total: onSale.length, categories, lacking: await Promise.all(lacking), deleted };
     }),
 
     bindEndpoint(listFoundDeskProducts, ({ body }) => listProductPage(db, catalogue(), body, slots)),
@@ -171,9 +173,12 @@ export function productsRoutes(
       audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    bindEndpoint(getDeletedProducts, async ({ query }) =>
-      toProductResponses(db, await listDeletedProducts(db), query.images),
-    ),
+    bindEndpoint(getDeletedProducts, async ({ query }) => {
+      const rows = await listDeletedProducts(db);
+      const deletedAt = new Map(rows.map(({ id, deleted_at }) => [id, deleted_at?.toISOString() ?? '']));
+      const products = await toProductResponses(db, rows, query.images);
+      return products.map((product) => ({ ...product, deletedAt: deletedAt.get(product.id) ?? '' }));
+    }),
 
     bindChangeEndpoint(undeleteProduct, {
       change: async ({ tx, params, note }) => {

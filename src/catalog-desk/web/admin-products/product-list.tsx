@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ProductGapFilter } from '../../../catalog/admin-products.contract.ts';
+import { type ProductGapFilter, UNORDERED_DAYS } from '../../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { getProductsByIds } from '../../../catalog/products.contract.ts';
 import list from '../../../desk/list.module.css';
@@ -43,7 +43,6 @@ interface ProductListProps {
   products: readonly DeskProduct[];
   filter: ProductsFilterValues;
   loading: boolean;
-  filters: ReactNode;
   chosen: ReadonlySet<number>;
   stock: StockByProduct;
   onChoose(products: readonly DeskProduct[], chosen: boolean): void;
@@ -54,8 +53,7 @@ interface ProductListProps {
 
 /** All products, those of a category, or what was found: in pages, sorted by any head. */
 export function AdminProductList(props: ProductListProps) {
-  const { loaded, products, filter, loading, filters, chosen, stock, onChoose, onFilter, onRetry, children } =
-    props;
+  const { loaded, products, filter, loading, chosen, stock, onChoose, onFilter, onRetry, children } = props;
   const optional = useStockOptional();
   const total = loaded.total - (loaded.list.length - products.length);
   const totalPages = Math.max(1, Math.ceil(total / loaded.pageSize));
@@ -86,7 +84,6 @@ export function AdminProductList(props: ProductListProps) {
     <ListSection
       id="product-list"
       title="В продаже"
-      tools={filters}
       problem={loaded.problem}
       onRetry={onRetry}
       empty={
@@ -113,6 +110,7 @@ export function AdminProductList(props: ProductListProps) {
           {loaded.corrected && `. Показано по запросу «${loaded.corrected}»`}
         </p>
       )}
+      {filter.lacks === 'ORDERS' && <p className={text.hint}>Не заказывали {UNORDERED_DAYS} дней</p>}
       {loaded.inShop > loaded.total && (
         <p role="status" className={text.hint}>
           Показаны {loaded.total} из {loaded.inShop} по приоритету. Выберите категорию, чтобы увидеть

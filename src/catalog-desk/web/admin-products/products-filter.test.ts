@@ -14,7 +14,7 @@ it.each([
   '',
   'category=7',
   'q=%D1%87%D0%B0%D0%B9&page=3',
-  'category=7&page=2&deleted=1&deletedPage=4',
+  'category=7&page=2&deleted=1',
   'lacks=PHOTO&page=2&new=1&sort=-price',
 ])('writes «%s» as it was read', (search) => {
   expect(productsUrlCodec.address(filterOf(search))).toBe(`/admin/product${search && '?'}${search}`);
@@ -27,7 +27,6 @@ it('takes nonsense for nothing', () => {
 it.each([
   ['category=7&page=2', 'category=7', true],
   ['q=a&page=2', 'q=a', false],
-  ['category=7&deletedPage=2', 'category=7', true],
   ['category=7&sort=price&new=1', 'category=7', true],
   ['category=8', 'category=7', false],
 ])('%s needs no other call than %s: %j', (one, other, isSame) => {

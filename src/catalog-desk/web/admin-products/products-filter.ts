@@ -24,9 +24,8 @@ export interface ProductsFilterValues {
   /** Only what lacks this; not together with a query. */
   lacks: ProductGapFilter | null;
   page: number;
-  /** Whether the list of deleted products is open. */
+  /** Only what was deleted; not together with anything that narrows the list. */
   deleted: boolean;
-  deletedPage: number;
   adding: boolean;
   /** By which head the table is sorted; null: as it came. */
   sort: ProductTableSort | null;
@@ -43,7 +42,6 @@ export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin
   lacks: enumParam('lacks', productGapFilters),
   page: pageNumberParam(),
   deleted: flagParam('deleted'),
-  deletedPage: pageNumberParam('deletedPage'),
   adding: flagParam('new'),
   sort: enumParam('sort', tableSorts),
 });
