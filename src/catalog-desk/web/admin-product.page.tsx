@@ -277,14 +277,19 @@ async function pictureAt(address: string, name: string): Promise<PreparedPicture
   return (await preparePicture(new File([blob], name, { type: blob.type }))).picture;
 }
 
+/** Asks again when a list is another one. */
+function useRetryOnChange(list: readonly DeskProduct[], retry: () => void): void {
+  const counted = useRef(list);
+  useEffect(() => {
+    if (counted.current !== list) retry();
+    counted.current = list;
+  }, [list, retry]);
+}
+
 /** How many pieces of each product are left, while that is shown; counted again when the list is loaded again. */
 function useProductStock(loaded: readonly DeskProduct[], isShown: boolean): StockByProduct {
   const { response, retry } = useCallQuery(listProductStock, isShown ? {} : null);
-  const counted = useRef(loaded);
-  useEffect(() => {
-    if (counted.current !== loaded) retry();
-    counted.current = loaded;
-  }, [loaded, retry]);
+  useRetryOnChange(loaded, retry);
   return useMemo(
     () => new Map(response?.stock.map(({ productId, available }) => [productId, available])),
     [response],
@@ -382,11 +387,7 @@ function CountedGapTabs({ filter, products }: CountedGapTabsProps) {
   const { response, retry } = useCallQuery(countDeskProducts, {
     query: categoryId === null ? {} : { categoryId },
   });
-  const counted = useRef(products);
-  useEffect(() => {
-    if (counted.current !== products) retry();
-    counted.current = products;
-  }, [products, retry]);
+  useRetryOnChange(products, retry);
   return <GapTabs filter={filter} counts={response} />;
 }
 

@@ -70,15 +70,6 @@ export function listDeletedProducts(db: Db) {
     .execute();
 }
 
-export async function countDeletedProducts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** What sets need of the products they hold, deleted or not, by id. */
 export async function findPartProducts(db: Db, parts: readonly StoredSetPart[]) {
   const ids = new Set(parts.map(({ productId }) => productId));

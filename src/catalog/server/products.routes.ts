@@ -46,7 +46,6 @@ import {
   toProductResponses,
 } from './product-response.ts';
 import {
-  countDeletedProducts,
   findProductsByIds,
   listCategoryProducts,
   listDeletedProducts,
@@ -144,7 +143,7 @@ export function productsRoutes(
       const categories = [...Map.groupBy(onSale, (product) => product.category_id)].flatMap(
         ([id, products]) => (id === null ? [] : { id, products: products.length }),
       );
-      const deleted = await countDeletedProducts(db);
+      const deleted = shown.products.filter((product) => product.deleted).length;
       return { total: onSale.length, categories, lacking: await Promise.all(lacking), deleted };
     }),
 
@@ -175,9 +174,9 @@ export function productsRoutes(
 
     bindEndpoint(getDeletedProducts, async ({ query }) => {
       const rows = await listDeletedProducts(db);
-      const deletedAt = new Map(rows.map(({ id, deleted_at }) => [id, deleted_at?.toISOString() ?? '']));
       const products = await toProductResponses(db, rows, query.images);
-      return products.map((product) => ({ ...product, deletedAt: deletedAt.get(product.id) ?? '' }));
+      const momentOf = (index: number) => rows[index]?.deleted_at?.toISOString() ?? '';
+      return products.map((product, index) => ({ ...product, deletedAt: momentOf(index) }));
     }),
 
     bindChangeEndpoint(undeleteProduct, {

@@ -200,12 +200,11 @@ function useTableImport({ categories, products }: Loaded) {
   }
 
   return {
-    reading: sheet.reading,
+    ...sheet,
     sending: busy,
     problem: problem ?? sheet.problem,
     outcome,
     photos,
-    notes: sheet.notes,
     columns: heads?.columns ?? [],
     unknown: heads?.unknown ?? [],
     /** What stood in a cell as it was read. */
@@ -220,8 +219,6 @@ function useTableImport({ categories, products }: Loaded) {
     chosen,
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
-    readFile: sheet.readFile,
-    readText: sheet.readText,
     mend: (row: ImportRowPlan, index: number, text: string) =>
       setChoices((before) => ({
         ...before,

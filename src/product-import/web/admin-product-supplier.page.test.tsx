@@ -78,11 +78,6 @@ it('pasted goods: what is left of each, all of it written at one press', async (
   );
 });
 
-it('one pasted row without heads is a row', async () => {
-  await paste([['Чай', '3']]);
-  await says('осталось 6 → 9');
-});
-
 // Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `startCounting: isReceipt };` with `startCounting: false };`
 it('goods that are not counted are from their first receipt on, unless one says no', async () => {
   const user = await paste([['Кофе', '12']]);

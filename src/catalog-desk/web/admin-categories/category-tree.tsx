@@ -266,7 +266,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, 1)}>
           Ниже{hidden}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={() => rows.onDelete(category)}>
+        <Button variant="quiet" data-removes disabled={busy} onClick={() => rows.onDelete(category)}>
           Удалить{hidden}
         </Button>
       </MoreMenu>

@@ -7,7 +7,7 @@ import { ListSection, paginateList } from '../../../desk/list-body.tsx';
 import { ListRow, ListTable, RowBelow } from '../../../desk/list-table.tsx';
 import { formatMomentAsDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
@@ -19,6 +19,7 @@ import styles from './admin-products.module.css';
 import type { ListOrProblem } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-row.tsx';
+import { productsUrlCodec } from './products-filter.ts';
 import type { useEditableProducts } from './use-editable-products.ts';
 
 export type DeletedProduct = CallResponse<typeof getDeletedProducts>[number];
@@ -42,8 +43,7 @@ export function DeletedProductsPanel(props: DeletedProductsProps) {
   const { deleted, page, onPage, onRestoreAll, ...rest } = props;
   const [asking, setAsking] = useState(false);
   const [restoring, setRestoring] = useState(false);
-  const left = new Set(rest.changes.products.map(({ id }) => id));
-  const products = deleted.list.filter(({ id }) => left.has(id));
+  const products = deleted.list;
   const { shown, pages } = paginateList(products, page, {
     size: PAGE_SIZE,
     label: 'Удалённые товары: страницы',
@@ -81,7 +81,18 @@ export function DeletedProductsPanel(props: DeletedProductsProps) {
       }
       problem={deleted.problem}
       onRetry={rest.onRetry}
-      empty={products.length === 0 && <EmptyState title="Удалённых товаров нет" />}
+      empty={
+        products.length === 0 && (
+          <EmptyState
+            title="Удалённых товаров нет"
+            action={
+              <LinkButton variant="secondary" to={productsUrlCodec.address(productsUrlCodec.initial)}>
+                Показать все
+              </LinkButton>
+            }
+          />
+        )
+      }
       pages={pages}
     >
       <ListTable
@@ -116,17 +127,17 @@ function DeletedRow({ product, categories, changes, onRetry }: DeletedRowProps) 
   return (
     <tbody className={list.row} aria-busy={busy}>
       <ListRow>
-        <th scope="row" className={list.title}>
+        <th scope="row">
           <div className={styles.named}>
             <ProductPicture product={product} />
             <p className={joinClassNames(list.what, text.strong)}>{name}</p>
           </div>
         </th>
-        <td className={list.half}>{categoryName ?? 'Без категории'}</td>
-        <td className={joinClassNames(list.end, list.half)}>
+        <td>{categoryName ?? 'Без категории'}</td>
+        <td className={list.end}>
           <Price kopecks={price} decimals={2} />
         </td>
-        <td className={list.half}>
+        <td>
           <span className={list.onlyCard}>Удалён </span>
           {formatMomentAsDay(deletedAt)}
         </td>

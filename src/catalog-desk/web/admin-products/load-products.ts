@@ -2,7 +2,6 @@ import {
   getDeletedProducts,
   listDeskProducts,
   listFoundDeskProducts,
-  listProductsOfCategory,
 } from '../../../catalog/admin-products.contract.ts';
 import { getCategoryTree } from '../../../catalog/categories.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
@@ -79,20 +78,11 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
       whole: false,
     };
   }
-  if (categoryId === null || lacks !== null) {
-    const wanted = { ...(lacks !== null && { lacks }), ...(categoryId !== null && { categoryId }) };
-    const { response, problem } = await loadScreenPart(
-      call(listDeskProducts, { query: wanted }, { signal }),
-      loadFailed,
-    );
-    const list = response?.products ?? [];
-    return { list, problem, total: list.length, inShop: response?.total ?? 0, corrected: null, ...whole };
-  }
-  const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
+  const wanted = { ...(lacks !== null && { lacks }), ...(categoryId !== null && { categoryId }) };
   const { response, problem } = await loadScreenPart(
-    call(listProductsOfCategory, { body }, { signal }),
+    call(listDeskProducts, { query: wanted }, { signal }),
     loadFailed,
   );
-  const list = response ?? [];
-  return { list, problem, total: list.length, inShop: list.length, corrected: null, ...whole };
+  const list = response?.products ?? [];
+  return { list, problem, total: list.length, inShop: response?.total ?? 0, corrected: null, ...whole };
 }

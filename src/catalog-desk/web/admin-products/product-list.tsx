@@ -216,19 +216,21 @@ const nothingLacks: Record<ProductGapFilter, string> = {
 /** Says why the list is empty, and leads back where a search or a category has emptied it. */
 function NoProducts({ filter, onFilter }: Pick<ProductListProps, 'filter' | 'onFilter'>) {
   const { query, lacks, categoryId } = filter;
-  if (lacks !== null && categoryId === null) return <EmptyState title={nothingLacks[lacks]} />;
-  if (query === '' && categoryId === null) return <EmptyState title="Товаров пока нет" />;
   const inCategory = lacks === null ? 'В этой категории нет товаров' : 'В этой категории таких товаров нет';
+  const ofAll = lacks === null ? 'Товаров пока нет' : nothingLacks[lacks];
+  const isNarrowed = query !== '' || lacks !== null || categoryId !== null;
   return (
     <EmptyState
-      title={query === '' ? inCategory : `По запросу «${query}» товаров нет`}
+      title={query !== '' ? `По запросу «${query}» товаров нет` : categoryId !== null ? inCategory : ofAll}
       action={
-        <Button
-          variant="secondary"
-          onClick={() => onFilter({ ...filter, query: '', categoryId: null, page: 1 })}
-        >
-          Показать все
-        </Button>
+        isNarrowed && (
+          <Button
+            variant="secondary"
+            onClick={() => onFilter({ ...filter, query: '', lacks: null, categoryId: null, page: 1 })}
+          >
+            Показать все
+          </Button>
+        )
       }
     />
   );

@@ -201,7 +201,13 @@ export function ProductRow(props: ProductRowProps) {
                 {hidden}
               </Button>
             )}
-            <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
+            <Button
+              variant="quiet"
+              data-removes
+              busy={busy}
+              busyText="Минуту…"
+              onClick={() => changes.remove(product)}
+            >
               Удалить{hidden}
             </Button>
           </MoreMenu>

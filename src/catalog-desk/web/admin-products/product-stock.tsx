@@ -102,13 +102,12 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
         error={wrong}
         onChange={setTyped}
       />
-      <p className={text.quiet}>{Number.isInteger(becomes) ? `Станет ${becomes}` : '\u00A0'}</p>
       <ErrorAlert>
         {changing.failure && getCallFailureMessage(changing.failure, 'Не удалось записать')}
       </ErrorAlert>
       <FormButtons cancelText={changing.response === null ? 'Отмена' : 'Закрыть'} onCancel={onClose}>
         <Button type="submit" busy={changing.busy}>
-          Записать
+          Записать{Number.isInteger(becomes) && `: станет ${becomes}`}
         </Button>
       </FormButtons>
       {stock !== null && (

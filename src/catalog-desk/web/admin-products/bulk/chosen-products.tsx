@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { formatOutOfStock } from '../../../../catalog/availability.ts';
 import type { DeskProduct } from '../../../../catalog/desk-product.ts';
 import { changedProductSchema } from '../../../../catalog/product-fields.ts';
 import { knownProductTags } from '../../../../catalog/product-tags.ts';
@@ -10,7 +11,7 @@ import { SearchableSelect } from '../../../../desk/searchable-select.tsx';
 import { keysOf } from '../../../../lib/fields.ts';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
-import { listFirst, plural } from '../../../../lib/russian/plural.ts';
+import { plural } from '../../../../lib/russian/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { joinClassNames } from '../../../../ui/classes.ts';
 import { browserStorage } from '../../../../ui/data/safe-storage.ts';
@@ -23,7 +24,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import stack from '../../../../ui/lists/stack.module.css';
 import table from '../../../../ui/lists/table.module.css';
 import text from '../../../../ui/look/text.module.css';
-import { ErrorAlert, Notice } from '../../../../ui/notice.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import styles from '../admin-products.module.css';
 import {
   applyPriceOperation,
@@ -79,7 +80,8 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
       {keysOf(works).map((name) => (
         <Button
           key={name}
-          variant={name === 'price' ? 'primary' : 'secondary'}
+          variant="secondary"
+          data-removes={name === 'delete' || undefined}
           disabled={busy}
           onClick={() => setWork(name)}
         >
@@ -95,10 +97,16 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
         open={work === 'delete'}
         title={`Удалить ${countProducts(products)}?`}
         text={
-          <>
-            <ProductNames products={products} />
-            <p>Покупатели их больше не увидят. Вернуть можно отсюда же или из списка удалённых.</p>
-          </>
+          <div className={stack.gap12}>
+            <ChangePreview
+              rows={products.map((product) => ({
+                product,
+                before: formatRoubles(product.price, 2),
+                after: null,
+              }))}
+            />
+            <p>Покупатели их больше не увидят. Вернуть можно отсюда же или из «Удалённых».</p>
+          </div>
         }
         confirmText="Удалить"
         danger
@@ -109,19 +117,6 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
   );
 }
 
-/** Which products are changed, the first of them by name. */
-const ProductNames = ({ products }: Pick<BulkWorkProps, 'products'>) => (
-  <p>
-    {listFirst(
-      products.map(({ name }) => name),
-      NAMED,
-      '; ',
-    )}
-  </p>
-);
-
-const NAMED = 5;
-
 interface MoveProductsProps extends BulkWorkProps {
   categories: readonly { value: string; label: string }[];
 }
@@ -129,32 +124,29 @@ interface MoveProductsProps extends BulkWorkProps {
 /** Moves the chosen products to another category. */
 function MoveProducts({ open, products, categories, run, onClose }: MoveProductsProps) {
   const [categoryId, setCategoryId] = useState('');
-  const [error, setError] = useState<string>();
-  function submit() {
-    if (categoryId === '') setError('Пожалуйста, выберите категорию');
-    else void run(products, 'Товары перемещены', () => ({ categoryId }));
-  }
-
   return (
     <BulkForm
       open={open}
       title={`${countProducts(products)}: категория`}
       submitText="Переместить"
-      onSubmit={submit}
+      isEmpty={categoryId === ''}
+      onSubmit={() => void run(products, 'Товары перемещены', () => ({ categoryId }))}
       onClose={onClose}
     >
-      <ProductNames products={products} />
       <SearchableSelect
         id="bulk-category"
         label="В категорию"
         blank="Выберите категорию"
         options={categories}
         value={categoryId}
-        error={error}
-        onChange={(value) => {
-          setCategoryId(value);
-          setError(undefined);
-        }}
+        onChange={setCategoryId}
+      />
+      <ChangePreview
+        rows={products.map((product) => ({
+          product,
+          before: product.categoryName ?? 'Без категории',
+          after: categories.find(({ value }) => value === categoryId)?.label.trim() ?? null,
+        }))}
       />
     </BulkForm>
   );
@@ -221,15 +213,12 @@ function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
 function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [step, setStep] = useState('ADD');
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [error, setError] = useState<string>();
   // A set carries what its parts do; tags of its own would put an end to that.
   const single = products.filter(({ parts }) => parts.length === 0);
   const counted = knownProductTags
     .map((known) => ({ ...known, count: single.filter(({ tags }) => tags.includes(known.tag)).length }))
     .toSorted((one, other) => other.count - one.count);
   function submit() {
-    if (single.length === 0) return setError('Выбраны только наборы: их метки следуют из состава');
-    if (ticked.length === 0) return setError('Отметьте хотя бы одну метку');
     void run(single, 'Метки изменены', ({ tags }) => ({
       tags: step === 'ADD' ? [...new Set([...tags, ...ticked])] : tags.filter((tag) => !ticked.includes(tag)),
     }));
@@ -240,6 +229,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
       open={open}
       title={`${countProducts(single)}: метки`}
       submitText="Сохранить"
+      isEmpty={single.length === 0 || ticked.length === 0}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -257,17 +247,13 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
       {single.length < products.length && (
         <p className={text.hint}>Наборы останутся как есть: их метки следуют из состава.</p>
       )}
-      <ErrorAlert>{error}</ErrorAlert>
       <div className={joinClassNames(grid.ticks, styles.tags)}>
         {counted.map(({ tag, label, count }) => (
           <CheckboxField
             key={tag}
             label={formatTagLabel(label, count)}
             checked={ticked.includes(tag)}
-            onChange={(on) => {
-              setTicked(on ? [...ticked, tag] : ticked.filter((one) => one !== tag));
-              setError(undefined);
-            }}
+            onChange={(on) => setTicked(on ? [...ticked, tag] : ticked.filter((one) => one !== tag))}
           />
         ))}
       </div>
@@ -280,40 +266,35 @@ const formatTagLabel = (label: string, count: number) => (count === 0 ? label : 
 
 type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
 
-const NO_DAY = 'Укажите день, с которого товар снова есть';
-
 /** Says of the chosen products that they are not sold for now, or are again. */
 function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [chosen, setChosen] = useState<Typed | null>(null);
   const typed = chosen ?? { availability: '', outUntil: '' };
-  const [error, setError] = useState<string>();
-  function submit() {
-    if (typed.availability === 'UNTIL' && typed.outUntil === '') setError(NO_DAY);
-    else void run(products, 'Наличие изменено', () => parseAvailabilityFields(typed));
-  }
-
   return (
     <BulkForm
       open={open}
       title={`${countProducts(products)}: наличие`}
       submitText="Сохранить"
-      isEmpty={chosen === null}
-      onSubmit={submit}
+      isEmpty={chosen === null || (typed.availability === 'UNTIL' && typed.outUntil === '')}
+      onSubmit={() => void run(products, 'Наличие изменено', () => parseAvailabilityFields(typed))}
       onClose={onClose}
     >
-      <ProductNames products={products} />
       <AvailabilityFields
         id="bulk"
         typed={typed}
-        errors={error === undefined ? {} : { outUntil: error }}
+        errors={{}}
         disabled={false}
         isUnchosen={chosen === null}
-        onChange={(changed) => {
-          setChosen(changed);
-          setError(undefined);
-        }}
+        onChange={setChosen}
       />
       <p className={text.hint}>Заказы, что уже оформлены, останутся как есть.</p>
+      <ChangePreview
+        rows={products.map((product) => ({
+          product,
+          before: formatOutOfStock(product) ?? 'Есть',
+          after: chosen && (formatOutOfStock(parseAvailabilityFields(typed)) ?? 'Есть'),
+        }))}
+      />
     </BulkForm>
   );
 }
