@@ -68,8 +68,13 @@ describeShop(
       await requisites.waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
       await page.reload();
-      await page.setViewportSize({ width: 1280, height: 900 });
+      // Wide, head, page and foot begin at one edge.
+      // Control: in `src/app/layout/header/header.module.css` replace `width: min(100%, var(--page));` with ``
+      await page.setViewportSize({ width: 1366, height: 900 });
       await requisites.waitFor();
+      const edges = page.locator('header a:has-text("Передача"), h1, footer h2:has-text("Связь")');
+      const lefts = await edges.evaluateAll((all) => all.map((of) => of.getBoundingClientRect().x));
+      expect(new Set(lefts).size).toBe(1);
 
       const broken = 'export default () => { throw new Error("broken") }';
       await page.route('**/assets/how-to-order*.js', (route) =>
