@@ -470,15 +470,19 @@ describeShop('everyday searches', (shop) => {
   });
 
   // Control: in `src/facilities/server/facility-answer.ts` replace `isDeliveryNeverFree(free) ? '' : ` with ``
-  it('promise no free delivery where it is never free', async () => {
-    await shop().facility({ name: 'ИК-778', deliveryCost: 350, freeDeliveryThreshold: 9_999_999.99 });
+  it('tell of a facility its nearest day, and promise no free delivery where it is never free', async () => {
+    const free = { deliveryCost: 350, freeDeliveryThreshold: 9_999_999.99 };
+    await shop().facility({ name: 'ИК-778', ...free, handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
     const { body } = await shop().post('/api/v1/products/all', {
       pageableRequest: { page: 0, size: 1 },
       searchQuery: 'ик-778',
       images: 'url',
     });
     expect(body.answer.facility.name).toBe('ИК-778');
-    expect(body.answer.facility.facts[0]).toEqual(['Доставка', expect.stringMatching(/^350\s₽$/)]);
+    expect(body.answer.facility.facts.slice(1, 3)).toEqual([
+      ['Ближайший день', expect.stringMatching(/^[а-я]+, \d+\s[а-я]+, если оплатите /)],
+      ['Доставка', expect.stringMatching(/^350\s₽$/)],
+    ]);
   });
 
   it('what is known of things leads to goods, by words that need no mending', async () => {

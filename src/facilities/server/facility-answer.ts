@@ -1,14 +1,23 @@
 import { getTagLabel } from '../../catalog/product-tags.ts';
 import type { FacilitiesQuestion, QuestionAnswer, QuestionAnswerMatch } from '../../content/questions.ts';
-import { moscowDay } from '../../lib/calendar.ts';
+import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { PhraseRegExp } from '../../lib/russian/phrases.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
 import { computeDeliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
-import { formatHandoverWeekdays } from '../facility-words.ts';
-import { formatDayHidingCurrentYear, formatKilogramsRoundedUp } from '../parcel-words.ts';
+import { resolveParcelRules } from '../facility-fields.ts';
+import { formatHandoverDays } from '../facility-words.ts';
+import { findNextHandover } from '../handover-day.ts';
+import {
+  formatDayHidingCurrentYear,
+  formatKilogramsRoundedUp,
+  formatOrderDeadline,
+  formatWeekdayAndDay,
+} from '../parcel-words.ts';
 import { formatShortFacilityName } from '../short-facility-name.ts';
 import type { FacilitiesSnapshot, FacilityRow } from './facilities.db.ts';
+import { toFacilityDto } from './facility-columns.ts';
 
 /** «ИК-103», «СИЗО 110», «колония номер 7»: a kind of facility with its number. */
 const NUMBERED =
@@ -58,7 +67,7 @@ const FACILITIES = { to: '/delivery-address', label: 'Учреждения и ц
 /** What the shop knows of a facility that plain words name; undefined for any other text. */
 export function findAnswerToFacilityQuestion(
   text: string,
-  { facilities }: FacilitiesSnapshot,
+  { facilities, closedDays }: FacilitiesSnapshot,
 ): QuestionAnswerMatch | undefined {
   if (facilities.length === 0) return undefined;
   const digits = aKind.areIn(text) || text.includes('сто ') ? inDigits(text) : text;
@@ -66,11 +75,11 @@ export function findAnswerToFacilityQuestion(
   const said = sure ?? (NUMBERED_BEFORE.exec(digits) ?? NTH.exec(digits))?.groups;
   const { kind = '', number = '', nth } = said ?? {};
   const known = number === '' ? undefined : numberedSo(facilities, number, kind);
-  if (known !== undefined) return { answer: answerOf(known), rest: '' };
+  if (known !== undefined) return { answer: answerOf(known, closedDays), rest: '' };
   // «В 2 колонии» counts them, «во 2-ю колонию» names one.
   if (sure ?? nth) return { answer: unknown(number, facilities), rest: '' };
   const named = facilitiesNamed(text, facilities);
-  if (named.length > 0) return { answer: ofNamed(named), rest: '' };
+  if (named.length > 0) return { answer: ofNamed(named, closedDays), rest: '' };
   // «Колония», «колония строгого режима»: any of them.
   const isAny = aKind.areIn(text) && normalizedWordsOf(aKind.leftOut(text)).every(looksLikeRegime);
   return isAny ? { answer: ofPlaces(facilities), rest: '' } : undefined;
@@ -81,7 +90,7 @@ export function answerFacilitiesQuestion(
   asked: FacilitiesQuestion,
   text: string,
   rest: string,
-  { facilities }: FacilitiesSnapshot,
+  { facilities, closedDays }: FacilitiesSnapshot,
 ): QuestionAnswer | undefined {
   if (facilities.length === 0) return undefined;
   const stemsOfAll = stemsOfNames(facilities);
@@ -89,7 +98,7 @@ export function answerFacilitiesQuestion(
     stemsOfAll.some((stems) => stems.has(stemOf(word))),
   );
   const named = facilitiesNamed(common.leftOut(ofNames.join(' ')), facilities);
-  if (named.length > 0 && asked !== 'pauses') return ofNamed(named);
+  if (named.length > 0 && asked !== 'pauses') return ofNamed(named, closedDays);
   const [place] = A_PLACE.exec(common.leftOut(rest)) ?? [];
   const isElsewhere = asked === 'delivery' && place !== undefined && !looksLikeAdjective(place);
   return ANSWERS[isElsewhere ? 'places' : asked](facilities);
@@ -131,13 +140,14 @@ function stemsOfNames(facilities: readonly FacilityRow[]): readonly ReadonlySet<
 }
 
 /** Of one facility all that is known of it, of several in one town which there are. */
-function ofNamed(named: readonly FacilityRow[]): QuestionAnswer {
+function ofNamed(named: readonly FacilityRow[], closedDays: readonly Day[]): QuestionAnswer {
   const [only, ...more] = named;
-  return only !== undefined && more.length === 0 ? answerOf(only) : ofPlaces(named);
+  return only !== undefined && more.length === 0 ? answerOf(only, closedDays) : ofPlaces(named);
 }
 
-function answerOf(facility: FacilityRow): QuestionAnswer {
-  const today = moscowDay(new Date());
+function answerOf(facility: FacilityRow, closedDays: readonly Day[]): QuestionAnswer {
+  const now = new Date();
+  const today = moscowDay(now);
   const {
     id,
     kind,
@@ -147,7 +157,13 @@ function answerOf(facility: FacilityRow): QuestionAnswer {
     handover_weekdays: weekdays,
   } = facility;
   const facts: [label: string, value: string][] = [['Доставка', costOf(facility)]];
-  if (weekdays.length > 0) facts.unshift(['Сдаём', formatHandoverWeekdays(weekdays)]);
+  const rules = resolveParcelRules(toFacilityDto(facility), { boxGrams: 0, closedDays: [...closedDays] });
+  const { day, orderBy } = findNextHandover(rules, now);
+  if (day !== null && orderBy !== null) {
+    const deadline = formatOrderDeadline(orderBy, today);
+    facts.unshift(['Ближайший день', keepNumbers(`${formatWeekdayAndDay(day)}, если оплатите ${deadline}`)]);
+  }
+  if (weekdays.length > 0) facts.unshift(['Сдаём', formatHandoverDays(weekdays)]);
   if (refused.length > 0) facts.push(['Не принимают', refused.map(getTagLabel).join(', ')]);
   facts.push(['Посылка', `до ${formatKilogramsRoundedUp(facility.parcel_grams)} кг`]);
   const sentences = [
