@@ -76,13 +76,14 @@ describeShop(
       // The next step of the keyboard begins at the new goods or stays where it was, never at the top.
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
-      // What lies below a category the catalogue lists beside the goods, a tablet above them.
+      // What lies below a category stands in one row above its goods, what its goods are chosen by folded at its end.
       await page.goto(`/category/${ids.drinks}`);
       const below = page.getByRole('list', { name: 'Подкатегории' });
-      await heading(page, 'Каталог товаров');
-      expect(await below.isVisible()).toBe(false);
-      await page.setViewportSize(LAST_NARROW);
-      await below.getByRole('link', { name: 'Чай' }).waitFor();
+      const filters = page.getByRole('list', { name: 'Фильтры' });
+      expect([await below.isVisible(), await filters.isVisible()]).toEqual([true, false]);
+      await page.getByText('Отбор').click();
+      await filters.getByRole('link', { name: 'Постное' }).click();
+      await page.waitForURL('**/category/*?filter=lenten');
     });
 
     it.each([

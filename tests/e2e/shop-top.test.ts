@@ -109,6 +109,8 @@ describeShop(
       expect([await welcome.isVisible(), await tiles.isVisible()]).toEqual([true, false]);
       // Control: in `src/facilities/web/welcome.module.css` replace `  text-wrap: balance;` with `  white-space: nowrap;`
       await page.setViewportSize(LOW);
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `:is(.top, .tools)` with `.tools`
+      expect((await firstCard(page)).top).toBeLessThanOrEqual(270);
       await setRoot(page, '200%');
       expect(await sidewaysScroll(page)).toBe(0);
       await setRoot(page, '');

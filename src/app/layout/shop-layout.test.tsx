@@ -163,12 +163,16 @@ describe('a card', () => {
     expect(localStorage.getItem('cart')).toContain('"choice":"50"');
   });
 
-  it('says what the chosen facility does not take', async () => {
-    server.respond(listAllProductsPage, pageWith([product(1, 'Сайра', 10_000, { tags: ['can'] })]));
+  // Control: in `src/catalog/web/product-list/product-list.tsx` replace `other?.reason === refusal?.reason` with `false`
+  it('says what the chosen facility does not take, of a whole list above it', async () => {
+    const cans = ['Сайра', 'Шпроты'].map((name, index) => product(index, name, 10_000, { tags: ['can'] }));
+    server.respond(listAllProductsPage, pageWith(cans));
     serverSells([], [facility(7, { refusedTags: ['can'] })]);
     sessionStorage.setItem('chosenFacility', '7');
     await open();
     await says('ИК-7 не принимает: жестяные банки');
+    const above = card('Сайра').closest('ul')?.previousElementSibling;
+    expect(above?.textContent).toBe('ИК-7 не принимает: жестяные банки');
   });
 });
 

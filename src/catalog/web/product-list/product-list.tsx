@@ -106,8 +106,9 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
           </h1>
         ) : (
           <hgroup className={styles.heading}>
+            {/* The category speaks; what kind of list it is the ear is told. */}
             <p className={styles.name}>{name}</p>
-            <h1>{heading}</h1>
+            <h1 className="visually-hidden">{heading}</h1>
           </hgroup>
         )}
         <div className={styles.tools}>
@@ -132,7 +133,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
             <ChipLinks label="Категории" links={createCategoryLinks(pages.namedCategories)} />
           </nav>
         )}
-        <FilterLinks list={filter} total={pages.totalElements} />
+        <FilterLinks list={filter} total={pages.totalElements} folded={Boolean(below)} />
       </div>
       {!leaving && query !== '' && (
         <Suspense>
@@ -150,6 +151,9 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const { products, first, last, totalPages, totalElements, failure } = pages;
   const list = useRef<HTMLUListElement>(null);
   const added = useAddedBehind(pages, list);
+  const check = use(ProductFacilityCheckContext);
+  const [refusal, ...others] = products.map((product) => check?.(product));
+  const isRefused = others.length > 0 && others.every((other) => other?.reason === refusal?.reason);
   const retry = failure !== null && <LoadError message={failure} onRetry={revalidate} />;
   const address = (page: number) => ({
     pathname,
@@ -168,6 +172,7 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   return (
     <>
       {first > 1 && <PageLink to={address(first - 1)} label="Показать предыдущие" />}
+      {isRefused && refusal?.reason && <FacilityRefusalNote {...refusal} />}
       <ul ref={list} className={styles.grid}>
         {products.map((product, index) => (
           <li
@@ -228,11 +233,12 @@ function useAddedBehind(pages: LoadedProductPages, list: React.RefObject<HTMLULi
 const SHORT_LIST = 10;
 
 /**
- * What a category or a long search can be narrowed to; what all goods can be, the catalogue offers. Narrow screens have
- * that of a category there too, and show it here only once the list is narrowed.
+ * What a category or a long search can be narrowed to, folded where categories below share its row; what all goods can
+ * be, the catalogue offers. Narrow screens have that of a category there too, and show it here only once it is chosen.
  */
-function FilterLinks({ list, total }: { list: ProductListFilter; total: number }) {
-  const { query, sort, filters, categoryId } = list;
+function FilterLinks(props: { list: ProductListFilter; total: number; folded: boolean }) {
+  const { total, folded } = props;
+  const { query, sort, filters, categoryId } = props.list;
   const { pathname } = useLocation();
   const toggled = (filter: (typeof PRODUCT_FILTER_NAMES)[number]) =>
     PRODUCT_FILTER_NAMES.filter((other) => (other === filter) !== filters.includes(other));
@@ -244,12 +250,23 @@ function FilterLinks({ list, total }: { list: ProductListFilter; total: number }
   const isShort = query === '' ? total === 0 || categoryId === null : total <= SHORT_LIST;
   if (filters.length === 0 && isShort) return null;
   const onlyWide = filters.length === 0 && query === '';
+  const chips = <ChipLinks label="Фильтры" links={links} />;
   return (
     <nav
       aria-label="Фильтры"
       className={joinClassNames(searchAnswerStyles.filters, onlyWide && searchAnswerStyles.onlyWide)}
     >
-      <ChipLinks label="Фильтры" links={links} />
+      {onlyWide && folded ? (
+        <details className={searchAnswerStyles.fold}>
+          <summary className={searchAnswerStyles.foldTitle}>
+            Отбор
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          {chips}
+        </details>
+      ) : (
+        chips
+      )}
     </nav>
   );
 }

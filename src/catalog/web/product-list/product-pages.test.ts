@@ -10,18 +10,6 @@ const pages = (page: number, ids: number[], totalPages = 3): LoadedProductPages 
   products: ids.map((id) => ({ id, name: `№ ${id} со страницы ${page}` }) as Product),
 });
 
-test('a page behind makes the list longer', () => {
-  const joined = joinProductPages(pages(1, [1, 2]), pages(2, [3, 4]), pages(2, []));
-  expect([joined.first, joined.last]).toEqual([1, 2]);
-  expect(joined.products.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-});
-
-test('a page before stands before', () => {
-  const joined = joinProductPages(pages(2, [3, 4]), pages(3, [5, 6]), pages(2, []));
-  expect([joined.first, joined.last]).toEqual([2, 3]);
-  expect(joined.products.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
-});
-
 test('goods that moved to the next page meanwhile stand once, and the totals are the newest', () => {
   const joined = joinProductPages(pages(1, [1, 2]), pages(2, [2, 3], 4), pages(2, [2, 3], 4));
   expect(joined.products.map(({ id }) => id)).toEqual([1, 2, 3]);
