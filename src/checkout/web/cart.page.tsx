@@ -252,6 +252,8 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   );
   const goods = sumCartKopecks(lines);
   const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
+  const sums = { goods, facility, deliveryKopecks };
+  const later = notesFirst !== null && <SavedForLaterList tell={removal.tell} />;
   const isEmpty = lines.length === 0;
   return (
     <StepFrame
@@ -266,57 +268,68 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         <CartChangesNotice decimals={2} />
         {!isEmpty && earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
         {!isEmpty && served.words !== null && <p>{served.words}.</p>}
-        {isEmpty && <NothingInCart />}
-        {!isEmpty && notesFirst === null && (
-          <div className={styles.columns}>
-            <Skeleton height={8} count={lines.length} />
-          </div>
+        {isEmpty && (
+          <>
+            <NothingInCart />
+            {later}
+            {removal.ui}
+          </>
         )}
-        {!isEmpty && notesFirst !== null && (
+        {!isEmpty && (
           <div className={styles.columns}>
             <div className={stack.gap16}>
+              {notesFirst === null && <Skeleton height={8} count={lines.length} />}
               {notesFirst && notes}
-              <div ref={list} className={card.card}>
-                <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} noteOf={refusalOf} />
-                <div className={styles.more}>
-                  <p className={text.hint}>
-                    <Link to="/products">Добавить ещё товары</Link> лучше сразу: в собранную посылку доложить
-                    нельзя.
-                  </p>
-                  <ShareCart />
+              {notesFirst !== null && (
+                <div ref={list} className={card.card}>
+                  <CartLineList
+                    decimals={2}
+                    onRemove={removal.ask}
+                    choiceNeeded={needed}
+                    noteOf={refusalOf}
+                  />
+                  <div className={styles.more}>
+                    <p className={text.hint}>
+                      <Link to="/products">Добавить ещё товары</Link> лучше сразу: в собранную посылку
+                      доложить нельзя.
+                    </p>
+                    <ShareCart />
+                  </div>
                 </div>
-              </div>
-              {!notesFirst && notes}
+              )}
+              {notesFirst === false && notes}
+              {later}
             </div>
             <div className={joinClassNames(styles.parcel, isHeavy === true && styles.heavy)}>
-              <ParcelContents checked={checked} isDayOpen={earlier !== null} />
-              <div className={card.card}>
-                <ChosenFacilitySelect hint="Скажем, что примут и когда сдадим" />
-                <CartSums goods={goods} facility={facility} deliveryKopecks={deliveryKopecks} />
-                {facility !== null && goods !== null && deliveryKopecks !== 0 && (
-                  <p className={text.quiet}>
-                    <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
-                  </p>
-                )}
+              {notesFirst !== null && (
+                <>
+                  <ParcelContents checked={checked} isDayOpen={earlier !== null} />
+                  <div className={card.card}>
+                    <ChosenFacilitySelect
+                      hint={facility === null ? 'Скажем, что примут и когда сдадим' : undefined}
+                    />
+                    <CartSums {...sums} />
+                    {facility !== null && goods !== null && deliveryKopecks !== 0 && (
+                      <p className={text.hint}>
+                        <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+                      </p>
+                    )}
+                  </div>
+                </>
+              )}
+              <div className={styles.foot}>
+                {removal.ui}
+                <NextStep
+                  {...sums}
+                  leadsTo={leadsTo}
+                  alarms={alarms}
+                  onAlarms={showNotes}
+                  askForMissing={askForMissing}
+                />
               </div>
             </div>
           </div>
         )}
-        {notesFirst !== null && <SavedForLaterList tell={removal.tell} />}
-        <div className={styles.foot}>
-          {removal.ui}
-          {!isEmpty && (
-            <NextStep
-              goods={goods}
-              facility={facility}
-              deliveryKopecks={deliveryKopecks}
-              leadsTo={leadsTo}
-              alarms={alarms}
-              onAlarms={showNotes}
-              askForMissing={askForMissing}
-            />
-          )}
-        </div>
       </div>
     </StepFrame>
   );
@@ -328,13 +341,17 @@ function NothingInCart() {
   return (
     <>
       <CartOrderedElsewhereNotice />
-      <div className={styles.nothing}>
-        <ParcelBox state="filling" className={styles.nothingBox} />
-        <EmptyCart />
-        <LinkButton to="/list" variant="secondary">
-          Разобрать список из письма
-        </LinkButton>
-        <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
+      <div className={styles.columns}>
+        <div className={styles.nothing}>
+          <ParcelBox state="filling" className={styles.nothingBox} />
+          <EmptyCart />
+          <LinkButton to="/list" variant="secondary">
+            Разобрать список из письма
+          </LinkButton>
+        </div>
+        <div className={card.card}>
+          <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
+        </div>
       </div>
       <CategoriesContext value={tree?.categories ?? []}>
         <CategoryTiles />
@@ -349,14 +366,19 @@ interface CartSumsProps {
   deliveryKopecks: number | null;
 }
 
-/** What the goods and the delivery cost, as far as is known. */
-function CartSums({ goods, facility, deliveryKopecks }: CartSumsProps) {
+/** What the goods and the delivery cost, as far as is known, and both together unless a bar says it. */
+function CartSums({
+  goods,
+  facility,
+  deliveryKopecks,
+  isWhole = false,
+}: CartSumsProps & { isWhole?: boolean }) {
   return (
     <SumRows
       rows={[
         { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
         { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
-        ...(goods === null || facility === null || deliveryKopecks === null
+        ...(!isWhole || goods === null || facility === null || deliveryKopecks === null
           ? []
           : [
               {
@@ -372,7 +394,9 @@ function CartSums({ goods, facility, deliveryKopecks }: CartSumsProps) {
 
 /** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
 function Delivery({ facility, kopecks }: { facility: FacilityDeliveryTerms | null; kopecks: number | null }) {
-  if (facility === null || kopecks === null) return 'Зависит от выбранного учреждения';
+  if (facility === null || kopecks === null) {
+    return <span className={text.hint}>Зависит от выбранного учреждения</span>;
+  }
   return kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />;
 }
 
@@ -394,8 +418,8 @@ interface NextStepProps extends CartSumsProps {
 }
 
 /** The total and the way on, in sight however long the cart is. */
-function NextStep({ leadsTo, alarms, onAlarms, askForMissing, ...sums }: NextStepProps) {
-  const { goods, facility, deliveryKopecks } = sums;
+function NextStep(props: NextStepProps) {
+  const { goods, facility, deliveryKopecks, leadsTo, alarms, onAlarms, askForMissing } = props;
   const delivered =
     goods === null || facility === null || deliveryKopecks === null ? null : goods + deliveryKopecks;
   const known = delivered ?? goods;
@@ -406,9 +430,7 @@ function NextStep({ leadsTo, alarms, onAlarms, askForMissing, ...sums }: NextSte
       label={delivered === null ? 'Итого без доставки' : 'С доставкой'}
       total={known === null ? '—' : <Price kopecks={known} decimals={2} />}
       hint={
-        alarms === '' ? (
-          <WithoutDelivery {...sums} />
-        ) : (
+        alarms !== '' && (
           <button type="button" className={styles.alarm} onClick={onAlarms}>
             <Icon name="warning" size={18} />
             {alarms}
@@ -426,16 +448,6 @@ function NextStep({ leadsTo, alarms, onAlarms, askForMissing, ...sums }: NextSte
         Далее
       </LinkButton>
     </TotalBar>
-  );
-}
-
-/** What the goods cost by themselves where their delivery is known and costs something. */
-function WithoutDelivery({ goods, deliveryKopecks }: CartSumsProps) {
-  if (goods === null || !deliveryKopecks) return null;
-  return (
-    <span className={styles.withoutDelivery}>
-      Итого без доставки <Price kopecks={goods} decimals={2} />
-    </span>
   );
 }
 
@@ -562,7 +574,7 @@ function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null 
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
       <ParcelContents isDayOpen={earlier !== null} checked={checked} />
       <div className={card.card}>
-        <CartSums goods={goods} facility={facility} deliveryKopecks={delivery} />
+        <CartSums goods={goods} facility={facility} deliveryKopecks={delivery} isWhole />
       </div>
     </aside>
   );

@@ -27,6 +27,7 @@ import {
 import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
 import { useOwnRecipients } from '../../recipients/recipients.web.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createIdempotencyKey } from '../../ui/data/request-key.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
@@ -175,27 +176,17 @@ export function ConfirmForm({
   );
 }
 
-/** What the goods, their delivery and both together cost. */
+/** What the goods and their delivery cost; both together the bar says. */
 export function ConfirmSums({ goodsKopecks, summary }: Pick<ConfirmFormProps, 'goodsKopecks' | 'summary'>) {
   const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
   return (
-    <div className={styles.sums}>
+    <div className={card.card}>
       <SumRows
         rows={[
           { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
           {
             label: 'Доставка',
             value: <DeliveryValue kopecks={deliveryKopecks} failed={deliveryFailed} retry={retryDelivery} />,
-          },
-          {
-            label: 'Итого',
-            value:
-              deliveryKopecks === null ? (
-                '—'
-              ) : (
-                <Price kopecks={goodsKopecks + deliveryKopecks} decimals={2} />
-              ),
-            total: true,
           },
         ]}
       />

@@ -177,30 +177,38 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
               <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />
             )}
           </div>
-          {isSettled && lines.length > 0 && (
-            <div className={joinClassNames(styles.parcel, notesFirst && styles.heavy)}>
-              <ParcelContents checked={checked} isDayOpen={earlier !== null} isBinding />
-              {orders && <ConfirmSums goodsKopecks={goods} summary={summary} />}
+          {orders ? (
+            <div className={joinClassNames(styles.parcel, notesFirst === true && styles.heavy)}>
+              {isSettled && (
+                <>
+                  <ParcelContents checked={checked} isDayOpen={earlier !== null} isBinding />
+                  <ConfirmSums goodsKopecks={goods} summary={summary} />
+                </>
+              )}
+              <div className={styles.foot}>
+                {removal.ui}
+                <ConfirmForm
+                  addressId={addressId}
+                  lines={lines}
+                  goodsKopecks={goods}
+                  summary={summary}
+                  plannedDay={hasNoDay ? null : (parcel?.check.plannedDay ?? null)}
+                  tooSoonUntil={earlier?.until ?? null}
+                  agreed={risks.agreed}
+                  refusedIds={
+                    parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)
+                  }
+                  onDayReturned={(day) => setServerDay({ day })}
+                  isChecking={state === 'LOADING'}
+                  isHeldBack={risks.areOpen}
+                  onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
+                />
+              </div>
             </div>
+          ) : (
+            removal.ui
           )}
         </div>
-        {removal.ui}
-        {orders && (
-          <ConfirmForm
-            addressId={addressId}
-            lines={lines}
-            goodsKopecks={goods}
-            summary={summary}
-            plannedDay={hasNoDay ? null : (parcel?.check.plannedDay ?? null)}
-            tooSoonUntil={earlier?.until ?? null}
-            agreed={risks.agreed}
-            refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
-            onDayReturned={(day) => setServerDay({ day })}
-            isChecking={state === 'LOADING'}
-            isHeldBack={risks.areOpen}
-            onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
-          />
-        )}
       </div>
     </StepFrame>
   );

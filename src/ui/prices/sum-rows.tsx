@@ -16,7 +16,7 @@ export function SumRows({ rows }: { rows: readonly SumRowContent[] }) {
       {rows.map(({ label, value, total }) => (
         <div key={label} className={total ? styles.total : styles.row}>
           <dt>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
