@@ -85,7 +85,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
               );
             })}
           </ul>
-          {facility !== undefined && <p>Для {formatShortFacilityName(facility.name)}</p>}
+          {facility !== undefined && <p>Для {formatShortFacilityName(facility.name).replace('Колония', 'колонии')}</p>}
         </>
       )}
       {lines.length === 0 && !isPut && (

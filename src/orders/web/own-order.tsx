@@ -104,7 +104,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
             </p>
           </div>
           <p className={styles.whom}>
-            {formatRecipientName(order)}, {formatShortFacilityName(order.workAddressName)}
+            {formatRecipientName(order)} · {formatShortFacilityName(order.workAddressName)}
           </p>
         </div>
       </header>

@@ -41,6 +41,7 @@ function AnswerCard({ answer }: { answer: NonNullable<LoadedProductPages['answer
   const { title, text: words, link, facility } = answer;
   const collectFor = use(FacilityPartsContext)?.collectFor;
   const chosen = use(ProductFacilityCheckContext)?.({ tags: [], parts: [] }).facility;
+  const inGenitive = facility?.name.replace('Колония', 'колонии');
   return (
     <div className={joinClassNames(styles.apart, styles.answer)}>
       <Card title={typesetName(title)}>
@@ -61,10 +62,10 @@ function AnswerCard({ answer }: { answer: NonNullable<LoadedProductPages['answer
             <FactList facts={facility.facts.map(([label, value]) => [label, typesetName(value)])} />
             <div className={styles.ways}>
               {chosen === facility.name ? (
-                <LinkButton to="/">К товарам для {chosen}</LinkButton>
+                <LinkButton to="/">К товарам для {inGenitive}</LinkButton>
               ) : (
                 <LinkButton to="/" onClick={() => collectFor?.(facility)}>
-                  Собирать для {facility.name}
+                  Собирать для {inGenitive}
                 </LinkButton>
               )}
               <LinkButton variant="quiet" to={link.to}>
