@@ -85,7 +85,9 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
               );
             })}
           </ul>
-          {facility !== undefined && <p>Для {formatShortFacilityName(facility.name).replace('Колония', 'колонии')}</p>}
+          {facility !== undefined && (
+            <p>Для {formatShortFacilityName(facility.name).replace('Колония', 'колонии')}</p>
+          )}
         </>
       )}
       {lines.length === 0 && !isPut && (

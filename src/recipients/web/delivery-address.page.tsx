@@ -110,7 +110,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
 
   return (
     <>
-      <section id="new-address" className={styles.own}>
+      <section id="new-address" className={stack.gap16}>
         <h2 ref={heading} tabIndex={-1}>
           Сохранённые получатели
         </h2>
