@@ -1,3 +1,6 @@
+/** So few changes are cheaper to make one by one in a copy. */
+const FEW = 100;
+
 /** How many elements are at or before what is looked for. */
 function countUpTo<Element>(sorted: readonly Element[], compare: (element: Element) => number): number {
   let [low, high] = [0, sorted.length];
@@ -22,7 +25,15 @@ export function replaceSorted<Item>(
   added: readonly Item[],
   compare: (one: Item, other: Item) => number,
 ): readonly Item[] {
-  if (removed.length + added.length === 0) return items;
+  const changes = removed.length + added.length;
+  if (changes === 0) return items;
+  if (changes <= FEW) {
+    const list = items.slice();
+    const endOf = (item: Item) => countUpTo(list, (other) => compare(other, item));
+    for (const item of removed) list.splice(endOf(item) - 1, 1);
+    for (const item of added) list.splice(endOf(item), 0, item);
+    return list;
+  }
   const gone = new Set(removed);
   const left = items.filter((item) => !gone.has(item));
   return mergeSorted(left, added.toSorted(compare), compare);

@@ -35,6 +35,7 @@ export interface ProductListPageQuery extends ProductListQuery {
 }
 
 export type CatalogueProductList = readonly CatalogueProduct[];
+type CategoryLists = ReadonlyMap<number | null, CatalogueProductList>;
 
 /** Products that are held in lists, all of them together: 16 MB. */
 const MOST_LISTED = 2_000_000;
@@ -42,6 +43,7 @@ const MOST_LISTS = 2_000;
 
 type Comparing = (one: CatalogueProduct, other: CatalogueProduct) => number;
 
+const categoryOf = ({ category_id }: CatalogueProduct) => category_id;
 const byId: Comparing = (one, other) => one.id - other.id;
 const byPrice: Comparing = (one, other) => one.price_kopecks - other.price_kopecks || one.id - other.id;
 const ORDERS = {
@@ -65,7 +67,7 @@ export class ProductCatalogue {
   readonly words: TitleWordIndex;
   readonly #onSale: CatalogueProductList;
   readonly #byPrice: CatalogueProductList;
-  #byCategory: ReadonlyMap<number | null, CatalogueProductList> | undefined;
+  readonly #byCategory: CategoryLists;
   /** The product on sale of each document; undefined for a document that is none's any more. */
   readonly #ofDocument: readonly (CatalogueProduct | undefined)[];
   readonly #lists = new Map<string, CatalogueProductList>();
@@ -76,6 +78,7 @@ export class ProductCatalogue {
     texts: Pick<ProductCatalogue, 'index' | 'words'>,
     ofDocument: readonly (CatalogueProduct | undefined)[],
     [products, onSale, prices]: readonly [CatalogueProductList, CatalogueProductList, CatalogueProductList],
+    byCategory: CategoryLists,
   ) {
     this.categories = categories;
     this.index = texts.index;
@@ -84,11 +87,12 @@ export class ProductCatalogue {
     this.products = products;
     this.#onSale = onSale;
     this.#byPrice = prices;
+    this.#byCategory = byCategory;
   }
 
   static empty(categories: CategoriesSnapshot): ProductCatalogue {
     const texts = { index: new TextIndex(), words: new TitleWordIndex() };
-    return new ProductCatalogue(categories, texts, [], [[], [], []]);
+    return new ProductCatalogue(categories, texts, [], [[], [], []], new Map());
   }
 
   /** The catalogue with these products added or replaced, without those gone. `pause` is waited for between steps. */
@@ -129,8 +133,15 @@ export class ProductCatalogue {
     const onSale = replaceSorted(this.#onSale, removedOnSale, addedOnSale, byId);
     await pause();
     const prices = replaceSorted(this.#byPrice, removedOnSale, addedOnSale, byPrice);
+    const byCategory = new Map(this.#byCategory);
+    const [less, more] = [Map.groupBy(removedOnSale, categoryOf), Map.groupBy(addedOnSale, categoryOf)];
+    for (const id of new Set([...less.keys(), ...more.keys()]))
+      byCategory.set(
+        id,
+        replaceSorted(byCategory.get(id) ?? [], less.get(id) ?? [], more.get(id) ?? [], byId),
+      );
     const texts = { index, words: this.words };
-    return new ProductCatalogue(categories, texts, ofDocument, [products, onSale, prices]);
+    return new ProductCatalogue(categories, texts, ofDocument, [products, onSale, prices], byCategory);
   }
 
   /** A product, deleted or not. */
@@ -148,8 +159,7 @@ export class ProductCatalogue {
 
   /** Those on sale of these categories alone, by id within each. */
   ofCategories(ids: Iterable<number>): CatalogueProduct[] {
-    this.#byCategory ??= Map.groupBy(this.#onSale, ({ category_id }) => category_id);
-    return Array.from(ids).flatMap((id) => this.#byCategory?.get(id) ?? []);
+    return Array.from(ids).flatMap((id) => this.#byCategory.get(id) ?? []);
   }
 
   /** The product on sale whose text is a document of the index. */
