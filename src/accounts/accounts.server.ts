@@ -29,4 +29,4 @@ export { lockAccountToErase } from './server/staff.ts';
 export { createPasswordChecker, type PasswordChecker } from './server/throttle/password-checker.ts';
 export { purgeFailureCounts } from './server/throttle/wrong-passwords.db.ts';
 export { identifyCaller } from './server/token.ts';
-export { hasSeveralAdministrators, lockUser, lockUserExclusively } from './server/users.db.ts';
+export { listStaffAccounts, lockUser, lockUserExclusively } from './server/users.db.ts';

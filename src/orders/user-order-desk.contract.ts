@@ -27,6 +27,10 @@ import {
 /** Stands in a filter for every status of a cancelled order. */
 export const ALL_CANCELED_FILTER = 'ALL_CANCELED_FILTER';
 
+const plannedDaySchema = z.nullish(
+  daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' }),
+);
+
 /** What narrows the desk's list: what narrows any list of orders, and more. */
 export const deskFilterSchema = z.extend(orderFilterSchema, {
   /** A number, a surname with names behind it, a phone, a part of an e-mail or a sum. */
@@ -35,13 +39,9 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
   /** Orders with this product in one of their lines. */
   productId: z.nullish(idSchema()),
   /** Parcels that are to be handed in on this day. */
-  plannedDay: z.nullish(
-    daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' }),
-  ),
+  plannedDay: plannedDaySchema,
   /** The last day of those that begin with `plannedDay`; that one alone where this is missing. */
-  plannedTo: z.nullish(
-    daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' }),
-  ),
+  plannedTo: plannedDaySchema,
   /** True: orders for which no day of handing in is set. */
   undated: z.nullish(z.boolean({ error: 'День сдачи не назначен — да или нет' })),
   /** Orders paid in this month in Moscow; cancelled ones only where the status asks for them. */

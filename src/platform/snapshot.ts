@@ -64,10 +64,7 @@ export class ShopSnapshotStore {
       if (!this.#closed) this.#timer = setTimeout(look, this.away ? AWAY_LOOK_MS : SNAPSHOT_POLL_MS).unref();
     };
     const look = async () => {
-      await this.refresh().catch((error: unknown) => {
-        if (!isDatabaseUnavailableError(error))
-          log.error({ err: error }, 'the snapshot of the shop could not be read');
-      });
+      await this.refreshOrLog(log);
       again();
     };
     const stopListening = listen(() => void look());
@@ -92,6 +89,14 @@ export class ShopSnapshotStore {
         return this.#running ?? this.#run();
       });
     return this.#next;
+  }
+
+  /** As `refresh`; where the database is away, what is held stands. */
+  async refreshOrLog(log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+    await this.refresh().catch((error: unknown) => {
+      if (!isDatabaseUnavailableError(error))
+        log.error({ err: error }, 'the snapshot of the shop could not be read');
+    });
   }
 
   #run(): Promise<void> {

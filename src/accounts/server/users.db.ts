@@ -159,11 +159,6 @@ export function listStaffAccounts(db: Db) {
     .execute();
 }
 
-export async function hasSeveralAdministrators(db: Db): Promise<boolean> {
-  const two = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(2).execute();
-  return two.length > 1;
-}
-
 /** The account of an e-mail; undefined when there is none. `hold`: until the transaction ends. */
 export function findAccountByEmail(db: Db, email: string, { hold } = { hold: false }) {
   return db

@@ -25,7 +25,6 @@ import {
   type StoredResponseCodec,
   StreamedJsonResponse,
 } from './handle.ts';
-import { isDatabaseUnavailableError } from './problem-reply.ts';
 import { createProblemResponseSchemas } from './problem-responses.ts';
 import {
   claimIdempotencyKey,
@@ -43,11 +42,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
   const streams = new StreamQueue();
   const changes = new FairQueue({ ...UNBOUNDED_WAITING, atOnce: Number.POSITIVE_INFINITY });
   /** Waits for the snapshot; without its database what it holds is shown. */
-  const refreshed = ({ log }: FastifyRequest) =>
-    services.snapshot.refresh().catch((error: unknown) => {
-      if (!isDatabaseUnavailableError(error))
-        log.error({ err: error }, 'the snapshot of the shop could not be read');
-    });
+  const refreshed = ({ log }: FastifyRequest) => services.snapshot.refreshOrLog(log);
   // Of calls that change what every visitor is shown; the settings stand in `admin`.
   const publicAreas = new Set([
     ...calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),

@@ -40,22 +40,20 @@ const SECURE_ORIGIN = 'нужен адрес вида https://pictures.shop.exam
 
 const WEB_ADDRESS = 'нужен адрес вида https://shop.example';
 
-const addressOf = (pattern: RegExp, message: string) =>
-  z.string().check(z.regex(pattern, message), z.refine(URL.canParse, message));
+const addressOf = (pattern: RegExp, message: string, shorten: (given: string) => string) => {
+  const address = z.string().check(z.regex(pattern, message), z.refine(URL.canParse, message));
+  return z.optional(z.pipe(address, z.transform(shorten)));
+};
 
 /** An origin that is served over TLS: nothing on the way may choose the pictures. */
-const secureOrigin = z.optional(
-  z.pipe(
-    addressOf(/^https:\/\/[a-z\d.:[\]-]+\/?$/i, SECURE_ORIGIN),
-    z.transform((given) => new URL(given).origin),
-  ),
+const secureOrigin = addressOf(
+  /^https:\/\/[a-z\d.:[\]-]+\/?$/i,
+  SECURE_ORIGIN,
+  (given) => new URL(given).origin,
 );
 
-const webAddress = z.optional(
-  z.pipe(
-    addressOf(/^https?:\/\/[a-z\d.:[\]-]+\/?$/i, WEB_ADDRESS),
-    z.transform((given) => given.replace(/\/$/, '')),
-  ),
+const webAddress = addressOf(/^https?:\/\/[a-z\d.:[\]-]+\/?$/i, WEB_ADDRESS, (given) =>
+  given.replace(/\/$/, ''),
 );
 
 function isPostgresAddress(given: string): boolean {

@@ -1,4 +1,4 @@
-import { hasSeveralAdministrators } from '../../accounts/accounts.server.ts';
+import { listStaffAccounts } from '../../accounts/accounts.server.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type SetupProgressResponse, type SetupStep, setupSteps } from '../admin-first-day.contract.ts';
@@ -40,7 +40,7 @@ export async function readSetupProgressResponse(
     CATEGORIES: shop.ownCategories,
     PRODUCTS: shop.ownProducts,
     SETTINGS: (await readSettingsResponse(db, config)).samples.length === 0,
-    COLLEAGUE: await hasSeveralAdministrators(db),
+    COLLEAGUE: (await listStaffAccounts(db)).length > 1,
     ORDER: shop.orders,
     EXAMPLES: products + facilities === 0,
   };
