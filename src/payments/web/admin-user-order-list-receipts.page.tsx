@@ -162,8 +162,8 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '12rem' },
-  { label: 'Чек', width: '8.5rem', className: list.end },
+  { label: 'Заказ', width: '17rem' },
+  { label: 'Чек', width: '7.5rem', className: list.end },
   { label: 'Почта', width: '22%' },
   { label: 'Что в чеке' },
   { label: 'Номер чека', width: '7.5rem' },

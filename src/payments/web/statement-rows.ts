@@ -59,7 +59,7 @@ const matchReasonLabels: Record<StatementRow['reason'], string> = {
   LIKE_RECORDED: 'Похожий перевод уже записан',
   ORDER_PAID: 'Заказ уже оплачен',
   MARKED_PAID: 'Отмечен оплаченным без перевода',
-  PAID_AGAIN: 'Заказ оплачен другим переводом, это переплата',
+  PAID_AGAIN: 'Уже оплачен, это переплата',
   ORDER_CANCELLED: 'Назван отменённый заказ',
   NOTHING: 'Ни номера, ни суммы заказа',
   CHOSEN: 'Заказ выбран вами',

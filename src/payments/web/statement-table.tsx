@@ -105,6 +105,7 @@ function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) 
   const [open, setOpen] = useState(!folded);
   const busy = work.marking || work.undoing;
   const heading = `${title}: ${rows.length} на ${formatSum(rows)}`;
+  const markable = folded && !open ? rows.filter((row) => canMarkPaidByStatementRow(row, work.orders)) : [];
   const homeless = kind === 'UNKNOWN' ? rows.filter(({ outcome }) => !outcome?.kept) : [];
   return (
     <>
@@ -112,6 +113,16 @@ function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) 
         <tr>
           <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
             <div className={joinClassNames(inRow.gap16, styles.heading)}>
+              {markable.length > 0 && (
+                <RowCheckbox
+                  label={`Отметить все: ${title}`}
+                  checked={markable.every(({ ticked }) => ticked)}
+                  disabled={busy}
+                  onChange={(on) => {
+                    for (const { number } of markable) work.tick(number, on);
+                  }}
+                />
+              )}
               {folded ? (
                 <button
                   type="button"
