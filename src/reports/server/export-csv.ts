@@ -6,6 +6,7 @@ import {
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { type Day, formatDottedDay, moscowDay } from '../../lib/calendar.ts';
 import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
+import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { returnReasonLabels } from '../../orders/handover.ts';
 import { computeKopecksToReturn } from '../../orders/order-money.ts';
 import {
@@ -231,7 +232,7 @@ type Row = CsvOrder & { goods: string; packedInstead: string; kopecksToReturn: n
 
 const orderColumns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
-  ['Оформлен', (row) => momentLabel(row.created_at)],
+  ['Оформлен', (row) => moment.format(row.created_at).replace(',', '')],
   ['Статус', (row) => deskStatusLabels[row.status as OrderStatus]],
   ['День оплаты', (row) => formatCsvDay(row.paid_on)],
   ['Учреждение', (row) => row.facility_name],
@@ -242,7 +243,8 @@ const orderColumns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Отряд', (row) => row.squad_number ?? ''],
   ['Дополнительно', (row) => row.additional_info ?? ''],
   ['Покупатель', (row) => row.buyer],
-  ['Телефон покупателя', (row) => phoneLabel(row.phone)],
+  // A plus would begin a formula.
+  ['Телефон покупателя', (row) => formatPhoneInput(row.phone).replace('+7', '8')],
   ['Email покупателя', (row) => row.email],
   ['Товары', (row) => row.goods],
   ['Стоимость товаров', (row) => formatCsvSum(row.goods_kopecks)],
@@ -270,6 +272,7 @@ export function formatCsvPackingChanges(status: OrderStatus, changes: Order['pac
 const renderHeader = (columns: readonly (readonly [heading: string, cell: unknown])[]): string =>
   toCsvFile([columns.map(([heading]) => heading)]);
 
+/** `20.11.2026, 15:14`; without its comma Excel takes it for a moment. */
 const moment = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: '2-digit',
@@ -278,16 +281,6 @@ const moment = new Intl.DateTimeFormat('ru-RU', {
   hour: '2-digit',
   minute: '2-digit',
 });
-
-/** `20.11.2026 15:14`, which Excel takes for a moment. */
-function momentLabel(at: Date): string {
-  return moment.format(at).replace(',', '');
-}
-
-/** `8 (999) 123-45-67`: a plus would begin a formula. */
-function phoneLabel(phone: string): string {
-  return phone.replace(/^(?:\+7|8)(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4');
-}
 
 /** `20.11.2026`, nothing for no day. */
 function formatCsvDay(day: Day | null): string {

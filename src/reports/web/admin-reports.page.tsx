@@ -155,11 +155,8 @@ function Month({ month, response }: MonthProps) {
 }
 
 /** What came in the month, and to the kopeck why that is not what its orders cost. */
-function Received({
-  response: { goods, delivery, received, refunds },
-}: {
-  response: CallResponse<typeof getMonthReport>;
-}) {
+function Received({ response }: Pick<MonthProps, 'response'>) {
+  const { goods, delivery, received, refunds } = response;
   const { sum, over, under, other, ofOther, ofUnpaid, ofCancelled, unallocated } = received;
   const reasons: [label: string, kopecks: number, to?: string][] = [
     ['По заказам месяца', goods + delivery],
@@ -220,10 +217,7 @@ const MONTHS = 24;
 
 /** The last months, the newest first, with the chosen one whenever it was. */
 function monthsTo(last: string, chosen: string): string[] {
-  const [year = 0, number = 1] = last.split('-').map(Number);
-  const months = Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
-  );
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(`${last}-01`, -back).slice(0, 7));
   return months.includes(chosen) ? months : [...months, chosen].sort().reverse();
 }
 
