@@ -219,6 +219,11 @@ it('leaves a ticked line and the focus in their place; what was packed before st
   await user.click(await screen.findByRole('link', { name: /^№\s5/ }));
   await says('Положено 2 из 3.');
   expect(boxes()).toEqual(['Халва1 шт.', 'Чай1 шт.', 'Кофе1 шт.']);
+  await user.click(screen.getByRole('checkbox', { name: /^Халва/ }));
+  await user.click(screen.getByRole('link', { name: 'Все заказы' }));
+  await user.click(await screen.findByRole('link', { name: /^№\s5/ }));
+  await says('Положено 3 из 3.');
+  expect(boxes()).toEqual(['Чай1 шт.', 'Кофе1 шт.', 'Халва1 шт.']);
 });
 
 // Control: in `src/fulfilment/web/packing-sheet.ts` replace `(middle ?? before + rowsOf(line) / 2) <= all / 2` with `true`
@@ -343,6 +348,7 @@ it('notes the weight and «Собран» by one button, which asks about everyt
   const [, inDialog] = screen.getAllByRole('button', { name: 'Собран' });
   await user.click(inDialog as HTMLElement);
   await says('Вернуть в сборку');
+  expect(screen.getByRole('group', { name: 'Что положить' })).toHaveProperty('disabled', true);
   expect(server.sent(changePackingProgress).at(0)?.body).toMatchObject({ grams: 2100, packed: true });
   expect(screen.getByRole('link', { name: /^Следующий заказ №\s6$/ }).getAttribute('href')).toContain(
     'order=6',
@@ -374,6 +380,7 @@ it('sends a weight that was typed again without connection as if the first had n
   await user.click(button('Собран'));
   await user.click(screen.getAllByRole('button', { name: 'Собран' }).at(-1) as HTMLElement);
   await says('Вернуть в сборку');
+  expect(screen.queryByRole('button', { name: 'Записать вес' })).toBeNull();
   fill('Вес после сборки, граммов', '2 150');
   await user.click(button('Записать вес'));
   await says('Нет связи.');
@@ -506,13 +513,12 @@ it('heads the list for handing in with the day of the trip, before it printing f
     sheets: sheets.map((sheet) => ({ ...sheet, plannedDay: '2099-11-27' })),
   });
   open('&paper=handover');
-  await says('Посылок: 1. Общий вес: 5,56 кг.');
+  await says('Всего: 1 посылка, 5,56 кг.');
   await says('Не собраны, в список не вошли: № 5, № 6.');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи, 27 ноября');
   const tools = button('Распечатать').parentElement?.querySelectorAll('button, a') ?? [];
   expect([...tools].map(text)).toEqual(['Отметить сданными: 1 из 3', 'Распечатать']);
   expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
-  expect(text(within(screen.getByRole('article')).getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
 });
 
 // Control: in `src/fulfilment/web/paper.tsx` replace `next.set('day', day)` with `next`
@@ -537,7 +543,6 @@ it('stands among the papers of the same orders, and keeps the day and the facili
     ['Список для сдачи', `packing${search}&paper=handover`],
     ['Лист водителя', `packing${search}&paper=driver`],
   ]);
-  expect(papers.map((link) => link.getAttribute('aria-current'))[4]).toBe('page');
 });
 
 it('heads the list for handing in with today where the day has passed', async () => {
@@ -545,7 +550,7 @@ it('heads the list for handing in with today where the day has passed', async ()
   const late = { ...sheetOf(4, packed), plannedDay: '2020-11-27' };
   server.respond(getPackingSheets, { sheets: [late, sheetOf(5, packed)] });
   open('&paper=handover');
-  await says('Посылок: 2. 2 посылки ещё не взвешены.');
+  await says('Всего: 2 посылки, ≈ 3,8 кг.');
   const today = formatDayAndMonth(moscowDay(new Date()));
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe(`Список для сдачи, ${today}`);
 });
@@ -556,7 +561,7 @@ it('makes a list and a sheet of each day, the soonest first, and hands in one da
   server.respond(getPackingSheets, { sheets: [on(4, '2099-12-16'), on(5, '2099-11-27'), sheetOf(6)] });
   server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
   const user = open('&paper=handover');
-  await says('Посылок: 1. Общий вес: 5 кг.');
+  await says('Всего: 1 посылка, 5 кг.');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи');
   // What has no day goes with the soonest.
   expect(screen.getAllByRole('article').map((one) => text(one).slice(0, 19))).toEqual([
@@ -569,7 +574,7 @@ it('makes a list and a sheet of each day, the soonest first, and hands in one da
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сдано' }));
   expect(server.sent(changeStatuses).at(-1)?.body).toMatchObject({ moves: [{ id: 4 }] });
   await user.click(screen.getByRole('link', { name: 'Лист водителя' }));
-  await says('Всего: 1 посылка, 5 кг.');
+  await says('ВодительВыдал');
   const sheets = screen.getAllByRole('article').map(text);
   expect(sheets).toEqual([
     expect.stringMatching(/^27 ноября.*№ 5/),
@@ -626,7 +631,6 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     '1 учреждение. Готово: 2 посылки, 11,12 кг; не собраны: 1 посылка, ≈ 1,9 кг; не оплачены: 1 посылка, 5,56 кг',
   );
   const handIn = await screen.findByRole('button', { name: 'Отметить сданными: 2 из 4' });
-  expect(text(handIn.closest('div') as HTMLElement)).toMatch(/^Отметить сданными: 2 из 4/);
   await user.click(handIn);
   const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
   expect(dialog.getAllByRole('listitem').map(text)).toEqual([
@@ -635,7 +639,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     'Не оплачены: № 8',
     'Отменены: № 9',
   ]);
-  await says('Посылок: 2. Общий вес: 11,12 кг.');
+  await says('Всего: 2 посылки, 11,12 кг.');
   await says('Не сдавать № 8: не оплачены.');
   // Opened anew, nothing is left out any more.
   await user.click(dialog.getByRole('checkbox', { name: /^№\s5, Соколов/ }));
@@ -679,16 +683,17 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
 
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `if (sheets.length === 0) return null;` with ``
 it('prints no list for a facility without a packed parcel, and names it below on the driver’s sheet', async () => {
-  const elsewhere = { ...sheetOf(6), institutionId: 8, workAddressName: 'КП-8' };
+  const elsewhere = { ...sheetOf(6), institutionId: 8, workAddressName: 'ВК-8' };
   server.respond(getPackingSheets, { sheets: [elsewhere, sheetOf(4, weighed(5_000)), sheetOf(5)] });
   server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
   const user = open('&paper=handover');
-  await says('Посылок: 1. Общий вес: 5 кг.');
+  await says('Всего: 1 посылка, 5 кг.');
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await says('2 учреждения. Готово: 1 посылка, 5 кг; не собраны: 2 посылки, ≈ 3,8 кг');
   await user.click(screen.getByRole('link', { name: 'Лист водителя' }));
-  await says('Всего: 1 посылка, 5 кг.Пока нечего сдавать: КП-8 (№ 6).');
-  expect(text(screen.getByRole('article')).match(/КП-8/g)).toHaveLength(1);
+  await says('Всего: 1 посылка, 5 кг.Пока нечего сдавать: ВК-8 (№ 6).');
+  expect(text(screen.getByRole('article')).match(/ВК-8/g)).toHaveLength(1);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(text)).toEqual(['ИК-7', 'ВК-8']);
 });
 
 it('lists a trip by facility beside its paper; what is not packed leads there, each day apart', async () => {
@@ -751,20 +756,21 @@ const inBoxes = (...handed: (string | null)[]): PackingSheet => ({
 it('sums a trip, and gives the driver its facilities, orders and boxes, with no name and no sum', async () => {
   const other = { ...sheetOf(5, weighed(5_000)), plannedDay: '2099-11-27' };
   const elsewhere = { institutionId: 8, workAddressName: 'КП-8' };
-  server.respond(getPackingSheets, { sheets: [inBoxes(), other, { ...other, ...elsewhere, id: 6 }] });
+  server.respond(getPackingSheets, { sheets: [{ ...other, ...elsewhere, id: 6 }, inBoxes(), other] });
   const known = facility(7, { handoverWeekdays: [2, 5], notice: 'Окно с 9 до 12' });
-  server.respond(listActiveFacilities, { addressList: [known], shop: { boxGrams: 400, closedDays: [] } });
+  const addressList = [known, facility(8, { handoverWeekdays: [2] })];
+  server.respond(listActiveFacilities, { addressList, shop: { boxGrams: 400, closedDays: [] } });
   open('&paper=driver');
-  await says('Дни сдачи: вт и пт');
+  await says('Дни сдачи: вт');
   await says('2 учреждения, 3 посылки, 4 коробки, 41 кг');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Лист водителя, 27 ноября');
   const rows = within(screen.getByRole('article')).getAllByRole('row').map(text);
   expect(rows).toEqual([
     'СданоЗаказКоробкиВесПриняли',
-    'ИК-7: 2 посылки, 3 коробки, 36 кгДни сдачи: вт и пт. Окно с 9 до 12',
+    'ИК-7: 2 посылки, 3 коробки, 36 кгОкно с 9 до 12',
     '№ 41 и 2 из 431 кг',
     '№ 515 кг',
-    'КП-8: 1 посылка, 5 кг',
+    'КП-8: 1 посылка, 5 кгДни сдачи: вт',
     '№ 615 кг',
   ]);
   expect(text(screen.getByRole('article'))).not.toMatch(/Соколов|\+7|₽/);
@@ -788,7 +794,7 @@ it('says of what is not weighed what it will be, and keeps what is not packed ap
 it('hands in the boxes of its day, the order with the last of them, and takes them back', async () => {
   server.respond(getPackingSheets, { sheets: [inBoxes()] });
   const user = open('&paper=handover&day=2099-11-27');
-  await says('Посылок: 1, коробок: 2. Общий вес: 31 кг.');
+  await says('Всего: 1 посылка, 2 коробки, 31 кг.');
   await says('Коробки 1 и 2 из 4');
   await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
   await says('Отметим: 1 посылка, 2 коробки, 31 кг. Заказ считается сданным с последней коробкой.');

@@ -5,6 +5,7 @@ import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -157,7 +158,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
   const isDayCome = day <= moscowDay(new Date());
   const trips = groupByTripDay(trip, day).flatMap(([tripDay, all]) => {
-    const live = all.filter(({ status }) => !isCancelledStatus(status));
+    const live = all.filter(({ status }) => !isCancelledStatus(status)).sort(compareFacilities);
     return live.length === 0 ? [] : [{ day: tripDay, all, live }];
   });
   const onlyTrip = trips.length === 1 ? trips[0] : undefined;
@@ -329,7 +330,7 @@ const columns: ListColumn[] = [
 function formatParcelWeight(sheet: PackingSheet, { lines, parts, grams }: OptimisticPacking): string {
   if (grams !== null) return formatWeight(grams);
   const goods = calculateExpectedGoodsWeight(sheet, lines, parts);
-  return `${goods.unknown > 0 ? 'от' : '≈'} ${formatWeight(goods.grams + sheet.boxGrams)}`;
+  return `${goods.unknown > 0 ? 'от' : '≈'} ${formatKilogramsRoundedUp(goods.grams + sheet.boxGrams)}\u00A0кг`;
 }
 
 function OrderState({ sheet, seen }: { sheet: PackingSheet; seen: OptimisticPacking }) {
@@ -373,12 +374,12 @@ function DebtNotice({ sheets }: { sheets: readonly PackingSheet[] }) {
   return words.length > 0 && <Notice kind="warning">{words.join(' ')}</Notice>;
 }
 
-/** The soonest to be handed in before the rest, those without a day last. */
+/** The soonest to be handed in before the rest, those without a day last: letters stand behind digits. */
 const compareDays = (one: PackingSheet, other: PackingSheet) =>
-  (one.plannedDay ?? NO_DAY).localeCompare(other.plannedDay ?? NO_DAY);
+  (one.plannedDay ?? 'без дня').localeCompare(other.plannedDay ?? 'без дня');
 
-/** Behind any day. */
-const NO_DAY = '9999-12-31';
+const compareFacilities = (one: PackingSheet, other: PackingSheet) =>
+  one.workAddressName.localeCompare(other.workAddressName, 'ru', { numeric: true });
 
 /** The first order after this one, in a circle, that is still to be packed and does not wait. */
 function nextToPack(
@@ -434,7 +435,7 @@ function PackingPaper({ sheet }: { sheet: PackingSheet }) {
                 ) : 'part' in row ? (
                   <PartRow key={keyOf(row)} part={row} />
                 ) : (
-                  <LineRow key={keyOf(row)} line={row} />
+                  <LineRow key={keyOf(row)} line={row} substitution={sheet.substitution} />
                 ),
               )}
             </tbody>
@@ -469,6 +470,7 @@ function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string })
     ['Отряд', sheet.squadNumberClient],
     ['Дополнительно', sheet.additionalInfoClient],
     ['Телефон покупателя', sheet.phoneBuyer && formatPhone(sheet.phoneBuyer)],
+    ['Если нет', ifMissingActionShortLabels[sheet.substitution]],
   ];
   return (
     <div data-part="first-head">
@@ -496,14 +498,16 @@ function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string })
   );
 }
 
-function LineRow({ line }: { line: PackingSheetLine }) {
+function LineRow({ line, substitution }: { line: PackingSheetLine } & Pick<PackingSheet, 'substitution'>) {
   return (
     <tr data-part="row">
       <PrintedTickCell />
       <GoodsCell line={line}>
         <PrintedRefusal as={line.refusedAs} />
         {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
-        <span className={styles.restrictions}>Если нет: {ifMissingActionShortLabels[line.ifMissing]}</span>
+        {line.ifMissing !== substitution && (
+          <span className={styles.restrictions}>Если нет: {ifMissingActionShortLabels[line.ifMissing]}</span>
+        )}
       </GoodsCell>
       <td className={styles.number}>
         <strong>{line.quantityProduct}</strong>

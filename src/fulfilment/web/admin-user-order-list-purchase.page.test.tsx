@@ -6,6 +6,7 @@ import { getPurchaseList } from '../user-order-papers.contract.ts';
 import * as page from './admin-user-order-list-purchase.page.tsx';
 
 // Control: in `src/fulfilment/web/admin-user-order-list-purchase.page.tsx` replace `packing?ids=${id}` with `packing?ids=${orderIds}`
+// Control: in `src/fulfilment/web/paper.tsx` replace `!found.includes(id)` with `found.includes(id)`
 it('names what to buy with the orders that each row is for, and the orders that need nothing or may not', async () => {
   const line = { choice: null, choiceMissing: false };
   server.respond(getPurchaseList, {

@@ -14,7 +14,6 @@ import { getPurchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import styles from './paper.module.css';
 import {
-  CategoryHeadingRow,
   createPrintViewLoader,
   DeskPrintView,
   formatOrderNumbers,
@@ -41,6 +40,7 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
   const named = (words: string, orders: readonly number[]) =>
     orders.length > 0 && `${words} ${formatOrderNumbers(orders.toSorted((a, b) => a - b))}.`;
   const about = [
+    named('Для заказов', orderIds),
     named('Без уже положенного:', begunIds),
     named('Собраны, покупать не нужно:', packedIds),
     named('Отменены, не учтены:', cancelledIds),
@@ -83,7 +83,11 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
               </thead>
               {groups.map((group) => (
                 <tbody key={group.name}>
-                  <CategoryHeadingRow name={group.name} columns={4} />
+                  <tr className={styles.group}>
+                    <th scope="rowgroup" colSpan={4}>
+                      {group.name ?? 'Без категории'}
+                    </th>
+                  </tr>
                   {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
                     <tr key={`${line.nameProduct} ${line.choiceMissing} ${createCartLineKey(line)}`}>
                       <PrintedTickCell />

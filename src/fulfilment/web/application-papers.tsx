@@ -68,13 +68,11 @@ export function ParcelApplicationPapers({
             Если магазин сдаёт сам, эти листы вам только для сведения. У учреждения может быть свой бланк.
           </p>
         )}
-        <p>
+        <div>
           {describePapers(applications, forBuyer).map((words) => (
-            <span key={words} className={styles.copies}>
-              {words}
-            </span>
+            <p key={words}>{words}</p>
           ))}
-        </p>
+        </div>
         <p>
           Кто сдаёт, его адрес и паспорт впишите от руки: магазин этого не спрашивает и не хранит. Последнее
           слово — за учреждением.

@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatHandoverWeekdays } from '../../facilities/facility-words.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
-import { type Day, formatDayAndMonth, formatLongDay, isDay, moscowDay } from '../../lib/calendar.ts';
+import {
+  type Day,
+  formatDayAndMonth,
+  formatLongDay,
+  isDay,
+  moscowDay,
+  weekdayOf,
+} from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
@@ -117,12 +125,9 @@ const getTripGrams = (sheet: PackingSheet, day: Day): number | null =>
     ? (sheet.packing.weighed?.grams ?? null)
     : sumBoxGrams(selectTripBoxes(sheet, day));
 
-const countTripBoxes = (sheets: readonly PackingSheet[], day: Day): number =>
-  sheets.reduce((sum, sheet) => sum + (selectTripBoxes(sheet, day).length || 1), 0);
-
 /** «12 посылок, 17 коробок»; without boxes where each parcel is one. */
 function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
-  const boxes = countTripBoxes(sheets, day);
+  const boxes = sheets.reduce((sum, sheet) => sum + (selectTripBoxes(sheet, day).length || 1), 0);
   const words = `${boxes} ${plural(boxes, ['коробка', 'коробки', 'коробок'])}`;
   return `${formatParcelCount(sheets.length)}${boxes > sheets.length ? `, ${words}` : ''}`;
 }
@@ -132,10 +137,13 @@ function estimateParcelGrams(sheet: PackingSheet): number {
   return calculateExpectedGoodsWeight(sheet, lines, parts).grams + sheet.boxGrams;
 }
 
+/** «≈ 5,1 кг», what is not weighed yet, rounded as in the list of orders. */
+const formatEstimate = (grams: number) => `≈\u00A0${formatKilogramsRoundedUp(grams)}\u00A0кг`;
+
 /** «5 кг», and «≈ 5 кг» before it is weighed. */
 function formatTripWeight(sheet: PackingSheet, day: Day): string {
   const grams = getTripGrams(sheet, day);
-  return grams === null ? `≈\u00A0${formatWeight(estimateParcelGrams(sheet))}` : formatWeight(grams);
+  return grams === null ? formatEstimate(estimateParcelGrams(sheet)) : formatWeight(grams);
 }
 
 /** «12 посылок, 17 коробок, ≈ 141 кг (взвешено 10)»; a sum of scales alone needs no more words. */
@@ -146,7 +154,7 @@ function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
   const count = formatTripCount(sheets, day);
   if (weighed === sheets.length) return `${count}, ${formatWeight(sum)}`;
   const ofScales = weighed === 0 ? '' : ` (взвешено ${weighed})`;
-  return `${count}, ≈\u00A0${formatWeight(Math.round(sum / 100) * 100)}${ofScales}`;
+  return `${count}, ${formatEstimate(sum)}${ofScales}`;
 }
 
 /** «Готово: 3 посылки, 40,5 кг; не собраны: 2 посылки, ≈ 8 кг»; without these words where all is ready. */
@@ -386,26 +394,11 @@ interface HandoverPaperProps {
   sheets: PackingSheet[];
 }
 
-/** What the scales said, on paper; a dash before it is weighed. */
-function formatWeighed(sheet: PackingSheet, day: Day): string {
-  const grams = getTripGrams(sheet, day);
-  return grams === null ? '—' : formatWeight(grams);
-}
-
 /** What is handed over at one facility: a line an order, to be signed there; nothing without one. What waits is named below. */
 export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps) {
   const { ready: sheets = [], unpaid = [], unpacked = [] } = groupTrip(all, day);
   if (sheets.length === 0) return null;
   const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
-  const weighed = sheets.flatMap((sheet) => getTripGrams(sheet, day) ?? []);
-  const grams = weighed.reduce((sum, one) => sum + one, 0);
-  const unweighed = sheets.length - weighed.length;
-  const boxes = countTripBoxes(sheets, day);
-  const weight = [
-    weighed.length > 0 && `Общий вес: ${formatWeight(grams)}`,
-    unweighed > 0 &&
-      `${unweighed} ${plural(unweighed, ['посылка ещё не взвешена', 'посылки ещё не взвешены', 'посылок ещё не взвешены'])}`,
-  ];
   return (
     <PrintedPages
       of="Список для сдачи"
@@ -440,7 +433,7 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
                   </td>
                   <td>{formatRecipientName(sheet)}</td>
                   <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
-                  <td className={styles.number}>{formatWeighed(sheet, day)}</td>
+                  <td className={styles.number}>{formatTripWeight(sheet, day)}</td>
                   <td />
                 </tr>
               ))}
@@ -448,10 +441,7 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
           </table>
           {isLast && (
             <div data-part="tail">
-              <p className={styles.total}>
-                Посылок: {sheets.length}
-                {boxes > sheets.length && `, коробок: ${boxes}`}. {weight.filter(Boolean).join('; ')}.
-              </p>
+              <p className={styles.total}>Всего: {formatTripLoad(sheets, day)}.</p>
               {unpacked.length > 0 && (
                 <p>Не собраны, в список не вошли: {formatOrderNumbers(unpacked.map(({ id }) => id))}.</p>
               )}
@@ -514,20 +504,24 @@ interface TripOrdersProps extends TripProps {
   hrefOf(id: number): string;
 }
 
-/** The orders of a trip by facility, for the screen: what is still to be packed leads there. */
+/** The orders of a trip by facility, for the screen, those with nothing ready last: what is still to be packed leads there. */
 export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
   const facilities = Map.groupBy(
     sheets.filter((sheet) => isOnTrip(sheet, day)),
     ({ workAddressName }) => workAddressName,
   );
-  return [...facilities].map(([name, there]) => (
+  const isIdle = (there: PackingSheet[]) => groupTrip(there, day).ready === undefined;
+  const readyFirst = [...facilities].sort(
+    ([, one], [, other]) => Number(isIdle(one)) - Number(isIdle(other)),
+  );
+  return readyFirst.map(([name, there]) => (
     <section key={name} aria-label={name}>
       <h3>{typesetName(name)}</h3>
-      <p className={text.hint}>{formatTripStand(there, day)}</p>
+      {there.length > 1 && <p className={text.hint}>{formatTripStand(there, day)}</p>}
       <PlainList>
         {there.map((sheet) => (
           <li key={sheet.id} className={styles.tripOrder}>
-            <span>№&nbsp;{sheet.id}</span>
+            <Link to={hrefOf(sheet.id)}>№&nbsp;{sheet.id}</Link>
             <span>{formatRecipientName(sheet)}</span>
             {isToPack(sheet) ? (
               <Link to={hrefOf(sheet.id)}>
@@ -606,7 +600,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
                           Не оплачены: {formatOrderNumbers(row.unpaid.map(({ id }) => id))}
                         </span>
                       )}
-                      <DriverNotes facility={facilities?.find(({ id }) => id === row.id)} />
+                      <DriverNotes day={day} facility={facilities?.find(({ id }) => id === row.id)} />
                     </th>
                   </tr>
                 ) : (
@@ -641,11 +635,12 @@ export function DriverPaper({ day, sheets }: TripProps) {
 const formatIdleStop = (there: readonly PackingSheet[]): string =>
   `${typesetName(there[0]?.workAddressName ?? '')} (${formatOrderNumbers(there.map(({ id }) => id))})`;
 
-/** When a facility is handed to, and what it says of itself, as far as is known. */
-function DriverNotes({ facility }: { facility: FacilityDto | undefined }) {
+/** When a facility is handed to, where that is not the day of the trip, and what it says of itself, as far as is known. */
+function DriverNotes({ day, facility }: { day: Day; facility: FacilityDto | undefined }) {
   const words = [
     facility !== undefined &&
       facility.handoverWeekdays.length > 0 &&
+      !facility.handoverWeekdays.includes(weekdayOf(day)) &&
       `Дни сдачи: ${formatHandoverWeekdays(facility.handoverWeekdays)}`,
     facility?.notice,
   ].filter(Boolean);

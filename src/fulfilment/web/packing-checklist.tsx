@@ -106,10 +106,15 @@ export function PackingChecklist(props: ChecklistProps) {
   const over =
     findPackingChangeRefusal(sheet.status) ??
     (isPartlyHandedIn ? 'Часть коробок уже сдана: сборку не меняют.' : null);
+  /** What lies in a packed parcel is read, not ticked. */
+  const isClosed = over !== null || seen.packed;
   const isPacked = ({ lines }: (typeof sheet.groups)[number]) =>
     lines.every(({ position }) => seen.lines.has(position));
   /** Categories that stand below, as there was nothing left of them when the order was opened. */
-  const [packedBefore] = useState(() => new Set(sheet.groups.filter(isPacked).map(({ name }) => name)));
+  const [packedBefore] = useState(() => {
+    const whole = sheet.groups.filter(isPacked);
+    return new Set(whole.length < sheet.groups.length ? whole.map(({ name }) => name) : []);
+  });
   const left = sheet.groups.filter(({ name }) => !packedBefore.has(name));
   const done = sheet.groups.filter(({ name }) => packedBefore.has(name));
   const all = sheet.groups.flatMap(({ lines }) => lines);
@@ -203,7 +208,7 @@ export function PackingChecklist(props: ChecklistProps) {
             </Notice>
           )}
         </div>
-        <fieldset className={styles.lines} disabled={over !== null}>
+        <fieldset className={styles.lines} disabled={isClosed}>
           <legend className="visually-hidden">Что положить</legend>
           <div className={styles.columns}>
             {divideIntoColumns(left).map((groups) => (
@@ -218,23 +223,26 @@ export function PackingChecklist(props: ChecklistProps) {
       </div>
       <div className={styles.beside}>
         <header className={styles.who}>
-          <div className={styles.person}>
-            <p>
-              <strong>{formatRecipientName(sheet)}</strong>
-              {sheet.squadNumberClient && `, отряд\u00a0${sheet.squadNumberClient}`}
-            </p>
-            {sheet.phoneBuyer && (
-              <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
-                <Icon name="phone" />
-                <span className="visually-hidden">Позвонить покупателю: </span>
-                <span className={styles.number}>{formatPhone(sheet.phoneBuyer)}</span>
-              </a>
-            )}
-          </div>
-          <p>{typesetName(formatFacilityPlace(sheet.workAddressName))}</p>
+          <strong>{formatRecipientName(sheet)}</strong>
+          {sheet.phoneBuyer && (
+            <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
+              <Icon name="phone" />
+              <span className="visually-hidden">Позвонить покупателю: </span>
+              <span className={styles.onDesk}>{formatPhone(sheet.phoneBuyer)}</span>
+            </a>
+          )}
+          <p>
+            {sheet.squadNumberClient && `Отряд\u00a0${sheet.squadNumberClient}, `}
+            {typesetName(formatFacilityPlace(sheet.workAddressName))}
+          </p>
           {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
           <p className={styles.terms}>
-            {sheet.plannedDay !== null && <span>Сдаём {formatDayAndMonth(sheet.plannedDay)}. </span>}
+            {sheet.plannedDay !== null && (
+              <span>
+                <span className={styles.onDesk}>Сдаём </span>
+                {formatDayAndMonth(sheet.plannedDay)}.{' '}
+              </span>
+            )}
             <span>Если нет: {ifMissingActionShortLabels[sheet.substitution]}</span>
           </p>
         </header>
@@ -259,7 +267,7 @@ export function PackingChecklist(props: ChecklistProps) {
         />
       </div>
       {done.length > 0 && (
-        <fieldset className={joinClassNames(styles.lines, styles.before)} disabled={over !== null}>
+        <fieldset className={joinClassNames(styles.lines, styles.before)} disabled={isClosed}>
           <legend>Отмечено</legend>
           <div className={styles.columns}>
             {done.flatMap(({ lines }) => lines.map((line) => rowOf(line, null)))}
@@ -534,7 +542,7 @@ function PackingFinish(props: FinishProps) {
           ) : (
             <PackingBoxes {...{ sheet, lines, boxes, errors }} onChange={setBoxes} />
           )}
-          {packed && (
+          {packed && (boxes.length > 0 || parseGrams(typed) !== grams) && (
             <Button type="submit" variant="secondary">
               Записать вес
             </Button>

@@ -108,7 +108,12 @@ export function PackingLine(props: PackingLineProps) {
       )}
       <div className={styles.line}>
         <label className={styles.tick}>
-          <input type="checkbox" checked={whole} onChange={(event) => tickWhole(event.target.checked)} />
+          <input
+            type="checkbox"
+            className={styles.tickBox}
+            checked={whole}
+            onChange={(event) => tickWhole(event.target.checked)}
+          />
           <span className={styles.what}>
             {typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
@@ -207,6 +212,7 @@ function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, n
         <label className={styles.tick}>
           <input
             type="checkbox"
+            className={styles.tickBox}
             checked={put === quantityProduct}
             onChange={(event) => note(event.target.checked ? quantityProduct : null)}
           />

@@ -1,20 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { button, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { getParcelApplicationsByOrderIds, getRecipientTags } from '../user-order-papers.contract.ts';
 import * as papers from './admin-user-order-list-papers.page.tsx';
-import { MissingOrdersNotice } from './paper.tsx';
-
-// Control: in `src/fulfilment/web/paper.tsx` replace `!found.includes(id)` with `found.includes(id)`
-it.each([
-  ['those that did not come', [5, 6], 'Не найдены заказы: № 7, № 8.'],
-  ['none where all came', [5, 6, 7, 8], ''],
-  ['none before an answer', null, ''],
-])('names of the orders of a paper %s', (_, found, words) => {
-  const { container } = render(<MissingOrdersNotice requested={[5, 6, 7, 8]} found={found} />);
-  expect(container.textContent?.replaceAll('\u00A0', ' ')).toBe(words);
-});
 
 const at = '/admin/user-order-list/papers';
 const paper = (id: number, lastNameClient: string) => ({

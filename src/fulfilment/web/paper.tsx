@@ -183,17 +183,6 @@ const PrintButton = ({ variant }: { variant: 'primary' | 'secondary' }) => (
   </Button>
 );
 
-/** The line with the heading of a group over its goods. */
-export function CategoryHeadingRow({ name, columns }: { name: string | null; columns: number }) {
-  return (
-    <tr className={styles.group}>
-      <th scope="rowgroup" colSpan={columns}>
-        {name ?? 'Без категории'}
-      </th>
-    </tr>
-  );
-}
-
 /** What the goods of a line are, with the size or the like under the name. */
 export function GoodsCell({
   line,
