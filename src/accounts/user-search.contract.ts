@@ -7,9 +7,6 @@ import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
 import { keysOf } from '../lib/fields.ts';
 import { accountOwnerFields } from './account-fields.ts';
 
-/** How many users a list shows at a time. */
-export const USERS_PAGE_SIZE = 10;
-
 /** A user as the search returns one; nothing of the password. */
 export const foundUserSchema = z.object({
   ...accountOwnerFields,
@@ -34,7 +31,7 @@ export type UserSort = (typeof userSorts)[number];
 export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
   summary: 'Поиск пользователей по частям имени, почты и телефона',
   body: z.object({
-    pageable: pageRequestSchema({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),
+    pageable: pageRequestSchema({ size: 10, sortDirection: 'DESC' }),
     firstName: optionalTextSchema({ max: 127 }),
     lastName: optionalTextSchema({ max: 127 }),
     middleName: optionalTextSchema({ max: 127 }),

@@ -1,13 +1,16 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
 import { joinClassNames } from '../ui/classes.ts';
+import { SearchField } from '../ui/fields/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';
 import { Notice, NoticeArea, type NoticeState } from '../ui/notice.tsx';
-import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { ListTable, WaitingRow } from './list-table.tsx';
 import { UnsavedRowsGuard } from './unsaved-guard.tsx';
 
 interface DeskScreenProps {
@@ -100,18 +103,67 @@ export function DeskNoticeArea(notices: ComponentProps<typeof NoticeArea>) {
   );
 }
 
-interface DeskSkeletonProps extends Pick<DeskScreenProps, 'title' | 'tabs'> {
-  /** Of one box, in rem; without one they are a search and the lines of a list. */
-  height?: number;
-  count: number;
+/** What a screen of the desk exports as `handle`. */
+export type DeskScreenHandle =
+  /** Stands for the screen until it is loaded. */
+  { Skeleton: ComponentType } | { title: string };
+
+interface ListSkeletonProps
+  extends Pick<DeskScreenProps, 'title' | 'tabs'>,
+    Pick<ComponentProps<typeof ListTable>, 'columns' | 'className'> {
+  /** The words of the buttons at the end of the line of the heading. */
+  verbs?: readonly string[];
+  /** What is sought, and what opens more of it. */
+  search?: string;
+  fold?: string;
+  /** What the list is called, where that is not the title. */
+  caption?: string;
+  /** Its rows are ticked. */
+  ticks?: boolean;
 }
 
-/** What stands for a screen of the desk until it is loaded. */
-export function DeskSkeleton({ title, tabs, height, count }: DeskSkeletonProps) {
+/** What needs no data of a screen of a list, to be looked at, and empty lines in place of its rows. */
+export function ListSkeleton(props: ListSkeletonProps) {
+  const { title, tabs, verbs = [], search, fold, caption = title, ticks = false, ...table } = props;
+  const buttons = verbs.map((words, index) => (
+    <Button key={words} variant={index === 0 ? 'primary' : 'secondary'}>
+      {index === 0 && <Icon name="plus" size={20} />}
+      {words}
+    </Button>
+  ));
   return (
-    <DeskScreen title={title} tabs={tabs}>
-      <div className={height === undefined ? styles.lines : undefined}>
-        <Skeleton height={height ?? 3} count={count} />
+    <DeskScreen
+      {...{ title, tabs }}
+      beside={
+        <div className={inRow.gap12} inert>
+          {buttons}
+        </div>
+      }
+    >
+      <p role="status" className="visually-hidden">
+        Загружаем…
+      </p>
+      <div className={stack.gap16} inert>
+        {search && (
+          <FilterBar
+            label={title}
+            search={
+              <SearchField label={search} hiddenLabel placeholder={search} value="" onChange={() => {}} />
+            }
+            fold={fold ? { label: fold, fields: null } : undefined}
+            isEmpty
+          />
+        )}
+        <ListTable
+          {...{ caption, ...table }}
+          all={ticks ? { label: 'Выбрать все', checked: false, onChange() {} } : undefined}
+          busy={false}
+        >
+          {Array.from({ length: 14 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
+            <WaitingRow key={row} columns={table.columns} ticks={ticks} />
+          ))}
+        </ListTable>
       </div>
     </DeskScreen>
   );

@@ -30,7 +30,7 @@ interface FilterBarProps {
   /** Beside it. */
   children?: ReactNode;
   /** What folds, and what the button that opens it says. */
-  fold?: { label: string; fields: ReactNode };
+  fold?: { label: string; fields: ReactNode } | undefined;
   /** At the end of the row, what is seldom done with the list. */
   more?: ReactNode;
   chips?: readonly AppliedFilter[];

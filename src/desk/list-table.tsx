@@ -49,7 +49,9 @@ interface ListTableProps {
   caption: string;
   columns: readonly ListColumn[];
   /** The box that chooses all rows; missing where none is chosen. */
-  all?: { label: string; shortLabel?: string; checked: boolean; onChange(checked: boolean): void };
+  all?:
+    | { label: string; shortLabel?: string; checked: boolean; onChange(checked: boolean): void }
+    | undefined;
   busy: boolean;
   className?: string | undefined;
   /** A `tbody` for each row: its `line`, and what belongs to it. */
@@ -213,6 +215,21 @@ export function ListRow({ children }: { children: ReactNode }) {
       {cells.slice(0, ticks)}
       {shown.map((index) => cells[index + ticks])}
     </tr>
+  );
+}
+
+/** A line of a list whose rows are not loaded. */
+export function WaitingRow({ columns, ticks }: { columns: readonly ListColumn[]; ticks: boolean }) {
+  return (
+    <tbody className={styles.row}>
+      <ListRow>
+        {ticks && <td key="tick" className={styles.tick} />}
+        {columns.map(({ label, className }) => (
+          <td key={label} className={joinClassNames(styles.waiting, className)} />
+        ))}
+      </ListRow>
+      <RowBelow />
+    </tbody>
   );
 }
 

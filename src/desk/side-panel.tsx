@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
@@ -49,19 +59,21 @@ export function SidePanel({ title, beside, below, onClose, children }: SidePanel
       <div className={styles.head}>
         <h2>{title}</h2>
         {beside}
-        <button
-          type="button"
-          className={styles.close}
-          title="Закрыть: Esc"
-          onClick={() => closeAndReturn(onClose)}
-        >
-          <Icon name="close" size={20} />
-          <span className="visually-hidden">Закрыть</span>
-        </button>
+        <CloseButton onClick={() => closeAndReturn(onClose)} />
         {below && <p>{below}</p>}
       </div>
       {children}
     </aside>
+  );
+}
+
+/** The way out at the end of a head. */
+export function CloseButton({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" className={styles.close} title="Закрыть: Esc" onClick={onClick}>
+      <Icon name="close" size={20} />
+      <span className="visually-hidden">Закрыть</span>
+    </button>
   );
 }
 
@@ -197,7 +209,10 @@ interface FormBesideProps {
 }
 
 export function FormBeside({ title, heading = title, beside, children }: FormBesideProps) {
-  const { panel } = use(FormsBeside);
+  const { panel, opened } = use(FormsBeside);
+  function close() {
+    for (const closeForm of opened.values()) closeForm();
+  }
   return (
     panel &&
     createPortal(
@@ -205,6 +220,7 @@ export function FormBeside({ title, heading = title, beside, children }: FormBes
         <div className={styles.formHead}>
           <h2>{heading}</h2>
           {beside}
+          <CloseButton onClick={() => closeAndReturn(close)} />
         </div>
         {children}
       </section>,
@@ -217,20 +233,22 @@ const hasRoom = (rem: number) =>
   window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= rem;
 
 /** Returns whether there is room beside a list, or for more of it: from this width of the window on, in letters of the base size. */
-export function useHasRoom(roomRem: number): boolean {
-  const [room, setRoom] = useState(() => hasRoom(roomRem));
-  useEffect(() => {
-    const look = () => setRoom(hasRoom(roomRem));
-    // Larger letters take the room away as a smaller window does, and make the page longer.
-    const observer = new ResizeObserver(look);
-    observer.observe(document.body);
-    window.addEventListener('resize', look);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', look);
-    };
-  }, [roomRem]);
-  return room;
+export const useHasRoom = (roomRem: number): boolean =>
+  useSyncExternalStore(
+    watchRoom,
+    () => hasRoom(roomRem),
+    () => false,
+  );
+
+function watchRoom(look: () => void): () => void {
+  // Larger letters take the room away as a smaller window does, and make the page longer.
+  const observer = new ResizeObserver(look);
+  observer.observe(document.body);
+  window.addEventListener('resize', look);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', look);
+  };
 }
 
 /** Which rows of a list are opened: below their lines, or one beside the list where there is room; the address says which. */

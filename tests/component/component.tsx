@@ -20,6 +20,7 @@ interface Page {
   loader?: (args: never) => unknown;
   clientLoader?: (args: never) => unknown;
   shouldRevalidate?: unknown;
+  handle?: unknown;
   HydrateFallback?: ComponentType;
   ErrorBoundary?: ComponentType<never>;
 }
@@ -104,6 +105,7 @@ function routeOf(path: string, [page, ...inner]: Page[]): StubRoute {
     Component: page?.default as StubRoute['Component'],
     HydrateFallback: page?.HydrateFallback ?? (() => null),
     ErrorBoundary: page?.ErrorBoundary as StubRoute['ErrorBoundary'],
+    handle: page?.handle,
     loader: load,
     shouldRevalidate: page?.shouldRevalidate as StubRoute['shouldRevalidate'],
   };

@@ -2,16 +2,18 @@ import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
-import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
+import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
+import { ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
+import { SidePanel, useHasRoom, WithSidePanel } from '../../desk/side-panel.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -31,7 +33,6 @@ import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import {
   type AdminCandidate,
   type Administrator,
@@ -58,7 +59,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   );
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={4} />;
+export const handle: DeskScreenHandle = {
+  Skeleton: () => <ListSkeleton title={TITLE} verbs={[INVITE]} className={styles.staff} columns={columns} />,
+};
 
 /** Who runs the shop: asked in by e-mail, let go at once. */
 export default function AdminStaffPage({ loaderData: { response: staff, problem } }: Route.ComponentProps) {
@@ -68,6 +71,23 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
   const { revalidate } = useRevalidator();
   const token = useToken();
   const own = token === null ? undefined : decodeToken(token)?.email;
+  const hasRoom = useHasRoom(80);
+  const { focus } = useFocusLater();
+  function close() {
+    setInvites(false);
+    focus('invite');
+  }
+  const form = (
+    <SidePanel title={INVITE} onClose={close}>
+      <InviteForm
+        onInvited={({ administrator, password }) => {
+          setGiven({ name: nameOf(administrator), password, until: administrator.invitedUntil ?? '' });
+          setInvites(false);
+        }}
+        onCancel={close}
+      />
+    </SidePanel>
+  );
 
   return (
     <DeskScreen
@@ -75,49 +95,35 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
       notices={notices}
       beside={
         <Button
-          variant={invites ? 'secondary' : 'primary'}
+          id="invite"
           aria-expanded={invites}
-          onClick={() => setInvites(!invites)}
+          onClick={() => {
+            setInvites(true);
+            focus('email');
+          }}
         >
-          <Icon name={invites ? 'close' : 'plus'} size={20} />
-          {invites ? 'Закрыть' : 'Пригласить'}
+          <Icon name="plus" size={20} />
+          {INVITE}
         </Button>
       }
     >
-      {invites && (
-        <div className={styles.staff}>
-          <Card>
-            <div className={styles.invite}>
-              <InviteForm
-                onInvited={({ administrator, password }) => {
-                  setGiven({
-                    name: nameOf(administrator),
-                    password,
-                    until: administrator.invitedUntil ?? '',
-                  });
-                  setInvites(false);
-                }}
+      {invites && !hasRoom && <div>{form}</div>}
+      <ListBody problem={problem} onRetry={revalidate} empty={null}>
+        <WithSidePanel panel={invites && hasRoom && form}>
+          <ListTable caption={TITLE} columns={columns} busy={false} className={styles.staff}>
+            {staff?.map((administrator) => (
+              <AdministratorRow
+                key={administrator.id}
+                administrator={administrator}
+                own={administrator.email === own}
+                onSay={(words) => notices.show('success', words)}
+                onPassword={(password, until) => setGiven({ name: nameOf(administrator), password, until })}
               />
-              <Roles />
-            </div>
-          </Card>
-        </div>
-      )}
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {staff !== null && (
-        <ListTable caption={TITLE} columns={columns} busy={false} className={styles.staff}>
-          {staff.map((administrator) => (
-            <AdministratorRow
-              key={administrator.id}
-              administrator={administrator}
-              own={administrator.email === own}
-              onSay={(words) => notices.show('success', words)}
-              onPassword={(password, until) => setGiven({ name: nameOf(administrator), password, until })}
-            />
-          ))}
-        </ListTable>
-      )}
-      {!invites && <Roles />}
+            ))}
+          </ListTable>
+          <Roles />
+        </WithSidePanel>
+      </ListBody>
       <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>
         {given !== null && (
           <OneTimePasswordPanel password={given.password} onClose={() => setGiven(null)}>
@@ -131,10 +137,12 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
   );
 }
 
-/** What each role may do; while somebody is asked in, beside the form. */
+const INVITE = 'Пригласить';
+
+/** What each role may do. */
 function Roles() {
   return (
-    <section className={stack.gap8} aria-labelledby="roles">
+    <section className={joinClassNames(stack.gap8, styles.roles)} aria-labelledby="roles">
       <h2 id="roles" className={text.large}>
         Роли
       </h2>
@@ -290,16 +298,20 @@ interface RoleSelectProps {
 /** The choice of the part of the desk's work, with what it opens. */
 function RoleSelect({ value, error, onChange }: RoleSelectProps) {
   return (
-    <SelectField
-      name="deskRole"
-      label="Роль"
-      hint={value === undefined ? 'Что человек увидит и сможет менять' : roleHints[value ?? ALL]}
-      error={error}
-      blank={value === undefined ? 'Выберите роль' : undefined}
-      options={[...roles.map((role) => ({ value: role, label: deskRoleLabels[role] })), everything]}
-      value={value === undefined ? '' : (value ?? ALL)}
-      onChange={(chosen) => onChange(roles.find((role) => role === chosen) ?? null)}
-    />
+    <div className={stack.gap8}>
+      <SelectField
+        name="deskRole"
+        label="Роль"
+        error={error}
+        blank={value === undefined ? 'Выберите роль' : undefined}
+        options={[...roles.map((role) => ({ value: role, label: deskRoleLabels[role] })), everything]}
+        value={value === undefined ? '' : (value ?? ALL)}
+        onChange={(chosen) => onChange(roles.find((role) => role === chosen) ?? null)}
+      />
+      <p role="status" className={text.hint}>
+        {value === undefined ? 'Что человек увидит и сможет менять' : roleHints[value ?? ALL]}
+      </p>
+    </div>
   );
 }
 
@@ -335,7 +347,7 @@ const blank = {
 };
 
 /** Asks somebody in by e-mail; of a buyer it shows first who that is. */
-function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
+function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void; onCancel(): void }) {
   const [fields, setFields] = useEditDraft(INVITATION, blank);
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -382,31 +394,27 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   });
 
   return (
-    <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-labelledby="invite">
-      <h2 id="invite" className={text.large}>
-        Пригласить
-      </h2>
-      <p className={text.quiet}>
-        Покажем одноразовый пароль: передайте его сами, роль начнётся с входа по нему. Если с этой почтой уже
-        есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт. Если человека в
-        магазине ещё нет, нужны фамилия и имя.
-      </p>
+    <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-label={INVITE}>
+      <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
+      <RoleSelect
+        value={fields.deskRole}
+        error={errors.deskRole}
+        onChange={(deskRole) => setFields({ ...fields, deskRole })}
+      />
       <div className={joinClassNames(grid.fields, grid.shared)}>
-        <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
-        <RoleSelect
-          value={fields.deskRole}
-          error={errors.deskRole}
-          onChange={(deskRole) => setFields({ ...fields, deskRole })}
-        />
         <TextField label="Фамилия" max={127} {...field('lastName')} />
         <TextField label="Имя" max={127} {...field('firstName')} />
       </div>
+      <p className={text.quiet}>
+        Фамилия и имя нужны, если человека в магазине ещё нет. Если с этой почтой есть покупатель, сначала
+        покажем, кто это. Одноразовый пароль передайте сами: роль начнётся с входа по нему.
+      </p>
       <ErrorAlert>{refusal}</ErrorAlert>
-      <div>
+      <FormButtons onCancel={onCancel}>
         <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
-          Пригласить
+          {INVITE}
         </Button>
-      </div>
+      </FormButtons>
       <ConfirmDialog
         open={buyer !== null}
         title="С этой почтой уже есть покупатель"

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
-import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
@@ -67,7 +67,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
+export const handle: DeskScreenHandle = {
+  Skeleton: () => (
+    <ListSkeleton
+      title={TITLE}
+      search="Фамилия, почта или телефон"
+      fold="По имени и отчеству"
+      columns={columnsOf(() => undefined)}
+    />
+  ),
+};
 
 /** A person beside the list needs as much: 1280 px. */
 const ROOM_REM = 80;
@@ -100,7 +109,10 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
             <EmptyState
               title={filter.query === '' ? 'Никого не нашлось' : `По «${filter.query}» никого не нашлось`}
               action={
-                <Button onClick={() => show({ ...usersUrlCodec.initial, sort: filter.sort })}>
+                <Button
+                  variant="secondary"
+                  onClick={() => show({ ...usersUrlCodec.initial, sort: filter.sort })}
+                >
                   Показать всех
                 </Button>
               }
@@ -153,18 +165,17 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   {
     label: 'Заказов',
     width: '6.25rem',
-    className: joinClassNames(list.end, list.onlyWhole),
+    className: list.end,
     sort: sortOf('orders'),
     optional: true,
   },
   {
     label: 'Последний',
-    width: '8rem',
-    className: joinClassNames(list.end, list.onlyWhole),
+    width: '13rem',
+    className: list.onlyWhole,
     sort: sortOf('last'),
     optional: true,
   },
-  { label: 'Что сделать', hiddenLabel: true, width: '7.5rem', className: list.end },
 ];
 
 const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
@@ -244,11 +255,18 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             </span>
           )}
         </td>
-        <td className={joinClassNames(list.end, list.onlyWhole)}>
+        <td className={joinClassNames(list.end, styles.orders)}>
           <span className={list.onlyCard}>Заказов: </span>
-          <span>{orders}</span>
+          {orders === 0 ? (
+            <span>0</span>
+          ) : (
+            <BuyerOrdersButton email={email}>
+              {orders}
+              <span className="visually-hidden"> заказов: {email}</span>
+            </BuyerOrdersButton>
+          )}
         </td>
-        <td className={joinClassNames(list.end, list.onlyWhole)}>
+        <td className={list.onlyWhole}>
           {lastOrderAt !== null && (
             <>
               <span className={list.onlyCard}>Последний: </span>
@@ -257,11 +275,6 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
               </time>
             </>
           )}
-        </td>
-        <td className={joinClassNames(list.end, list.actions)}>
-          <BuyerOrdersButton email={email}>
-            Заказы<span className="visually-hidden">: {email}</span>
-          </BuyerOrdersButton>
         </td>
       </ListRow>
       <RowBelow>

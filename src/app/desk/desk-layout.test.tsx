@@ -62,6 +62,22 @@ it('says of an address that it is another’s part of the desk, asks for nothing
   expect(server.sent(getShopSettings)).toEqual([]);
 });
 
+// Control: in `src/app/desk/desk-layout.tsx` replace `if (screen && 'Skeleton' in screen) return <screen.Skeleton />;` with ``.
+it('shows of a list what needs no data while that is on its way', async () => {
+  server.respond(listAuditLogAdministrators, []);
+  server.respond(listDeletedFacilities, { addressList: [] });
+  serverSells([], [facility(7)]);
+  const answer = server.holds(listDeletedFacilities);
+  show({ '/admin/address': [layout, addresses] }, '/admin/address', { as: 'administrator' });
+  await says('Загружаем…');
+  expect(screen.getByRole('link', { name: 'Дни не указаны' })).toBeTruthy();
+  expect(screen.getByPlaceholderText('Название').closest('[inert]')).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Не принимают' })).toBeTruthy();
+  answer();
+  await says('Все 1');
+  expect(text()).not.toContain('Загружаем…');
+});
+
 const settingsThatHold = {
   version: 1,
   values: Object.fromEntries(

@@ -5,10 +5,11 @@ import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
   useNavigate,
 } from 'react-router';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
-import { useMarkedInSight } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle, useMarkedInSight } from '../../desk/desk-screen.tsx';
 import {
   ACCESS_DENIED_STATUS,
   getDeskRole,
@@ -95,8 +96,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
+/** What the screen itself has for the time until it is loaded. */
 export function HydrateFallback() {
-  return <Skeleton height={2} count={12} />;
+  const screen = useMatches().at(-1)?.handle as DeskScreenHandle | undefined;
+  if (screen && 'Skeleton' in screen) return <screen.Skeleton />;
+  const box = <Skeleton height={24} />;
+  return screen ? <DeskScreen title={screen.title}>{box}</DeskScreen> : box;
 }
 
 /** The administrators' screens; only they get past it. */

@@ -1,5 +1,6 @@
+import { useSearchParams } from 'react-router';
 import { auditActions } from '../../contract/audit-action.ts';
-import { DeskScreen, DeskSkeleton, ListTabs } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle, ListSkeleton, ListTabs } from '../../desk/desk-screen.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
@@ -21,7 +22,7 @@ import {
   auditLogUrlCodec,
   loadAuditLog,
 } from './audit-log-filter.ts';
-import { AuditLogTable } from './audit-log-table.tsx';
+import { AuditLogTable, auditLogColumns } from './audit-log-table.tsx';
 
 const TITLE = 'Журнал';
 
@@ -32,7 +33,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => ({ filter, ...(await loadAuditLog(filter, request.signal)) }));
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={3} count={10} />;
+export const handle: DeskScreenHandle = {
+  Skeleton: () => (
+    <ListSkeleton
+      title={TITLE}
+      tabs={<GroupTabs filter={auditLogUrlCodec.read(useSearchParams()[0])} />}
+      search="Название или номер"
+      fold="Отбор"
+      columns={auditLogColumns}
+    />
+  ),
+};
 
 /** Who changed what and how, and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
@@ -40,7 +51,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, auditLogUrlCodec);
 
   return (
-    <DeskScreen title={TITLE} beside={<GroupTabs filter={filter} />}>
+    <DeskScreen title={TITLE} tabs={<GroupTabs filter={filter} />}>
       <LostSearchTermsNotice />
       <AuditLogFilters
         filter={filter}
@@ -58,7 +69,10 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
               {...(isNarrowed(filter) && {
                 text: filter.thing === '' ? 'Попробуйте другой отбор.' : `По «${filter.thing}» ничего нет.`,
                 action: (
-                  <Button onClick={() => show({ ...auditLogUrlCodec.initial, group: filter.group })}>
+                  <Button
+                    variant="secondary"
+                    onClick={() => show({ ...auditLogUrlCodec.initial, group: filter.group })}
+                  >
                     Показать все
                   </Button>
                 ),

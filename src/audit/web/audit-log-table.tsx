@@ -24,7 +24,7 @@ type NameOf = (id: number) => string | undefined;
 export function AuditLogTable({ entries, administrators, loading }: AuditLogTableProps) {
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
-    <ListTable caption="Журнал" columns={columns} busy={loading}>
+    <ListTable caption="Журнал" columns={auditLogColumns} busy={loading}>
       {foldRepeatedViews(entries).map((same, index, all) => (
         <EntryRow
           key={same[0].id}
@@ -60,7 +60,7 @@ function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...Audi
   return folded;
 }
 
-const columns: ListColumn[] = [
+export const auditLogColumns: ListColumn[] = [
   { label: 'Когда', width: '5.25rem' },
   { label: 'Кто', width: '14.25rem', optional: true },
   { label: 'Действие', width: 'clamp(18rem, 100cqi - 61rem, 22rem)' },

@@ -4,7 +4,12 @@ import { countDeskProducts } from '../../catalog/admin-products.contract.ts';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { findCategoryPath } from '../../catalog/category-path.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
-import { DeskSkeleton, EditingScreen, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
+import {
+  type DeskScreenHandle,
+  EditingScreen,
+  ListSkeleton,
+  UnlistedRowFailureNotices,
+} from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
@@ -49,7 +54,11 @@ async function loadTree(signal: AbortSignal) {
   return { categories: response?.categories ?? [], problem };
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
+export const handle: DeskScreenHandle = {
+  Skeleton: () => (
+    <ListSkeleton title={TITLE} verbs={['Добавить']} search="Название" columns={[{ label: 'Категория' }]} />
+  ),
+};
 
 /** The tree of categories: new ones, changed, moved, removed. */
 export default function AdminCategoryCreatePage({

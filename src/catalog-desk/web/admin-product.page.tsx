@@ -15,7 +15,13 @@ import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listProductStock } from '../../catalog/product-stock.contract.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
+import {
+  type DeskScreenHandle,
+  EditingScreen,
+  ListSkeleton,
+  ListTabs,
+  UnlistedRowFailureNotices,
+} from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
@@ -48,9 +54,11 @@ import { NewProductsForm, newProductsDraft } from './admin-products/new-products
 import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
 import {
   AdminProductList,
+  getProductTableClass,
   isOfReceipts,
   MARGIN_COLUMN,
   PRODUCT_LIST,
+  productColumnsOf,
   STOCK_COLUMN,
   useStockOptional,
 } from './admin-products/product-list.tsx';
@@ -83,10 +91,22 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevali
   return shown !== requested;
 }
 
-export function HydrateFallback() {
-  const filter = productsUrlCodec.read(useSearchParams()[0]);
-  return <DeskSkeleton title={TITLE} tabs={<GapTabs filter={filter} counts={null} />} count={14} />;
-}
+export const handle: DeskScreenHandle = {
+  Skeleton() {
+    const filter = productsUrlCodec.read(useSearchParams()[0]);
+    return (
+      <ListSkeleton
+        title={TITLE}
+        tabs={<GapTabs filter={filter} counts={null} />}
+        verbs={['Добавить', 'Таблицей']}
+        search="Название товара"
+        className={getProductTableClass(filter)}
+        columns={productColumnsOf(() => undefined, useStockOptional())}
+        ticks
+      />
+    );
+  },
+};
 
 const none: readonly DeletedProduct[] = [];
 const nothingCopied: readonly ProductFormValues[] = [];

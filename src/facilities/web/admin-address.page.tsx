@@ -1,6 +1,12 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { DeskSkeleton, EditingScreen, ListTabs, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
+import { useRevalidator, useSearchParams } from 'react-router';
+import {
+  type DeskScreenHandle,
+  EditingScreen,
+  ListSkeleton,
+  ListTabs,
+  UnlistedRowFailureNotices,
+} from '../../desk/desk-screen.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
 import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row-fields.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
@@ -66,6 +72,7 @@ import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/guarded.ts';
 
 const TITLE = 'Учреждения';
+const ACTIVE = 'Действующие адреса';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -73,7 +80,19 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, () => loadActiveAndDeletedFacilities(request.signal));
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={14} count={3} />;
+export const handle: DeskScreenHandle = {
+  Skeleton: () => (
+    <ListSkeleton
+      title={TITLE}
+      tabs={<QueueTabs filter={addressesUrl.read(useSearchParams()[0])} list={null} />}
+      verbs={['Добавить', 'Таблицей']}
+      search="Название"
+      caption={ACTIVE}
+      columns={getFacilityTableColumns(null, () => {})}
+      ticks
+    />
+  ),
+};
 
 /** The facilities: new ones, those in use, those taken out of use. */
 export default function AdminAddressPage({ loaderData: { active, deleted, shop } }: Route.ComponentProps) {
@@ -89,12 +108,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   const createdWords = (count: number) =>
     `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`;
   const { chosen, choose, chooseNone } = useChosenRows();
-  const tabs = queues.map(({ queue, label, isIn }) => ({
-    label,
-    to: addressesUrl.address({ ...filter, queue, query: '', page: 1 }),
-    isHere: filter.queue === queue,
-    count: active.problem === null ? active.list.filter(isIn).length : undefined,
-  }));
   const isInQueue = queues.find(({ queue }) => queue === filter.queue)?.isIn;
   const query = filter.query.trim();
   const saySaved = (message: string) => notices.show('success', message);
@@ -103,7 +116,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   return (
     <EditingScreen
       title={TITLE}
-      tabs={<ListTabs label="Какие учреждения" tabs={tabs} />}
+      tabs={<QueueTabs filter={filter} list={active.problem === null ? active.list : null} />}
       adding={
         <>
           <NewRowsFormToggle
@@ -128,6 +141,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         <FacilityImportPanel
           addresses={active.list}
           known={known}
+          onClose={() => show({ ...filter, adding: null })}
           onDone={(created, changed) =>
             notices.show(
               'success',
@@ -157,7 +171,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         <AddressList
           list={sortFacilities(isInQueue ? active.list.filter(isInQueue) : active.list, filter.sort)}
           problem={active.problem}
-          title="Действующие адреса"
+          title={ACTIVE}
           tools={(found) => (
             <>
               <FilterBar
@@ -194,6 +208,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                 }
                 action={
                   <Button
+                    variant="secondary"
                     onClick={() => show({ ...filter, queue: null, query: '', page: 1, deletedPage: 1 })}
                   >
                     Показать все
@@ -209,7 +224,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         >
           {(shown) => (
             <ListTable
-              caption="Действующие адреса"
+              caption={ACTIVE}
               columns={getFacilityTableColumns(filter.sort, (sort) => show({ ...filter, sort, page: 1 }))}
               all={{
                 label: `Выбрать ${shown.length} ${plural(shown.length, ['адрес', 'адреса', 'адресов'])}`,
@@ -246,7 +261,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onNone={chooseNone}
         onSaved={saySaved}
       />
-      {(active.problem === null || deleted.problem === null) && (
+      {filter.queue === null && (active.problem === null || deleted.problem === null) && (
         <AddressList
           {...deleted}
           title="Удалённые адреса"
@@ -365,6 +380,24 @@ const addressesUrl = createListUrlCodec('/admin/address', {
   sort: enumParam('sort', facilitySorts),
   adding: enumParam('new', ['rows', 'table']),
 });
+
+interface QueueTabsProps {
+  filter: ReturnType<typeof addressesUrl.read>;
+  /** Null where it is not known. */
+  list: readonly FacilityDto[] | null;
+}
+
+const QueueTabs = ({ filter, list }: QueueTabsProps) => (
+  <ListTabs
+    label="Какие учреждения"
+    tabs={queues.map(({ queue, label, isIn }) => ({
+      label,
+      to: addressesUrl.address({ ...filter, queue, query: '', page: 1 }),
+      isHere: filter.queue === queue,
+      count: list?.filter(isIn).length,
+    }))}
+  />
+);
 
 const PAGE_SIZE = 50;
 

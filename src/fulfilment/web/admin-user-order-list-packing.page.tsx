@@ -27,7 +27,6 @@ import table from '../../ui/lists/table.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import tone from '../../ui/states/tone.module.css';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
@@ -98,8 +97,6 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getPackingSheets, { body: { ids } }, { signal }),
 );
-
-export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** Packing of chosen orders: sheets to print, facility by facility, and the same to tick with a phone. */
 export default function AdminPackingPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { isCancelledStatus } from '../../orders/order-status.ts';
 import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getParcelApplicationsByOrderIds, type ParcelApplication } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ParcelApplicationPapers } from './application-papers.tsx';
@@ -23,8 +22,6 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(paperTit
 export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getParcelApplicationsByOrderIds, { body: { ids } }, { signal }),
 );
-
-export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** The papers of chosen orders, to be handed in with the parcels. */
 export default function AdminPapersPage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {

@@ -9,7 +9,6 @@ import table from '../../ui/lists/table.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getPurchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import styles from './paper.module.css';
@@ -29,8 +28,6 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(paperTit
 export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getPurchaseList, { body: { ids } }, { signal }),
 );
-
-export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {

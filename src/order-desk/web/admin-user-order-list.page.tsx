@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { DeskNoticeArea, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskNoticeArea, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import { formatTime, ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
@@ -53,6 +54,7 @@ import {
   keepListFacts,
   type OrderSelectionAndDrafts,
   OrderTable,
+  orderColumnsOf,
   useOrderSelectionAndDrafts,
 } from './order-table.tsx';
 
@@ -71,7 +73,22 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => ({ filter, ...(await loadDesk(filter, request.signal)) }));
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={2} count={12} />;
+export const handle: DeskScreenHandle = {
+  Skeleton() {
+    const filter = deskUrlCodec.read(useSearchParams()[0]);
+    return (
+      <ListSkeleton
+        title={TITLE}
+        tabs={<StatusTabs filter={filter} counts={null} due={null} queues={[]} />}
+        search="Номер, фамилия, телефон…"
+        fold="Отбор"
+        caption="Заказы"
+        columns={orderColumnsOf(getListQueue(filter))}
+        ticks
+      />
+    );
+  },
+};
 
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData: loaded }: Route.ComponentProps) {
@@ -100,7 +117,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
   const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
 
   return (
-    <div className={stack.gap8}>
+    <div className={stack.gap16}>
       <div className={styles.top}>
         <h1 className="visually-hidden">{TITLE}</h1>
         <StatusTabs

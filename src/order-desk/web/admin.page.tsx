@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
@@ -21,6 +21,7 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import type { Route } from './+types/admin.page.ts';
 import { type DeskFilterValues, deskUrlCodec } from './desk-filter.ts';
@@ -40,7 +41,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} count={4} />;
+export const handle: DeskScreenHandle = {
+  Skeleton: () => (
+    <DeskScreen title={TITLE}>
+      <div className={styles.parts}>
+        {[PARCELS, MONEY].map(([part]) => (
+          <Skeleton key={part} height={2.625} count={6} />
+        ))}
+      </div>
+    </DeskScreen>
+  ),
+};
 
 /** What waits for the administrator today; looks again by itself. */
 export default function AdminPage({ loaderData: { response, problem, firstDay } }: Route.ComponentProps) {

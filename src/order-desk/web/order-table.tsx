@@ -77,7 +77,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
   return (
     <ListTable
       caption="Заказы"
-      columns={columnsOf(queue)}
+      columns={orderColumnsOf(queue)}
       all={{
         label: 'Выбрать все заказы на странице',
         shortLabel: 'Выбрать все на странице',
@@ -154,7 +154,7 @@ const refundColumns = returnedColumns
   .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, styles.sum) })
   .with(6, lastColumn('9rem'));
 
-function columnsOf(queue: ListQueue | null): ListColumn[] {
+export function orderColumnsOf(queue: ListQueue | null): ListColumn[] {
   if (queue === 'RETURNED') return returnedColumns;
   return queue === 'REFUND' ? refundColumns : columns;
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { FileOrTextInput } from '../../desk/sheet/file-or-text.tsx';
@@ -34,7 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   );
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={24} count={1} />;
+export const handle: DeskScreenHandle = { title: TITLE };
 
 /** Marks the orders that a bank statement says are paid, and gives orders to the transfers that have none. */
 export default function AdminPaymentsPage({ loaderData: { response, problem } }: Route.ComponentProps) {

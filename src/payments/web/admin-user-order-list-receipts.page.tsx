@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
-import { BulkActionBar, DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { BulkActionBar, DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { breakEmail } from '../../desk/list-body.tsx';
@@ -60,7 +60,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   );
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={24} count={1} />;
+export const handle: DeskScreenHandle = { title: TITLE };
 
 /** The receipts that the owner's cash service has to issue: taken there as a table, marked as issued by it or by hand. */
 export default function AdminReceiptsPage({ loaderData: { response, problem } }: Route.ComponentProps) {

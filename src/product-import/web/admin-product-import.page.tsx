@@ -25,7 +25,6 @@ import listTable from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
 import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts';
@@ -55,8 +54,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { categories, products };
   });
 }
-
-export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** Brings goods in from a spreadsheet, their photographs with them, and takes them out into one. */
 export default function AdminProductImportPage({ loaderData }: Route.ComponentProps) {

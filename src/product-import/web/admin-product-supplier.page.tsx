@@ -32,7 +32,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
   type ExportedProduct,
   exportProducts,
@@ -77,8 +76,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { categories, products, suppliers };
   });
 }
-
-export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** The same screen takes over what goods cost, and what came of them. */
 const isReceiptAt = (search: URLSearchParams) => search.has('receipt');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { addMonths, formatDayAndMonth, formatMonth, moscowDay } from '../../lib/calendar.ts';
@@ -46,7 +46,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }));
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={24} count={1} />;
+export const handle: DeskScreenHandle = { title: TITLE };
 
 /** What was paid in a month: by day, by facility, by product. */
 export default function AdminReportsPage({ loaderData: { month, response, problem } }: Route.ComponentProps) {

@@ -7,7 +7,12 @@ import {
   settingDefinitions,
   settingNames,
 } from '../../contract/shop-settings.ts';
-import { BulkActionBar, DeskScreen, DeskSkeleton, useMarkedInSight } from '../../desk/desk-screen.tsx';
+import {
+  BulkActionBar,
+  DeskScreen,
+  type DeskScreenHandle,
+  useMarkedInSight,
+} from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
@@ -33,6 +38,7 @@ import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
 import {
   changeShopSettings,
@@ -54,7 +60,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   );
 }
 
-export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
+export const handle: DeskScreenHandle = {
+  Skeleton: () => (
+    <DeskScreen title={TITLE}>
+      <div className={styles.form}>
+        <Sections />
+        <Skeleton height={22} count={2} />
+      </div>
+    </DeskScreen>
+  ),
+};
 
 /** What the shop says of itself and how long it keeps things. */
 export default function AdminSettingsPage({

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { createListUrlCodec, enumParam, pageNumberParam, searchTermParam } from '../../../desk/list-url.ts';
-import { type searchUsers, USERS_PAGE_SIZE, type UserSort } from '../../user-search.contract.ts';
+import type { searchUsers, UserSort } from '../../user-search.contract.ts';
 
 /** Which users are shown, as the URL and this tab say (no address names people); `page` is 1-based. */
 export interface UsersFilterValues {
@@ -41,6 +41,8 @@ export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users
   sort: enumParam('sort', tableSorts),
 });
 
+const PAGE_SIZE = 50;
+
 /** The search as the call takes it: what is empty is null. */
 export function toUserSearchRequestBody({
   page,
@@ -55,7 +57,7 @@ export function toUserSearchRequestBody({
     ...Object.fromEntries(sought.map(([name, part]) => [name, part.trim() || null])),
     ...(sort !== null && { sort: sortOfColumn[columnOf(sort)] }),
     pageable: {
-      ...{ page: page - 1, size: USERS_PAGE_SIZE },
+      ...{ page: page - 1, size: PAGE_SIZE },
       sortDirection: sort === null || sort.startsWith('-') ? 'DESC' : 'ASC',
     },
   };

@@ -132,63 +132,8 @@ export function AdminProductList(props: ProductListProps) {
       {shown.length > 0 && (
         <ListTable
           caption={PRODUCT_LIST}
-          className={joinClassNames(styles.products, isOfReceipts(filter) && styles.receipts)}
-          columns={[
-            { label: 'Товар', sort: sortOf('name') },
-            {
-              label: 'Категория',
-              width: 'var(--category)',
-              className: joinClassNames(list.onlyWhole, styles.category),
-              sort: sortOf('category'),
-              optional: true,
-            },
-            {
-              label: 'Цена, ₽',
-              width: '7.5rem',
-              className: list.end,
-              sort: sortOf('price'),
-              optional: true,
-            },
-            {
-              label: 'Вес, г',
-              width: '5rem',
-              className: joinClassNames(list.end, list.onlyWhole),
-              optional: true,
-            },
-            {
-              label: STOCK_COLUMN,
-              width: '6rem',
-              className: joinClassNames(list.end, list.onlyWhole, styles.added),
-              sort: sortOf('stock'),
-              optional,
-            },
-            {
-              label: 'Закупка, ₽',
-              width: '7rem',
-              className: joinClassNames(list.end, list.onlyWhole, styles.added),
-              sort: sortOf('purchase'),
-              optional,
-            },
-            {
-              label: MARGIN_COLUMN,
-              width: '6.25rem',
-              className: joinClassNames(list.end, list.onlyWhole, styles.added),
-              sort: sortOf('margin'),
-              optional,
-            },
-            {
-              label: 'Приоритет',
-              width: '8rem',
-              className: list.end,
-              sort: sortOf('priority'),
-              optional: true,
-            },
-            {
-              label: 'Что сделать',
-              hiddenLabel: true,
-              width: 'var(--verbs)',
-            },
-          ]}
+          className={getProductTableClass(filter)}
+          columns={productColumnsOf(sortOf, optional)}
           all={{
             label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
             checked: products.length > 0 && products.every(({ id }) => chosen.has(id)),
@@ -202,6 +147,70 @@ export function AdminProductList(props: ProductListProps) {
     </ListSection>
   );
 }
+
+export const getProductTableClass = (filter: ProductsFilterValues) =>
+  joinClassNames(styles.products, isOfReceipts(filter) && styles.receipts);
+
+/** @param optional how what is left, what it costs to buy and brings is shown */
+export const productColumnsOf = (
+  sortOf: (column: SortableProductColumn) => ListColumn['sort'],
+  optional: ListColumn['optional'],
+): ListColumn[] => [
+  { label: 'Товар', sort: sortOf('name') },
+  {
+    label: 'Категория',
+    width: 'var(--category)',
+    className: joinClassNames(list.onlyWhole, styles.category),
+    sort: sortOf('category'),
+    optional: true,
+  },
+  {
+    label: 'Цена, ₽',
+    width: '7.5rem',
+    className: list.end,
+    sort: sortOf('price'),
+    optional: true,
+  },
+  {
+    label: 'Вес, г',
+    width: '5rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+    optional: true,
+  },
+  {
+    label: STOCK_COLUMN,
+    width: '6rem',
+    className: joinClassNames(list.end, list.onlyWhole, styles.added),
+    sort: sortOf('stock'),
+    optional,
+  },
+  {
+    label: 'Закупка, ₽',
+    width: '7rem',
+    className: joinClassNames(list.end, list.onlyWhole, styles.added),
+    sort: sortOf('purchase'),
+    optional,
+  },
+  {
+    label: MARGIN_COLUMN,
+    width: '6.25rem',
+    className: joinClassNames(list.end, list.onlyWhole, styles.added),
+    sort: sortOf('margin'),
+    optional,
+  },
+  {
+    label: 'Приоритет',
+    width: '8rem',
+    className: list.end,
+    sort: sortOf('priority'),
+    optional: true,
+  },
+  {
+    label: 'Что сделать',
+    hiddenLabel: true,
+    width: 'var(--verbs)',
+  },
+];
 
 /** What is said where no product lacks this. */
 const nothingLacks: Record<ProductGapFilter, string> = {

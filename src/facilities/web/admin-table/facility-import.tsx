@@ -8,6 +8,7 @@ import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/r
 import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../../desk/sheet/use-sheet.ts';
+import { CloseButton } from '../../../desk/side-panel.tsx';
 import { isDay, moscowDay, parseDottedDay } from '../../../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../../../lib/fields.ts';
 import { formatRoubles, MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
@@ -31,6 +32,7 @@ import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend, useSendSequence } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
+import inRow from '../../../ui/lists/row.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { createFacilities, MAX_NEW_FACILITIES, patchFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
@@ -124,10 +126,11 @@ interface FacilityImportProps {
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
   onDone(created: number, changed: number): void;
+  onClose(): void;
 }
 
 /** Facilities from the rows of a spreadsheet: looked through first; new ones are made all or none, then the others changed. */
-export function FacilityImportPanel({ addresses, known, onDone }: FacilityImportProps) {
+export function FacilityImportPanel({ addresses, known, onDone, onClose }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useSend(createFacilities, KEEPS_LISTS);
@@ -189,7 +192,14 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
   }
 
   return (
-    <Card title="Адреса таблицей">
+    <Card
+      title={
+        <span className={inRow.between}>
+          Адреса таблицей
+          <CloseButton onClick={onClose} />
+        </span>
+      }
+    >
       <div className={styles.page}>
         {rows === null && <SheetUploadForm table={sheet} most={`${MAX_NEW_FACILITIES} строк`} />}
         <ErrorAlert>{problem ?? sheet.problem}</ErrorAlert>
