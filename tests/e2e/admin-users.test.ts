@@ -83,20 +83,21 @@ describeShop(
       // Who buys here is shown before the role is given.
       const buyer = await shop().buyer({ lastName: newName('Покупательница') });
       await page.getByRole('button', { name: 'Пригласить' }).click();
+      const form = page.getByRole('form', { name: 'Пригласить' });
       await page.getByLabel('Почта').fill(buyer.email);
       await page.getByLabel('Роль', { exact: true }).selectOption('Администратор');
-      await page.getByRole('button', { name: 'Пригласить' }).click();
+      await form.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByRole('dialog').getByText('Покупательница').waitFor();
       expect(await axe(page)).toEqual([]);
       await page.getByText('прежний пароль и все входы перестанут действовать').waitFor();
       await page.getByRole('button', { name: 'Не приглашать' }).click();
       await page.getByLabel('Почта').fill(email);
-      await page.getByRole('button', { name: 'Пригласить' }).click();
+      await form.getByRole('button', { name: 'Пригласить' }).click();
       await page.getByText('укажите фамилию').waitFor();
       await page.getByLabel('Фамилия').fill(lastName);
       await page.getByLabel('Имя').fill('Ольга');
       await page.getByLabel('Роль', { exact: true }).selectOption('Сборщик');
-      await page.getByRole('form', { name: 'Пригласить' }).getByText('Сумм не видит').waitFor();
+      await form.getByText('Сумм не видит').waitFor();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Одноразовый пароль' });
       const password = await dialog.locator('output').innerText();
