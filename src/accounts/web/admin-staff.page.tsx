@@ -166,12 +166,14 @@ interface GivenPassword {
 
 const nameOf = ({ lastName, firstName }: Administrator) => `${lastName} ${firstName}`;
 
+const VERBS = joinClassNames(list.end, list.onlyWhole);
+
 const columns: ListColumn[] = [
   { label: 'Имя', width: '18rem' },
   { label: 'Почта' },
   { label: 'Роль', width: '12rem' },
-  { label: 'Вход', width: '19rem' },
-  { label: 'Что сделать', hiddenLabel: true, width: '13rem', className: list.end },
+  { label: 'Вход', width: '19rem', className: list.onlyWhole },
+  { label: 'Что сделать', hiddenLabel: true, width: '13rem', className: VERBS },
 ];
 
 const deadline = new Intl.DateTimeFormat('ru', {
@@ -230,12 +232,14 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
         </th>
         <td>{email}</td>
         <td>{formatRole(deskRole)}</td>
-        <td>
-          {invitedUntil === null
-            ? 'Со своим паролем'
-            : `Ждёт входа до ${keepNumbers(deadline.format(new Date(invitedUntil)))}`}
+        <td className={list.onlyWhole}>
+          <span>
+            {invitedUntil === null
+              ? 'Со своим паролем'
+              : `Ждёт входа до ${keepNumbers(deadline.format(new Date(invitedUntil)))}`}
+          </span>
         </td>
-        <td className={joinClassNames(list.end, list.actions)}>
+        <td className={joinClassNames(VERBS, list.actions)}>
           {!own && (
             <>
               <Button
