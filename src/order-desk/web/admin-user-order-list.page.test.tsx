@@ -57,8 +57,17 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
 const listed = (...orders: DeskOrder[]) =>
   server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: 0, more: false });
 
+const unwritten = { version: 0, savedAt: null, savedBy: null, text: null };
+const notes = { desk: unwritten, buyer: unwritten, authors: [], messages: [], takesMail: true };
+const message: OrderMessage = {
+  ...{ id: 1, template: 'UNDERPAID', way: 'WHATSAPP', text: 'Ждём остаток' },
+  ...{ sentAt: '2026-11-24T09:00:00Z', sentBy: 'Иванова Мария' },
+};
+
 beforeEach(() => {
   serverSells([], []);
+  server.respond(getOrderNotes, notes);
+  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   server.respond(getOrderChart, { days: [], queues: [] });
   server.respond(getNewOrderCount, { newestId: 5, orders: 0, unpaid: 0 });
 });
@@ -67,6 +76,31 @@ const open = (search = '') => show({ [DESK]: page }, DESK + search, { as: 'admin
 const row = (id: number) => within(document.querySelector(`[data-order="${id}"]`) as HTMLElement);
 
 const opener = (id: number) => new RegExp(`^Заказ №\\s${id}$`);
+
+async function openList(first: number) {
+  const user = open();
+  await screen.findByRole('button', { name: opener(first) });
+  return user;
+}
+
+async function openOrder(id: number) {
+  const user = await openList(id);
+  await user.click(button(opener(id)));
+  return user;
+}
+
+async function openFilters() {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Отбор' }));
+  return user;
+}
+
+/** The list with all of its orders ticked. */
+async function openChosen(search = '') {
+  const user = open(search);
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  return user;
+}
 
 /** Presses a button of an order, its other states unfolded. */
 async function press(user: ReturnType<typeof open>, id: number, name: string | RegExp) {
@@ -118,8 +152,7 @@ it('says a status in a short word, and how many other orders there are and the d
     ...{ otherOrderIds: [2, 1], plannedDay: '2026-11-27', workAddressName: 'Колония-поселение № 7, с. Луг' },
   });
   listed(of(6, 'ADMIN_WORKED'), of(5, 'CANCELED_ADMIN'), { ...of(4, 'PAID'), plannedDay: null });
-  open();
-  await screen.findByRole('button', { name: opener(6) });
+  await openList(6);
   const seen = (id: number) => {
     const line = document.querySelector(`[data-order='${id}'] tr`)?.cloneNode(true) as HTMLElement;
     for (const unseen of line.querySelectorAll('.visually-hidden')) unseen.remove();
@@ -155,9 +188,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
     ...{ parcel, packed: true, weighedGrams: 8_310, deskNote: 'Звонить после шести' },
     packingChanges: { lines: [line(1, false), line(2, true)], refund: 57_800 },
   });
-  server.fails(getOrderNotes, 500);
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: opener(6) }));
+  await openOrder(6);
   const seen = document.querySelector('[data-order="6"] tr')?.textContent ?? '';
   expect(seen).toContain('Собран');
   expect(seen).toContain('8,4\u00A0кг');
@@ -184,10 +215,8 @@ it('corrects the recipient, and says before what another facility changes; what 
     [product(1, 'Чай чёрный', 28_900, { tags: ['can'], weightGrams: 1_000 })],
     [facility(7), other],
   );
-  server.fails(getOrderNotes, 500);
   listed(deskOrder(5, 'PAID', 2));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  const user = await openOrder(5);
   await user.click(button(/^Исправить получателя/));
   expect(document.activeElement?.querySelector('form')).not.toBeNull();
   fill('Фамилия', 'соколова');
@@ -224,8 +253,7 @@ it('corrects the recipient, and says before what another facility changes; what 
 // Control: in `src/desk/searchable-select.tsx` replace `else setEntered(typed);` with ``.
 it('takes the best match of a part of a name by Enter, and says why it takes none', async () => {
   listed(deskOrder(5));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Отбор' }));
+  const user = await openFilters();
   const goods = () => screen.getByLabelText('Товар');
   await user.click(goods());
   await says('Начните писать: чай, тушёнка…');
@@ -272,7 +300,6 @@ it('hands in a packed order that was not said to be in work, and asks nothing of
 // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.heldAt` with ``
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (!isHandoverAhead(order, next)) return` with `return`
 it('calls the buyer of an order whose recipient is gone, and asks before an order is handed in ahead of its day', async () => {
-  server.fails(getOrderNotes, 500);
   const work: DeskOrder = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
   listed(
     { ...work, plannedDay: '2099-12-16' },
@@ -309,8 +336,6 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
 
 // Control: in `src/order-desk/web/order-table.tsx` replace `findMissingKopecks(order, to) > 0 && mayCall(addPayment)` with `false`
 it('writes down what is still to come for an order of which a part came, or makes it paid without', async () => {
-  server.fails(getOrderNotes, 500);
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   listed({ ...deskOrder(5), money: { due: 92_800, received: 82_800, refunded: 0, version: 2 } });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Оплата пришла: заказ № 5' }));
@@ -325,8 +350,6 @@ it('writes down what is still to come for an order of which a part came, or make
 // Control: in `src/order-desk/web/order-line.tsx` replace `owed > 0 && (queue === 'REFUND' || next === undefined)` with `owed > 0 && queue === 'REFUND'`.
 // Control: in `src/order-desk/web/order-table.tsx` replace `    setAdding(kind);` with ``.
 it('gives money back where an order waits for that or has no other step, the form open and filled in', async () => {
-  server.fails(getOrderNotes, 500);
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   const owed = { money: { due: 63_900, received: 92_800, refunded: 0, version: 2 } };
   listed(
     { ...deskOrder(6, 'ADMIN_WORKED'), ...owed, packed: true },
@@ -419,16 +442,13 @@ it('names the day of a packed order that has none before it is handed in', async
 
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
 it('says at the head of a delivered order when it was handed in and what came back', async () => {
-  server.fails(getOrderNotes, 500);
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   const handover = {
     ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
     lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
   };
   const money = { due: 92_800, received: 92_800, refunded: 0, version: 2 };
   listed({ ...deskOrder(5, 'Delivered'), plannedDay: '2025-11-28', handover, money });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  await openOrder(5);
   await says(
     /Сдано 26 ноября 2025 г.*Покупатель ещё не сказал, что делать с возвращённым.*Чай чёрный.*Пока всё сходится/s,
   );
@@ -439,10 +459,8 @@ it('says at the head of a delivered order when it was handed in and what came ba
 });
 
 it('leaves the recipient of a packed order, and says why', async () => {
-  server.fails(getOrderNotes, 500);
   listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  await openOrder(5);
   await says('Чтобы исправить получателя, снимите «Собран» в листе сборки.');
   expect(screen.queryByRole('button', { name: /^Исправить получателя/ })).toBeNull();
 });
@@ -512,9 +530,7 @@ it.each([500, 'network', 'cut', 'shape'] as const)(
   'says what failed and keeps what was typed: %j',
   async (how) => {
     listed(deskOrder(5));
-    server.fails(getOrderNotes, 500);
-    const user = open();
-    await press(user, 5, opener(5));
+    const user = await openOrder(5);
     await user.click(button('Комментарий'));
     fill(/^Комментарий/, 'Важное');
     server.fails(changeStatus, how);
@@ -527,9 +543,7 @@ it.each([500, 'network', 'cut', 'shape'] as const)(
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `dirty={desk.comments.size > 0 || ` with `dirty={`.
 it('asks before a comment is left that was not sent', async () => {
   listed(deskOrder(5));
-  server.fails(getOrderNotes, 500);
-  const user = open();
-  await press(user, 5, opener(5));
+  const user = await openOrder(5);
   await user.click(button('Комментарий'));
   fill(/^Комментарий/, 'Важное');
   await navigate('/admin/record');
@@ -541,13 +555,6 @@ it('asks before a comment is left that was not sent', async () => {
   await isAt('/admin/record');
 });
 
-const unwritten = { version: 0, savedAt: null, savedBy: null, text: null };
-const notes = { desk: unwritten, buyer: unwritten, authors: [], messages: [], takesMail: true };
-const message: OrderMessage = {
-  ...{ id: 1, template: 'UNDERPAID', way: 'WHATSAPP', text: 'Ждём остаток' },
-  ...{ sentAt: '2026-11-24T09:00:00Z', sentBy: 'Иванова Мария' },
-};
-
 // Control: in `src/order-desk/web/note-field.tsx` replace `useEffect(() => () => void save(), [save]);` with ``
 // Control: in `src/order-desk/web/note-field.tsx` replace `before?.texts[0] ?? ` with ``
 it('keeps a note that did not get through, sends it when it can and at once when it is folded, and tells who was first', async () => {
@@ -557,7 +564,6 @@ it('keeps a note that did not get through, sends it when it can and at once when
   const [own, forBuyer] = ['Заметка для администраторов', 'Заметка для покупателя'];
   const lastSent = () => server.sent(saveOrderNote).at(-1)?.body;
   listed(deskOrder(5));
-  server.respond(getOrderNotes, notes);
   server.fails(saveOrderNote, 'network');
   const user = open();
   const fold = () => press(user, 5, opener(5));
@@ -606,10 +612,7 @@ it('keeps a note that did not get through, sends it when it can and at once when
 it('fills a message to the buyer in, opens the administrator’s messenger with it and notes it when it is sent', async () => {
   const money = { due: 92_800, received: 50_000, refunded: 0, version: 1 };
   listed({ ...deskOrder(5, 'PAID'), money });
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
-  server.respond(getOrderNotes, notes);
-  const user = open();
-  await press(user, 5, opener(5));
+  const user = await openOrder(5);
   await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
   const words = () => field('Сообщение').value.replaceAll('\u00a0', ' ');
   expect(words()).toBe(
@@ -648,9 +651,7 @@ it('fills a message to the buyer in, opens the administrator’s messenger with 
 it('tells of each day on which the boxes of a packed order go', async () => {
   const boxes = ['2099-12-01', '2099-12-04'].map((plannedDay) => ({ plannedDay, handedOn: null }));
   listed({ ...deskOrder(5, 'PAID'), packed: true, plannedDay: '2099-12-01', boxes });
-  server.respond(getOrderNotes, notes);
-  const user = open();
-  await press(user, 5, opener(5));
+  const user = await openOrder(5);
   await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
   await user.selectOptions(field('О чём'), 'PACKED');
   expect(field(/^Сообщение/).value).toMatch(
@@ -661,7 +662,6 @@ it('tells of each day on which the boxes of a packed order go', async () => {
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `words.includes(formatPhoneInput(shop.phone)) && (` with `(`
 it('warns of a phone that is still a sample, where the words name it', async () => {
   listed(deskOrder(5));
-  server.respond(getOrderNotes, notes);
   const facts = { phone: '+70000000000' };
   const user = show({ [DESK]: page }, DESK, { as: 'administrator', facts });
   await press(user, 5, opener(5));
@@ -677,10 +677,7 @@ it('warns of a phone that is still a sample, where the words name it', async () 
 it('sends a message by mail where that reaches the buyer, and says why one was refused', async () => {
   const money = { due: 92_800, received: 0, refunded: 0, version: 0 };
   listed({ ...deskOrder(5), money }, deskOrder(6));
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
-  server.respond(getOrderNotes, notes);
-  const user = open();
-  await press(user, 5, opener(5));
+  const user = await openOrder(5);
   await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
   server.fails(addOrderMessage, 500);
   await user.click(button('Отправить письмом'));
@@ -715,7 +712,6 @@ it.each([
 // Control: in `src/order-desk/web/note-field.tsx` replace `                message.onSent(way);` with ``
 it('reminds from the line those who have not paid for a day, and writes to any buyer from the menu', async () => {
   listed({ ...deskOrder(5), plannedDay: '2099-12-10' }, deskOrder(6, 'PAID'));
-  server.respond(getOrderNotes, notes);
   server.respond(addOrderMessage, message);
   const user = open();
   await screen.findByRole('button', { name: 'Оплата пришла: заказ № 5' });
@@ -738,7 +734,6 @@ it('reminds from the line those who have not paid for a day, and writes to any b
 it('lets a buyer pay from the menu and takes it back in the opened order, where the QR code waits for that', async () => {
   const held = { ...deskOrder(3), mayPay: true as const, heldAt: '2026-11-20T09:00:00.000Z' };
   listed(deskOrder(5), deskOrder(4, 'PAID'), held);
-  server.respond(getOrderNotes, notes);
   server.respond(changeMayPay, ({ body }) =>
     order(5, { version: 2, ...((body as { mayPay: boolean }).mayPay && { mayPay: true }) }),
   );
@@ -759,8 +754,7 @@ it('lets a buyer pay from the menu and takes it back in the opened order, where 
 
 it('says nothing of paying by a QR code where the shop shows it to all or to none', async () => {
   listed(deskOrder(5));
-  const user = open();
-  await screen.findByRole('button', { name: opener(5) });
+  const user = await openList(5);
   await user.click(row(5).getByRole('button', { name: /^Ещё для заказа/ }));
   expect(row(5).queryByRole('button', { name: 'Можно платить' })).toBeNull();
 });
@@ -768,8 +762,7 @@ it('says nothing of paying by a QR code where the shop shows it to all or to non
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `loaded.problem === null || last.page.problem !== null` with `true`
 it('keeps the orders that it has while newer ones do not come, and says since when', async () => {
   listed(deskOrder(5));
-  const user = open();
-  await screen.findByRole('button', { name: opener(5) });
+  const user = await openList(5);
   server.fails(listDeskOrders, 'network');
   await navigate(`${DESK}?status=PAID`);
   await says(/Показано то, что загрузили в \d\d:\d\d\./);
@@ -785,8 +778,7 @@ it('keeps the orders that it has while newer ones do not come, and says since wh
 
 it('adds one choice to another while the first is still on its way', async () => {
   listed(deskOrder(5));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Отбор' }));
+  const user = await openFilters();
   const go = server.holds(listDeskOrders);
   await user.click(screen.getByRole('link', { name: /^Оплаченные/ }));
   await user.selectOptions(field('Статус'), 'Сдан');
@@ -800,8 +792,7 @@ it('adds one choice to another while the first is still on its way', async () =>
 // Control: in `src/order-desk/web/desk-filters.tsx` replace `stepOf(filter) !== filter.status || ` with ``
 it('narrows to a status and a mark at once, and says both', async () => {
   listed(deskOrder(5));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Отбор' }));
+  const user = await openFilters();
   await user.selectOptions(field('Статус'), 'В работе');
   await user.selectOptions(field('Пометки'), 'с заметкой для покупателя');
   await isAt(`${DESK}?status=ADMIN_WORKED&work=NOTED`);
@@ -818,8 +809,7 @@ it('narrows to a status and a mark at once, and says both', async () => {
 // Control: in `src/order-desk/web/desk-filter.ts` replace `handover && handoverTo` with `null`
 it('narrows to what is handed in on a near day, in a week or on any other day', async () => {
   listed(deskOrder(5));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Отбор' }));
+  const user = await openFilters();
   const today = moscowDay(new Date());
   const asked = () => {
     const body = server.sent(listDeskOrders).at(-1)?.body as Record<string, unknown> | undefined;
@@ -859,8 +849,7 @@ it('leads through the menu of an order by keys', async () => {
 // Control: in `src/order-desk/web/bulk-status.tsx` replace `others.length > 0 || step === undefined` with `step === undefined`
 it('proposes a status only where all share the next, and leads back only those that are ticked to', async () => {
   listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'), deskOrder(5));
-  const user = open();
-  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  const user = await openChosen();
   await user.click(button('Изменить статус'));
   expect(field('Новый статус').value).toBe('');
   await user.selectOptions(field('Новый статус'), 'Оплачен');
@@ -876,8 +865,7 @@ it('proposes a status only where all share the next, and leads back only those t
 
 it('sets one status to many, names those it could not, and takes it back', async () => {
   listed(deskOrder(7), deskOrder(6), deskOrder(5));
-  const user = open();
-  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  const user = await openChosen();
   // What is next for all of them is offered first.
   await user.click(button('Оплата пришла: 3'));
   expect(field('Новый статус').value).toBe('PAID');
@@ -913,8 +901,7 @@ it('sets one status to many, names those it could not, and takes it back', async
 // Control: in `src/order-desk/web/bulk-status.tsx` replace `const asks = to === paidStatus` with `const asks = true`
 it('takes many to their next step by one press where nothing is to be asked, and back', async () => {
   listed(deskOrder(6, 'PAID'), deskOrder(5, 'PAID'));
-  const user = open();
-  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  const user = await openChosen();
   const moved = (status: OrderStatus, version: number) => [
     order(6, { status, version }),
     order(5, { status, version }),
@@ -960,11 +947,9 @@ it('leads from buyer to buyer of the chosen orders that are not paid though thei
   listed(
     ...[7, 6].map((id) => ({ ...deskOrder(id), emailBuyer: `b${id}@example.ru`, plannedDay: '2099-12-10' })),
   );
-  server.respond(getOrderNotes, notes);
   server.respond(getOrdersByIds, ({ body }) => (body as { ids: number[] }).ids.map((id) => order(id)));
   server.respond(addOrderMessage, message);
-  const user = open('?status=NOT_PAID&handover=2099-12-10');
-  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  const user = await openChosen('?status=NOT_PAID&handover=2099-12-10');
   await user.click(button('Напомнить: 2'));
   await says('Написать покупателю по заказу № 7, 1 из 2');
   await waitFor(() => expect(field('О чём')).toBe(document.activeElement));
@@ -984,10 +969,8 @@ it('leads from buyer to buyer of the chosen orders that are not paid though thei
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `unpaidStatuses.includes(one.status) && ` with ``
 it('reminds no one who has paid since the orders were chosen', async () => {
   listed({ ...deskOrder(7), plannedDay: '2099-12-10' });
-  server.respond(getOrderNotes, notes);
   server.respond(getOrdersByIds, [order(7, { status: 'PAID' })]);
-  const user = open('?status=NOT_PAID&handover=2099-12-10');
-  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  const user = await openChosen('?status=NOT_PAID&handover=2099-12-10');
   await user.click(button('Напомнить: 1'));
   await says('Оплаты уже не ждём: напоминать не о чем.');
   expect(screen.queryByRole('button', { name: 'Отправить письмом' })).toBeNull();
@@ -1004,12 +987,9 @@ it('writes once to the buyer of two unpaid orders, and asks no money for one who
     ...{ money, heldAt, plannedDay: '2099-12-10' },
   });
   listed(unpaid(8, '2026-11-20T10:00:00.000Z'), unpaid(7), unpaid(6));
-  server.respond(getOrderNotes, notes);
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   server.respond(getOrdersByIds, [order(7, { money }), order(6, { money })]);
   server.respond(addOrderMessage, message);
-  const user = open('?status=NOT_PAID&handover=2099-12-10');
-  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  const user = await openChosen('?status=NOT_PAID&handover=2099-12-10');
   await user.click(button('Напомнить: 2'));
   await says('Написать покупателю по заказам № 7 и № 6, 1 из 1');
   await says('Без напоминания: № 8. Получателя перевели или освободили.');
@@ -1064,8 +1044,6 @@ it.each([
     const money = { due: 28_900, received: 28_900, refunded: 0, version: 1 };
     listed({ ...deskOrder(5, 'PAID'), money, photos: [1] });
     server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
-    server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
-    server.respond(getOrderNotes, notes);
     const user = show({ [DESK]: page }, DESK, { as: 'administrator', deskRole });
     await user.click(await screen.findByRole('button', { name: opener(5) }));
     const verbs = () =>
@@ -1085,12 +1063,9 @@ it.each([
 
 // Control: in `src/orders/web/parcel-photos.tsx` replace `onRemoved(response.photos)` with `undefined`
 it('shows the photographs of a parcel in the opened order, and removes one', async () => {
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
-  server.fails(getOrderNotes, 500);
   listed({ ...deskOrder(5, 'ADMIN_WORKED'), photos: [1, 2] });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  const user = await openOrder(5);
   await screen.findByRole('figure', { name: 'Так собрали посылку' });
   await user.click(await screen.findByRole('button', { name: 'Увеличить: Посылка № 5, фото 2' }));
   server.refuses(deleteParcelPhoto, 'NOT_FOUND', 'Такой фотографии нет');
@@ -1108,8 +1083,7 @@ it('shows the photographs of a parcel in the opened order, and removes one', asy
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `else if (response !== null) setCount(response);` with ``
 it('says that new orders came when it asks again, and shows them', async () => {
   listed(deskOrder(5));
-  const user = open();
-  await screen.findByRole('button', { name: opener(5) });
+  const user = await openList(5);
   await expect.poll(() => server.sent(getNewOrderCount)).toHaveLength(1);
   // The answer is heard before it asks again.
   await act(async () => {});
@@ -1128,8 +1102,6 @@ it('keeps what is typed of a refund over a reload', async () => {
   vi.stubGlobal('innerWidth', 1920);
   const money = { due: 63_000, received: 92_800, refunded: 0, version: 3 };
   listed({ ...deskOrder(5, 'PAID'), money });
-  server.respond(getOrderNotes, { ...notes, messages: [] });
-  server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   const user = open('?open=5');
   await user.click(await screen.findByRole('button', { name: 'Возврат' }));
   await user.clear(field('Сколько вернули, ₽'));
@@ -1147,7 +1119,6 @@ it('keeps what is typed of a refund over a reload', async () => {
 // Control: in `src/desk/list-url.ts` replace `options?.keepsOpened && opened !== null` with `false`
 it('keeps an order open over a search that it is in, and over any if it was opened since that was typed', async () => {
   vi.stubGlobal('innerWidth', 1920);
-  server.respond(getOrderNotes, { ...notes, messages: [] });
   listed(deskOrder(5), deskOrder(4));
   const user = open('?open=5');
   const panel = () => screen.queryByRole('complementary', { name: /^Заказ №\s5$/ });
@@ -1174,7 +1145,6 @@ it('keeps an order open over a search that it is in, and over any if it was open
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `if (found !== undefined) setLast(found);` with ``
 it('opens the order that an address names though it is on another page, and says where there is none', async () => {
   vi.stubGlobal('innerWidth', 1920);
-  server.respond(getOrderNotes, { ...notes, messages: [] });
   server.respond(listDeskOrders, ({ body }) => ({
     ...pageWith((body as { search: string | null }).search === '№ 3' ? [deskOrder(3)] : [deskOrder(9)]),
     ...{ statuses: [], due: 0, more: false },
@@ -1204,10 +1174,8 @@ it('opens the order that an address names though it is on another page, and says
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `rows.below.has(toggled) ? toggled : null` with `null`
 it('keeps an order open below its line that was opened since the search was typed', async () => {
-  server.respond(getOrderNotes, { ...notes, messages: [] });
   listed(deskOrder(5), deskOrder(4));
-  const user = open();
-  await screen.findByRole('button', { name: opener(5) });
+  const user = await openList(5);
   listed();
   const answer = server.holds(listDeskOrders);
   await user.type(field('Поиск заказа'), 'ъ');
@@ -1222,10 +1190,8 @@ it('keeps an order open below its line that was opened since the search was type
 // Control: in `src/desk/list-url.ts` replace `(next?.pathname === location.pathname ? next : location).search` with `location.search`
 it('loses no search when an order is opened before its response, nor before the page is drawn again', async () => {
   vi.stubGlobal('innerWidth', 1920);
-  server.respond(getOrderNotes, { ...notes, messages: [] });
   listed(deskOrder(5), deskOrder(4));
-  open();
-  await screen.findByRole('button', { name: opener(5) });
+  await openList(5);
   const answer = server.holds(listDeskOrders);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fill('Поиск заказа', 'Сок');
@@ -1247,7 +1213,6 @@ it.each([
   ['later day for a paid one', 'PAID', '2026-11-20', 'К этому дню уже не успеть', 'Перенести на'],
 ] as const)('names a %s', async (_, status, seenDay, words, verb) => {
   listed({ ...deskOrder(5, status), plannedDay: seenDay, nextDay: '2026-12-01' });
-  server.respond(getOrderNotes, { ...notes, messages: [] });
   const user = open('?open=5');
   await says(words);
   server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
@@ -1260,8 +1225,7 @@ it.each([
 // Control: in `src/desk/filter-bar.tsx` replace `if (typed.trim() !== value) setTyped(value);` with ``
 it('searches once, half a second after the last letter; the address keeps it over other lists, a reload and Back, and tells another tab nothing', async () => {
   listed(deskOrder(5));
-  open();
-  await screen.findByRole('button', { name: opener(5) });
+  await openList(5);
   const sought = () =>
     server
       .sent(listDeskOrders)
