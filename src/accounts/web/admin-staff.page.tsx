@@ -270,7 +270,7 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
         <Dialog open={chooses} title={`Сменить роль: ${name}`} onClose={() => setChooses(false)}>
           <RoleSelect value={chosen} onChange={setChosen} />
           <p>Человек выйдет на всех устройствах. После входа ему откроется то, что нужно для новой роли.</p>
-          <FormButtons spread onCancel={() => setChooses(false)}>
+          <FormButtons onCancel={() => setChooses(false)}>
             <Button busy={role.busy} busyText="Меняем…" onClick={() => void changeRole()}>
               Сменить
             </Button>

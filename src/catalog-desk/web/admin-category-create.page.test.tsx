@@ -82,7 +82,7 @@ it('is changed beside the tree where there is room, and its row stays', async ()
   const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
   expect(beside.getByRole('heading', { name: 'Чай' })).toBeTruthy();
   expect(button('Изменить Чай').getAttribute('aria-expanded')).toBe('true');
-  await user.click(beside.getByRole('button', { name: 'Отмена' }));
+  await user.click(beside.getByRole('button', { name: 'Закрыть' }));
   expect(document.activeElement).toBe(button('Изменить Чай'));
   await user.click(button('Добавить'));
   await beside.findByRole('heading', { name: 'Новая категория' });

@@ -49,15 +49,15 @@ const category = (id: number, name: string) => ({
   ...{ id, name, prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] },
 });
 
+const counts = (photos: number) => ({
+  ...{ total: 1, categories: [], deleted: 2 },
+  lacking: [{ lacks: 'PHOTO' as const, products: photos }],
+});
+
 beforeEach(() => {
   server.respond(getCategoryTree, { categories: [category(1, 'Бакалея'), category(2, 'Новое место')] });
   server.respond(listDeskProducts, { products: [halva], total: 1 });
-  server.respond(countDeskProducts, {
-    total: 1,
-    categories: [],
-    lacking: [{ lacks: 'PHOTO', products: 1 }],
-    deleted: 2,
-  });
+  server.respond(countDeskProducts, counts(1));
   // Of a name like the one that is typed.
   server.respond(listProductsPage, pageWith([]));
 });
@@ -100,13 +100,6 @@ async function typePrice(user: User, price: string) {
   await user.keyboard('{Enter}');
 }
 
-it('a search is of all goods: their tab stays marked', async () => {
-  server.respond(listFoundDeskProducts, pageWith([halva]));
-  await open(`?q=${encodeURIComponent('халва')}`);
-  await says('Найдено: 1');
-  expect(screen.getByRole('link', { name: /^Все/ }).getAttribute('aria-current')).toBe('page');
-});
-
 it('says on each tab how many lack what, and counts again after a change', async () => {
   takesChanges();
   const user = await open();
@@ -114,12 +107,7 @@ it('says on each tab how many lack what, and counts again after a change', async
   expect(text(screen.getByRole('navigation', { name: 'Какие товары' }))).toBe(
     'Все 1Нет в наличииКончаютсяБез фото 1Без весаБез метокБез заказовУдалённые 2',
   );
-  server.respond(countDeskProducts, {
-    total: 1,
-    categories: [],
-    lacking: [{ lacks: 'PHOTO', products: 0 }],
-    deleted: 2,
-  });
+  server.respond(countDeskProducts, counts(0));
   await typePrice(user, '12,5');
   await says('Без фото 0');
 });
@@ -213,6 +201,7 @@ it('a form beside the list stands in the address, leads to the shop, and is save
   const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
   expect(beside.getByRole('link', { name: 'В магазине' }).getAttribute('href')).toBe('/products?product=5');
   expect(beside.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true);
+  expect(beside.queryByRole('button', { name: 'Отмена' })).toBeNull();
   fill(/^Цена/, '11,5');
   await says('Изменено: 1');
   expect(beside.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
@@ -630,6 +619,8 @@ it('finds by name, ten a page, all of it in the address', async () => {
   await says('Страница 2 из 2');
   await user.click(button('Предыдущая'));
   await says('Халва 1');
+  // A search is of all goods.
+  expect(screen.getByRole('link', { name: /^Все/ }).getAttribute('aria-current')).toBe('page');
   await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
   expect(server.sent(listFoundDeskProducts).map(({ body }) => body)).toMatchObject([
     { searchQuery: 'халва', pageableRequest: { page: 1, size: 10 } },

@@ -139,16 +139,18 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
         <Button type="submit" busy={busy} busyText="Создаём…">
           Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
         </Button>
-        <Button
-          variant="secondary"
-          disabled={busy}
-          onClick={() => {
-            form.discard();
-            onCancel();
-          }}
-        >
-          Отмена
-        </Button>
+        {(form.touched || !isBeside) && (
+          <Button
+            variant="secondary"
+            disabled={busy}
+            onClick={() => {
+              form.discard();
+              onCancel();
+            }}
+          >
+            Отмена
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
+import { useHasFormBeside } from '../side-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
 
@@ -50,6 +51,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const changed = Object.keys(findChangedFields(Object(typed), Object(before))).length;
   const dirty = changed > 0;
+  const isBeside = useHasFormBeside();
   const [isRefused] = useState(Object.keys(startErrors).length > 0);
   const [firstField] = useState(Object.keys(startErrors)[0] ?? props.firstField ?? 'name');
 
@@ -89,9 +91,11 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={!dirty && !isRefused}>
             {saveText}
           </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Отмена
-          </Button>
+          {(dirty || !isBeside) && (
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
+              Отмена
+            </Button>
+          )}
           {dirty && <span className={text.hint}>Изменено: {changed}</span>}
         </div>
       }

@@ -11,22 +11,18 @@ interface AddToggleProps {
   onToggle(open: boolean): void;
 }
 
-/** Opens the form for new things above their list, and puts it away. */
+/** Opens the form for new things, and leads into it. */
 export function NewRowsFormToggle({ id, open, onToggle }: AddToggleProps) {
   return (
-    <Button
-      id={id}
-      variant={open ? 'secondary' : 'primary'}
-      data-adds
-      aria-expanded={open}
-      onClick={() => onToggle(!open)}
-    >
-      <Icon name={open ? 'close' : 'plus'} size={20} />
-      {open ? 'Закрыть' : 'Добавить'}
-      {open && <span className="visually-hidden"> новые</span>}
+    <Button id={id} data-adds aria-expanded={open} onClick={() => (open ? focusNewRows() : onToggle(true))}>
+      <Icon name="plus" size={20} />
+      Добавить
     </Button>
   );
 }
+
+const focusNewRows = () =>
+  document.querySelector<HTMLElement>(`.${styles.making} :is(input, textarea, select)`)?.focus();
 
 interface MoreMenuProps {
   /** What more it opens: «Ещё для Чай». */

@@ -41,6 +41,8 @@ interface Making<Typed, Input> {
 /** Rows in the making, for the form that shows them. */
 export interface NewRowsFormState<Typed> {
   rows: NewRowState<Typed>[];
+  /** Something is typed in them. */
+  touched: boolean;
   busy: boolean;
   problem: string | null;
   /** Sends once, however often it is called until the response. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
@@ -141,6 +143,7 @@ export function useNewRows<Typed extends object, Input>(
 
   return {
     rows,
+    touched,
     busy,
     problem,
     send,

@@ -354,7 +354,7 @@ it('is changed beside the list where there is room; another takes its place, and
   await user.click(button('Изменить ИК-7'));
   expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7']);
   expect(button('Изменить ИК-7').getAttribute('aria-expanded')).toBe('true');
-  await user.click(beside.getByRole('button', { name: 'Отмена' }));
+  await user.click(beside.getByRole('button', { name: 'Закрыть' }));
   expect(beside.queryByRole('heading')).toBeNull();
   expect(document.activeElement).toBe(button('Изменить ИК-7'));
   await user.click(button('Добавить'));

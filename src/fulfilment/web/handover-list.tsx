@@ -312,11 +312,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
         <ErrorAlert>
           {failure && getCallFailureMessage(failure, 'Посылки не отмечены. Попробуйте ещё раз.')}
         </ErrorAlert>
-        <FormButtons
-          spread
-          cancelText={going.length > 0 ? 'Отмена' : 'Закрыть'}
-          onCancel={() => setOpen(false)}
-        >
+        <FormButtons cancelText={going.length > 0 ? 'Отмена' : 'Закрыть'} onCancel={() => setOpen(false)}>
           {going.length > 0 && (
             <Button busy={busy} busyText="Отмечаем…" onClick={() => void handIn()}>
               Сдано

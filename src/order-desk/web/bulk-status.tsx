@@ -247,7 +247,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
         </Notice>
       )}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
-      <FormButtons spread cancelText={final ? 'Не отменять' : 'Не менять'} onCancel={onClose}>
+      <FormButtons cancelText={final ? 'Не отменять' : 'Не менять'} onCancel={onClose}>
         <Button
           variant={final ? 'danger' : 'primary'}
           disabled={movable.length === 0}
@@ -286,7 +286,7 @@ function Outcome({ busy, onTakeBack, onClose, ...outcome }: OutcomeProps) {
           ))}
         </ul>
       )}
-      <FormButtons spread>
+      <FormButtons>
         <Button onClick={onClose}>Закрыть</Button>
         {back.length > 0 && (
           <Button variant="secondary" busy={busy} busyText="Возвращаем…" onClick={() => onTakeBack(back)}>

@@ -239,7 +239,7 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
         error={error}
       />
       <ErrorAlert>{refusal}</ErrorAlert>
-      <FormButtons spread onCancel={onClose}>
+      <FormButtons onCancel={onClose}>
         <Button type="submit" variant="danger" busy={busy} busyText="Удаляем…">
           Удалить навсегда
         </Button>
