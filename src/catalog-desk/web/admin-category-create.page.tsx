@@ -1,4 +1,12 @@
-import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useRevalidator } from 'react-router';
 import { countDeskProducts } from '../../catalog/admin-products.contract.ts';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
@@ -124,7 +132,11 @@ export default function AdminCategoryCreatePage({
       onLeave={newCategoriesDraft.clear}
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={flat} />}
     >
-      <WithRowForms>
+      <TreeCard
+        {...{ categories, problem, query, folds, changes, rows }}
+        onQuery={setQuery}
+        onRetry={revalidate}
+      >
         {adding && (
           <NewCategoriesForm
             onCancel={() => setAdding(false)}
@@ -134,12 +146,7 @@ export default function AdminCategoryCreatePage({
             onCreated={() => notices.show('success', 'Категории успешно созданы!')}
           />
         )}
-        <TreeCard
-          {...{ categories, problem, query, folds, changes, rows }}
-          onQuery={setQuery}
-          onRetry={revalidate}
-        />
-      </WithRowForms>
+      </TreeCard>
       <MoveDialog
         categories={categories}
         category={moving}
@@ -234,11 +241,13 @@ interface TreeCardProps {
   changes: Pick<ReturnType<typeof useCategoryChanges>, 'busy' | 'failures'>;
   rows: CategoryRowHandlers;
   onRetry(): void;
+  /** The form of new ones. */
+  children: ReactNode;
 }
 
 /** The whole tree, or the branches that a search leaves of it. */
 function TreeCard(props: TreeCardProps) {
-  const { categories, problem, query, onQuery, folds, changes, rows, onRetry } = props;
+  const { categories, problem, query, onQuery, folds, changes, rows, onRetry, children } = props;
   const count = useMemo(() => flattenCategoryTree(categories).length, [categories]);
   const counts = useGoodsCounts(categories);
   // Typing stays quick: the tree follows when there is time.
@@ -249,67 +258,70 @@ function TreeCard(props: TreeCardProps) {
   );
   const found = flattenCategoryTree(shown).filter(({ category }) => isNamed(category, sought)).length;
   return (
-    <ListSection
-      id="category-tree"
-      title="Дерево категорий"
-      problem={problem}
-      onRetry={onRetry}
-      tools={
-        <FilterBar
-          label="Отбор категорий"
-          search={
-            <SearchField
-              label="Найти категорию"
-              hiddenLabel
-              placeholder="Название"
-              max={127}
-              value={query}
-              onChange={onQuery}
-            />
+    <>
+      <FilterBar
+        label="Отбор категорий"
+        search={
+          <SearchField
+            label="Найти категорию"
+            hiddenLabel
+            placeholder="Название"
+            max={127}
+            value={query}
+            onChange={onQuery}
+          />
+        }
+      >
+        {sought === '' && problem === null && (
+          <>
+            <p>
+              {count} {plural(count, ['категория', 'категории', 'категорий'])}
+            </p>
+            <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+              {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+            </Button>
+          </>
+        )}
+        {sought !== '' && found > 0 && <p>Нашлось: {found}</p>}
+      </FilterBar>
+      <WithRowForms>
+        {children}
+        <ListSection
+          id="category-tree"
+          title="Дерево категорий"
+          problem={problem}
+          onRetry={onRetry}
+          empty={
+            shown.length === 0 && (
+              <div role="status">
+                {count === 0 ? (
+                  <EmptyState title="Категорий пока нет. Создайте первую." />
+                ) : (
+                  <EmptyState
+                    title={`По запросу «${query.trim()}» категорий нет`}
+                    action={
+                      <Button variant="secondary" onClick={() => onQuery('')}>
+                        Показать все
+                      </Button>
+                    }
+                  />
+                )}
+              </div>
+            )
           }
         >
-          {sought === '' && problem === null && (
-            <>
-              <p>
-                {count} {plural(count, ['категория', 'категории', 'категорий'])}
-              </p>
-              <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
-                {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
-              </Button>
-            </>
-          )}
-          {sought !== '' && found > 0 && <p>Нашлось: {found}</p>}
-        </FilterBar>
-      }
-      empty={
-        shown.length === 0 && (
-          <div role="status">
-            {count === 0 ? (
-              <EmptyState title="Категорий пока нет. Создайте первую." />
-            ) : (
-              <EmptyState
-                title={`По запросу «${query.trim()}» категорий нет`}
-                action={
-                  <Button variant="secondary" onClick={() => onQuery('')}>
-                    Показать все
-                  </Button>
-                }
-              />
-            )}
-          </div>
-        )
-      }
-    >
-      <CategoryTree
-        categories={shown}
-        closed={sought === '' ? folds.closed : noFolds}
-        busy={changes.busy}
-        failures={changes.failures}
-        counts={counts}
-        sought={sought}
-        rows={rows}
-      />
-    </ListSection>
+          <CategoryTree
+            categories={shown}
+            closed={sought === '' ? folds.closed : noFolds}
+            busy={changes.busy}
+            failures={changes.failures}
+            counts={counts}
+            sought={sought}
+            rows={rows}
+          />
+        </ListSection>
+      </WithRowForms>
+    </>
   );
 }
 

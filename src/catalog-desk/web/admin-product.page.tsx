@@ -185,7 +185,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         <LoadError message={categories.problem} bare onRetry={revalidate} />
       )}
       {deleted === null ? (
-        <div className={stack.gap12}>
+        <>
           <FilterBar
             label="Отбор товаров"
             isEmpty={products.problem === null && products.total === 0}
@@ -254,7 +254,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               )}
             </AdminProductList>
           </WithRowForms>
-        </div>
+        </>
       ) : (
         <DeletedProductsPanel
           deleted={deleted}
