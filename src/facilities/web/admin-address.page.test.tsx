@@ -289,7 +289,7 @@ it('says once what was not found, and leads back to all', async () => {
   await says('ИК-7');
 });
 
-// Control: in `src/facilities/web/admin-address.page.tsx` replace `count: active.problem === null ?` with `count: true ?`
+// Control: in `src/facilities/web/admin-address.page.tsx` replace `list={active.problem === null ? active.list : null}` with `list={active.list}`
 it('counts nothing that is not loaded, and says one failure once', async () => {
   server.fails(listActiveFacilities, 500);
   server.fails(listDeletedFacilities, 500);
