@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -72,6 +73,11 @@ export function ListTable({ caption, columns, all, busy, className, children }: 
   const span = shown.length + (all ? 1 : 0);
   const [choosing, setChoosing] = useState(false);
   const fluid = shown.findIndex(({ width }) => width === undefined);
+  // A dash where some are ticked, not all.
+  useEffect(() => {
+    const [head, ...rows] = table.current?.querySelectorAll<HTMLInputElement>(`.${styles.tick} input`) ?? [];
+    if (head) head.indeterminate = !head.checked && rows.some(({ checked }) => checked);
+  });
   useRowShortcuts({ title: caption, list: table, row: ':scope > tbody', ticks: all !== undefined });
   return (
     <ShownColumns value={useMemo(() => ({ shown: shownKey.split(',').map(Number), span }), [shownKey, span])}>

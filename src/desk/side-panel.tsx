@@ -36,8 +36,8 @@ interface SidePanelProps {
   title: string;
   /** Beside it, in sight however far one scrolls. */
   beside?: ReactNode;
-  /** In a line below both, in sight with them. */
-  below?: string;
+  /** In lines below both, in sight with them. */
+  below?: ReactNode;
   onClose(): void;
   children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function SidePanel({ title, beside, below, onClose, children }: SidePanel
         <h2>{title}</h2>
         {beside}
         <CloseButton onClick={() => closeAndReturn(onClose)} />
-        {below && <p>{below}</p>}
+        {below}
       </div>
       {children}
     </aside>

@@ -20,6 +20,7 @@ export {
 } from './web/if-missing-choices.ts';
 export { loadOwnOrderPrintData } from './web/load-own-orders.ts';
 export {
+  BuyerLine,
   DeskOrderBadge,
   formatOrderedParcelWeight,
   formatOverweight,

@@ -104,7 +104,7 @@ it('says at the bottom what is still missing, and the button leads there', async
   expect(document.activeElement).toBe(told);
   await user.click(told);
   await waitFor(() => expect(text()).not.toContain('Осталось'));
-  await says('550,00 ₽ Вес с коробкой');
+  await says('550,00 ₽ с доставкой 350 ₽, вес с коробкой');
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `|| typed.trim() !== ''} />` with `} />`
@@ -148,7 +148,7 @@ it('finds the buyer while it is typed, shows the phone, and Enter takes the only
   await says('Нашёлся 1 покупатель. Enter — выбрать.');
   await says('nina@mail.ru, +7 (999) 123-45-67, получатели: Звонков');
   await user.keyboard('{Enter}');
-  const last = within(await screen.findByRole('region', { name: 'Последние заказы' }));
+  const last = within((await screen.findByText('Последние заказы: 1')).closest('details') as HTMLElement);
   expect(last.getAllByRole('listitem').map(text)).toEqual([
     expect.stringMatching(/^№ 8 от 20 ноября: .*оплачен/),
   ]);

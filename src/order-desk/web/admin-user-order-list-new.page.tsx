@@ -30,6 +30,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
 import { deskStatusLabels } from '../../orders/order-status.ts';
 import {
   formatOrderedParcelWeight,
@@ -48,6 +49,7 @@ import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend, useSendSequence } from '../../ui/data/use-send.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,13 +60,11 @@ import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { SumRows } from '../../ui/prices/sum-rows.tsx';
-import { formatFullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import type { Route } from './+types/admin-user-order-list-new.page.ts';
 import { ProductCombobox } from './desk-filters.tsx';
 import styles from './order-desk.module.css';
-import { OrderNumberSearchButton } from './order-line.tsx';
 
 const TITLE = 'Новый заказ по телефону';
 
@@ -93,9 +93,7 @@ export default function AdminUserOrderListNewPage() {
             </Notice>
           </div>
           <div className={inRow.gap16}>
-            <span>
-              Открыть заказ: <OrderNumberSearchButton id={orderId} />
-            </span>
+            <Link to={`/admin/user-order-list?open=${orderId}`}>Открыть заказ №&nbsp;{orderId}</Link>
             <Button
               variant="secondary"
               onClick={() => {
@@ -264,7 +262,7 @@ function LastOrders({ email }: { email: string }) {
   const orders = response?.content.filter(({ emailBuyer }) => emailBuyer === email) ?? [];
   if (orders.length === 0) return null;
   return (
-    <section aria-label="Последние заказы">
+    <Disclosure title={`Последние заказы: ${orders.length}`}>
       <PlainList className={text.small}>
         {orders.map((order) => (
           <li key={order.id}>
@@ -277,7 +275,7 @@ function LastOrders({ email }: { email: string }) {
           </li>
         ))}
       </PlainList>
-    </section>
+    </Disclosure>
   );
 }
 
@@ -324,17 +322,17 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
   if (address !== null) {
     return (
       <>
-        <p className={stack.gap4}>
-          <span className={text.name}>{formatFullName(address)}</span>
-          <RecipientPlace recipient={address} />
-          {address.additionalInfo && <span className={text.hint}>{address.additionalInfo}</span>}
+        <p>
+          <span className={text.strong}>{formatFullName(address)}</span>
+          <span className={text.hintBelow}>{describeRecipient(address)}</span>
+          {address.additionalInfo && <span className={text.hintBelow}>{address.additionalInfo}</span>}
         </p>
         <OtherButton of="получателя" onClick={() => onChosen(null)} />
       </>
     );
   }
   return (
-    <div className={stack.gap16}>
+    <div className={stack.gap8}>
       <ErrorAlert>
         {failure && 'Получатель записан, но список не обновился. Найдите покупателя ещё раз.'}
       </ErrorAlert>
@@ -345,10 +343,7 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
               <button type="button" className={styles.recipient} onClick={() => onChosen(one.id)}>
                 <span className="visually-hidden">Выбрать: </span>
                 <strong>{formatFullName(one)}</strong>
-                <span className={text.hint}>
-                  {formatShortFacilityName(one.institutionName)}, {formatDottedDay(one.birthDate)}
-                  {one.squadNumber !== null && `, отряд ${one.squadNumber}`}
-                </span>
+                <span className={text.hint}>{describeRecipient(one)}</span>
               </button>
             </li>
           ))}
@@ -364,7 +359,7 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
           {...(buyer.addresses.length > 0 && { onCancel: () => setNew(false) })}
         />
       ) : (
-        <div>
+        <div className={styles.flush}>
           <Button variant="quiet" onClick={() => setNew(true)}>
             Записать нового получателя
           </Button>
@@ -373,6 +368,10 @@ function RecipientChoice({ buyer, address, onChosen, onSaved }: RecipientChoiceP
     </div>
   );
 }
+
+/** «ИК-101, 10.01.1970, отряд 1» */
+const describeRecipient = ({ institutionName, birthDate, squadNumber }: SavedRecipientResponse): string =>
+  `${formatShortFacilityName(institutionName)}, ${formatDottedDay(birthDate)}${squadNumber === null ? '' : `, отряд\u00A0${squadNumber}`}`;
 
 /** The recipients of a buyer, one who was saved twice alike once. */
 function withoutTwins(addresses: readonly SavedRecipientResponse[]): SavedRecipientResponse[] {
@@ -644,17 +643,6 @@ function Confirmation(props: ConfirmationProps) {
                   setSubstitution(ifMissingActions.find((one) => one === value) ?? defaultIfMissingAction)
                 }
               />
-              <SumRows
-                rows={[
-                  { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
-                  {
-                    label: 'Доставка',
-                    value:
-                      deliveryKopecks === 0 ? 'Бесплатно' : <Price kopecks={deliveryKopecks} decimals={2} />,
-                  },
-                  { label: 'Всего', value: <Price kopecks={total} decimals={2} /> },
-                ]}
-              />
             </div>
           )}
         </PartCard>
@@ -667,7 +655,12 @@ function Confirmation(props: ConfirmationProps) {
             <strong className={text.large}>
               <Price kopecks={total} decimals={2} />
             </strong>{' '}
-            <span className={text.hint}>Вес с коробкой: {weight}</span>
+            <span className={text.hint}>
+              {deliveryKopecks === 0
+                ? 'доставка бесплатно'
+                : `с доставкой ${formatShortSum(deliveryKopecks)}`}
+              , вес с коробкой {weight}
+            </span>
           </p>
         )}
         <p role="status" className={styles.missing}>

@@ -49,7 +49,7 @@ import {
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
 import { unsavedNoteStore, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
-import { describeParcelState } from './order-parcel.tsx';
+import { OrderFacts } from './order-parcel.tsx';
 import {
   keepListFacts,
   type OrderSelectionAndDrafts,
@@ -199,7 +199,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               <SidePanel
                 title={`Заказ №\u00a0${besideOrder.id}`}
                 beside={<DeskOrderBadge status={besideOrder.status} />}
-                below={describeParcelState(besideOrder)}
+                below={<OrderFacts order={besideOrder} />}
                 onClose={opened.close}
               >
                 {listed === undefined && (

@@ -75,10 +75,8 @@ it('says each work in a number and a sentence that leads to its list, with the w
     'Кому вернуть': '/user-order-list?work=REFUND',
     '2 заказа: КП-7, 27 ноября': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
     'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
-    '1 заказ сегодня или раньше, собрано 1': '/user-order-list?due=today',
+    '1 сегодня и раньше, собрано 1': '/user-order-list?due=today',
     'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover&day=2026-11-25',
-    'Заявления: сегодня': '/user-order-list/papers?ids=3&day=2026-11-25',
-    'Закупка: сегодня': '/user-order-list/purchase?ids=3',
     '5 заказов: получатель выбыл': '/user-order-list?work=HELD',
     Позвонить: '/user-order-list?work=HELD',
     '3 товаров сейчас нет': '/product?lacks=STOCK',
@@ -120,7 +118,7 @@ it('says how many of what is handed in are packed', async () => {
     tomorrow: { day: '2026-11-26', orders: 10, ids: [4] },
   });
   open();
-  await says(/3 заказа сегодня или раньшеСписок.*10 заказов завтра, собрано 4Список/);
+  await says(/3 сегодня и раньшеСписок.*10 завтра, собрано 4Список/);
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `{hasOrders && setup}` with ``.

@@ -13,6 +13,7 @@ import {
   finalStatuses,
   getNextOrderStatus,
   getSettableStatuses,
+  isCancelledStatus,
   isOrderOnHold,
   isPackedNext,
   isStatusTransitionAllowed,
@@ -35,6 +36,7 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, type NoticeState } from '../../ui/notice.tsx';
 import { MessageWalkButton, mayWriteTo } from './message-buyer.tsx';
 import type { OrderSelectionAndDrafts } from './order-table.tsx';
@@ -63,7 +65,7 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
   const orders = [...chosen.values()];
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
   const steps = new Set(
-    orders.map((order) => {
+    orders.filter(isAlive).map((order) => {
       if (isOrderOnHold(order)) return undefined;
       return isPackedNext(order) && !order.packed ? PACKING_STEP : getNextOrderStatus(order);
     }),
@@ -108,14 +110,22 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
   );
 }
 
-/** «3 на 9 885 ₽, 19,2 кг»: what it costs, and what has to be carried as far as that is known. */
+const isAlive = ({ status }: Order): boolean => !isCancelledStatus(status);
+
+/** «3 на 9 885 ₽, 19,2 кг»: what those cost that are not cancelled, and what has to be carried as far as that is known. */
 function countChosen(orders: readonly DeskOrder[]): string {
-  const sum = formatShortSum(orders.reduce((total, order) => total + sumOrderTotalKopecks(order), 0));
-  const grams = orders.reduce(
+  const alive = orders.filter(isAlive);
+  const cancelled = orders.length - alive.length;
+  const sum = formatShortSum(alive.reduce((total, order) => total + sumOrderTotalKopecks(order), 0));
+  const grams = alive.reduce(
     (total, { weighedGrams, parcel }) => total + (weighedGrams ?? parcel?.grams ?? 0),
     0,
   );
-  return `${orders.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
+  const without =
+    cancelled > 0
+      ? ` без ${cancelled} ${plural(cancelled, ['отменённого', 'отменённых', 'отменённых'])}`
+      : '';
+  return `${orders.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг${without}`;
 }
 
 const LIST = '/admin/user-order-list';
@@ -128,7 +138,7 @@ const papers = [
 
 interface BulkStatusProps {
   orders: readonly Order[];
-  /** The next step of all of them; undefined where they do not share one. */
+  /** The next step of all that are not cancelled; undefined where they do not share one. */
   to: OrderStatus | undefined;
   bulk: BulkStatus;
 }
@@ -141,14 +151,15 @@ function BulkStatusButtons({ orders, to, bulk }: BulkStatusProps) {
     setOpen(false);
     bulk.forget();
   };
+  const alive = orders.filter(isAlive);
   const label = to && nextStatusButtonLabels[to];
   // Money is looked at before it is said to have come.
-  const asks = to === paidStatus || orders.some((order) => to && needsConfirmation(order, to));
+  const asks = to === paidStatus || alive.some((order) => to && needsConfirmation(order, to));
   return (
     <>
       {to && label && (
-        <Button busy={busy && !open} onClick={() => (asks ? setOpen(true) : bulk.runAtOnce(orders, to))}>
-          {orders.length > 1 ? `${label}: ${orders.length}` : label}
+        <Button busy={busy && !open} onClick={() => (asks ? setOpen(true) : bulk.runAtOnce(alive, to))}>
+          {orders.length > 1 ? `${label}: ${alive.length}` : label}
         </Button>
       )}
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -177,9 +188,9 @@ interface BulkFormProps {
   onClose(): void;
 }
 
-/** The next step that all of the orders share; null where there is none. */
+/** The next step that all of the orders share that are not cancelled; null where there is none. */
 function proposeStatus(orders: readonly Order[]): OrderStatus | null {
-  const [step, ...others] = new Set(orders.map(getNextOrderStatus));
+  const [step, ...others] = new Set(orders.filter(isAlive).map(getNextOrderStatus));
   return others.length > 0 || step === undefined ? null : step;
 }
 
@@ -206,8 +217,16 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
     (order) => to !== null && doesStatusTransitionSkipStep(order, to) && !back.includes(order),
   );
   const waiting = movable.filter((order) => to !== null && conflictsWithHold(order, to));
+  const now = Map.groupBy(orders, ({ status }) => deskStatusLabels[status]);
   return (
     <>
+      <ul className={text.small}>
+        {[...now].map(([label, these]) => (
+          <li key={label}>
+            {label}: {formatOrderNumbers(idsOf(these))}
+          </li>
+        ))}
+      </ul>
       <SelectField
         label="Новый статус"
         options={settable.map((status) => ({ value: status, label: deskStatusLabels[status] }))}

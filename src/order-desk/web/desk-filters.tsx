@@ -137,31 +137,31 @@ function listAppliedFilters(
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
   if (filter.status !== null && (stepOf(filter) !== filter.status || !hasStatusTab(filter.status))) {
-    chips.push([deskStatusFilterLabels[filter.status], { status: null }]);
+    chips.push([`Статус: ${deskStatusFilterLabels[filter.status]}`, { status: null }]);
   }
   if (filter.work !== null && !hasQueueTab(filter.work))
     chips.push([orderPendingTaskLabels[filter.work], { work: null }]);
   if (filter.facilityId !== null) {
-    chips.push([facility ?? `Учреждение №\u00a0${filter.facilityId}`, { facilityId: null }]);
+    chips.push([`Учреждение: ${facility ?? `№\u00a0${filter.facilityId}`}`, { facilityId: null }]);
   }
   if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
   if (filter.handover !== null) {
     chips.push([wordsOfHandover(filter.handover, filter.handoverTo), { handover: null, handoverTo: null }]);
   }
-  if (filter.undated) chips.push(['день сдачи не назначен', { undated: false }]);
+  if (filter.undated) chips.push(['Сдать: день не назначен', { undated: false }]);
   if (filter.paidMonth !== null)
-    chips.push([`оплачен: ${formatMonth(`${filter.paidMonth}-01`)}`, { paidMonth: null }]);
-  if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
-  if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
+    chips.push([`Оплачен: ${formatMonth(`${filter.paidMonth}-01`)}`, { paidMonth: null }]);
+  if (filter.from !== null) chips.push([`Оформлен с ${dayLabel(filter.from)}`, { from: null }]);
+  if (filter.to !== null) chips.push([`Оформлен по ${dayLabel(filter.to)}`, { to: null }]);
   return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));
 }
 
-/** «сдать 26 ноября», «сдать с 26 ноября по 3 декабря» */
+/** «Сдать: 26 ноября», «Сдать: с 26 ноября по 3 декабря» */
 const wordsOfHandover = (first: Day, last: Day | null) =>
   keepNumbers(
     last === null
-      ? `сдать ${formatDayAndMonth(first)}`
-      : `сдать с ${formatDayAndMonth(first)} по ${formatDayAndMonth(last)}`,
+      ? `Сдать: ${formatDayAndMonth(first)}`
+      : `Сдать: с ${formatDayAndMonth(first)} по ${formatDayAndMonth(last)}`,
   );
 
 const dayLabel = (day: string) => formatMomentAsDay(`${day}T12:00:00Z`);

@@ -9,11 +9,12 @@ import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { type Day, formatDottedDay, formatLongDay } from '../../lib/calendar.ts';
+import { keysOf } from '../../lib/fields.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { formatPhone } from '../../lib/text/format-phone.ts';
 import { liveStatuses, unpaidStatuses } from '../../orders/order-status.ts';
 import {
+  BuyerLine,
   formatOrderedParcelWeight,
   formatOverweight,
   formatRecipientName,
@@ -35,7 +36,6 @@ import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { FacilityField } from './facility-field.tsx';
 import styles from './order-table.module.css';
 
@@ -73,7 +73,7 @@ export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
             </p>
           )}
           {order.additionalInfoClient !== null && <p className={text.breaks}>{order.additionalInfoClient}</p>}
-          <BuyerLine order={order} />
+          <BuyerLine order={order} label="Покупатель" />
         </section>
       )}
       {isAlive && order.packed && (
@@ -82,25 +82,6 @@ export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Who ordered, and the number to press; nothing once they are forgotten. */
-function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder }) {
-  const name =
-    buyer === null ? emailBuyer : formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim();
-  if (name === '') return null;
-  return (
-    <p className={text.breaks}>
-      <span className={text.quiet}>Покупатель:</span> {name}
-      <br />
-      {phoneBuyer !== '' && (
-        <a className={styles.phone} href={`tel:${phoneBuyer}`}>
-          {formatPhone(phoneBuyer)}
-        </a>
-      )}
-      {buyer !== null && <span className={styles.email}> {emailBuyer}</span>}
-    </p>
   );
 }
 
@@ -144,7 +125,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
       version,
     };
     // What others have corrected meanwhile stays in the fields that were not touched.
-    for (const name of typedNames) if (typed[name] === begun[name]) delete body[name];
+    for (const name of keysOf(begun)) if (typed[name] === begun[name]) delete body[name];
     const found = findFormErrors(correctRecipient, body);
     const fault = body.birthDate === undefined ? null : findBirthDateFault(typed.birthDate);
     setWrong(fault ? { ...found, birthDate: fault } : found);
@@ -212,15 +193,6 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     </form>
   );
 }
-
-const typedNames = [
-  'lastName',
-  'firstName',
-  'middleName',
-  'birthDate',
-  'squadNumber',
-  'institutionId',
-] as const;
 
 const typedFrom = (order: DeskOrder): TypedRecipient => ({
   ...{ lastName: order.lastNameClient, firstName: order.firstNameClient, middleName: order.middleNameClient },

@@ -5,6 +5,7 @@ import { textSettingDefinitions } from '../../contract/shop-settings.ts';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
 import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
@@ -15,9 +16,9 @@ import {
   orderStageByStatus,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
-import { describeBoxes, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import { BuyerLine, describeBoxes, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import {
   addOrderMessage,
   getOrderNotes,
@@ -36,6 +37,7 @@ import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { forgetEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -57,7 +59,9 @@ export const mayWriteTo = ({ phoneBuyer }: Order): boolean =>
   phoneBuyer !== '' && mayCall(addOrderMessage) && mayCall(getOrderNotes);
 
 interface MessageBuyerProps {
-  order: Order;
+  order: DeskOrder;
+  /** What may be written about: what was not put in, or came back. */
+  about: string;
   /** A mail of the shop reaches the buyer. */
   takesMail: boolean;
   open: boolean;
@@ -66,7 +70,7 @@ interface MessageBuyerProps {
 }
 
 /** «Написать покупателю»: ready words, and the ways they go, in the place of the button. */
-export function MessageBuyer({ order, takesMail, open, onOpen, onSent }: MessageBuyerProps) {
+export function MessageBuyer({ order, about, takesMail, open, onOpen, onSent }: MessageBuyerProps) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open) form.current?.scrollIntoView({ block: 'start' });
@@ -91,13 +95,15 @@ export function MessageBuyer({ order, takesMail, open, onOpen, onSent }: Message
           Закрыть
         </Button>
       </div>
+      <BuyerLine order={order} />
+      {about !== '' && <p className={text.flag}>{typesetName(about)}</p>}
       <MessageForm orders={[order]} takesMail={takesMail} onClose={close} />
     </div>
   );
 }
 
 interface MessageWalkProps {
-  orders: readonly Order[];
+  orders: readonly DeskOrder[];
   onSaid(words: string): void;
 }
 
@@ -113,7 +119,7 @@ const nameOrders = (orders: readonly Order[], [one, many]: [one: string, many: s
 
 /** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and about no order on hold. Closed on the way, it goes on from there. */
 export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
-  const [walk, setWalk] = useState<readonly Order[][]>([]);
+  const [walk, setWalk] = useState<readonly DeskOrder[][]>([]);
   const [place, setPlace] = useState(0);
   /** The numbers of those that were written about or passed over. */
   const [passed, setPassed] = useState<ReadonlySet<number>>(new Set());
@@ -134,7 +140,7 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
   const failure = notes.failure ?? current.failure;
   const closeText = place + 1 < walk.length ? 'Пропустить' : 'Закрыть';
   function start() {
-    const isAhead = (one: readonly Order[]) => one.some((order) => left.includes(order));
+    const isAhead = (one: readonly DeskOrder[]) => one.some((order) => left.includes(order));
     const buyers = [...Map.groupBy(due, (one) => `${one.emailBuyer} ${one.phoneBuyer}`).values()].toSorted(
       (one, other) => Number(isAhead(one)) - Number(isAhead(other)),
     );
@@ -168,6 +174,7 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
             Без напоминания: {listNumbers(skipped)}. {ORDER_ON_HOLD_LABEL}.
           </p>
         )}
+        {order && <BuyerLine order={order} />}
         {order && notes.response !== null && unpaid !== null && unpaid.length > 0 && (
           <MessageForm
             key={order.id}
@@ -223,8 +230,9 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
   const shop = usePublicShopInfo();
   const [order, ...others] = orders as [Order, ...Order[]];
   const templates = others.length > 0 ? fillSharedTemplates(orders, shop) : fillTemplates(order, shop);
-  const [template, setTemplate] = useState(templates[0]?.template ?? 'CALL_US');
-  const [words, setWords] = useState(templates[0]?.words ?? '');
+  const ready = templates[0] ?? { template: 'CALL_US', words: '' };
+  const draft = `message-${order.id}-${ready.template}`;
+  const [{ template, words }, setMessage] = useEditDraft(draft, ready, { isKept: true });
   const [way, setWay] = useState<OwnWay | null>(null);
   const [copied, setCopied] = useState('');
   const { send, busy, failure } = useSend(addOrderMessage, { revalidates: false });
@@ -234,8 +242,7 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
   function choose(chosen: string) {
     const found = templates.find((one) => one.template === chosen);
     if (found === undefined) return;
-    setTemplate(found.template);
-    setWords(found.words);
+    setMessage(found);
   }
 
   async function note(by: MessageWay) {
@@ -244,7 +251,9 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
       ...(others.length > 0 && { otherOrderIds: others.map(({ id }) => id) }),
     };
     const { response } = await send({ body: { ...about, template, way: by, text: words } });
-    if (response !== null) onClose(by);
+    if (response === null) return;
+    forgetEditDraft(draft);
+    onClose(by);
   }
 
   const links = messengerLinks(order.phoneBuyer, words);
@@ -271,16 +280,15 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
           max={MAX_MESSAGE_LENGTH}
           value={words}
           error={errors.text}
-          onChange={setWords}
+          onChange={(typed) => setMessage({ template, words: typed })}
         />
       </div>
-      {shop.phone === textSettingDefinitions.phone.byDefault &&
-        words.includes(formatPhoneInput(shop.phone)) && (
-          <Notice kind="warning">
-            Телефон в тексте — образец.{' '}
-            {mayOpen('/admin/settings') && <Link to="/admin/settings">Указать свой</Link>}
-          </Notice>
-        )}
+      {shop.phone === textSettingDefinitions.phone.byDefault && words.includes(formatPhoneOf(shop)) && (
+        <Notice kind="warning">
+          Телефон в тексте — образец.{' '}
+          {mayOpen('/admin/settings') && <Link to="/admin/settings">Указать свой</Link>}
+        </Notice>
+      )}
       <div className={styles.sending}>
         <p className={text.strong}>Чем отправить</p>
         <div className={styles.ways}>
@@ -363,12 +371,16 @@ function restToPay(order: Order): number {
   return balance?.kind === 'UNDERPAID' ? balance.sum : balance?.kind === 'UNPAID' ? (money?.due ?? 0) : 0;
 }
 
+/** In one piece on its line, without signs that a message would show. */
+const formatPhoneOf = ({ phone }: PublicShopInfo): string =>
+  formatPhoneInput(phone).replaceAll(' ', '\u00A0');
+
 const isQrShown = (order: Order, shop: PublicShopInfo): boolean =>
   (order.mayPay ? (shop.payee ?? shop.payeeWhenTold) : shop.payee) !== null;
 
 /** The templates that are true of several unpaid orders of one buyer; as in those of one, nothing is named but sums. */
 function fillSharedTemplates(orders: readonly Order[], shop: PublicShopInfo): FilledTemplate[] {
-  const phone = formatPhoneInput(shop.phone);
+  const phone = formatPhoneOf(shop);
   const start = `Здравствуйте. Это магазин «Передача», ваши ${nameOrders(orders, ['заказ', 'заказы'])}.`;
   const sums = orders.map((order) => `${formatShortSum(restToPay(order))} за №\u00A0${order.id}`);
   const total = formatShortSum(orders.reduce((sum, order) => sum + restToPay(order), 0));
@@ -391,7 +403,7 @@ function fillTemplates(order: Order, shop: PublicShopInfo): FilledTemplate[] {
   const isHeld = isOrderOnHold(order);
   const rest = isHeld ? 0 : restToPay(order);
   const came = money === undefined ? 0 : money.received - money.refunded;
-  const [phone, orders] = [formatPhoneInput(shop.phone), `${location.origin}/user-order-list`];
+  const [phone, orders] = [formatPhoneOf(shop), `${location.origin}/user-order-list`];
   const say = (template: MessageTemplate, when: boolean, words: string): FilledTemplate[] =>
     when
       ? [{ template, words: `Здравствуйте. Это магазин «Передача», ваш заказ №\u00A0${id}. ${words}` }]

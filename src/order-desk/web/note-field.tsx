@@ -6,6 +6,7 @@ import { formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { deskStatusLabels } from '../../orders/order-status.ts';
 import { StatusHistoryList } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
+import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import {
   getOrderNotes,
   MAX_NOTE_LENGTH,
@@ -264,8 +265,8 @@ export const unsavedNoteStore = {
 export const useHasUnsavedNotes = (): boolean => watched.useValue(() => stored.read() !== null, false);
 
 interface NotesAndHistoryProps {
-  order: Order;
-  message: Pick<ComponentProps<typeof MessageBuyer>, 'open' | 'onOpen' | 'onSent'>;
+  order: DeskOrder;
+  message: Omit<ComponentProps<typeof MessageBuyer>, 'order' | 'takesMail'>;
   /** The field for what is said with the next status. */
   comment: ReactNode;
   /** What is looked up of the order. */

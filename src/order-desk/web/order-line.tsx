@@ -1,11 +1,15 @@
 import type { ReactNode, Ref } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { formatTime } from '../../desk/list-body.tsx';
 import { ListRow } from '../../desk/list-table.tsx';
-import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import {
+  formatDayHidingCurrentYear,
+  formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
+} from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { type Day, formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -19,6 +23,7 @@ import {
   getOrderPaymentBalance,
 } from '../../orders/order-money.ts';
 import {
+  deliveredStatus,
   getNextOrderStatus,
   isCancelledStatus,
   isOrderOnHold,
@@ -43,7 +48,6 @@ import { changeStatus } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { addRefund } from '../../payments/user-order-payments.contract.ts';
-import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
@@ -52,7 +56,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { formatFullName, formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
-import { deskUrlCodec, type ListQueue } from './desk-filter.ts';
+import type { ListQueue } from './desk-filter.ts';
 import { mayWriteTo } from './message-buyer.tsx';
 import styles from './order-table.module.css';
 import { isHandoverAhead } from './status-buttons.tsx';
@@ -146,6 +150,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
             </div>
           </>
         )}
+        {order.status === deliveredStatus && <div className={styles.day}>{formatDeliveryDay(order)}</div>}
       </td>
       <td className={joinClassNames(list.end, list.actions, list.onlyWhole)}>
         {next}
@@ -267,6 +272,13 @@ function timeToday(moment: Date): string {
   const [then, today] = [moscowDay(moment), moscowDay(new Date())];
   if (then === today) return formatTime(moment);
   return (then.slice(0, 4) === today.slice(0, 4) ? dayOfYear : dayOfPast).format(moment);
+}
+
+/** The day on which it was handed in, or else said to be. */
+function formatDeliveryDay({ handover, statusHistory }: DeskOrder): string {
+  const said = statusHistory.findLast(({ status }) => status === deliveredStatus);
+  const day = handover?.day ?? (said && moscowDay(new Date(said.changedAt)));
+  return day ? formatDayHidingCurrentYear(day, moscowDay(new Date())) : '';
 }
 
 /** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */
@@ -404,7 +416,7 @@ function Flag({ icon, short, words, title = words, isQuiet }: OrderFlag) {
 const isReasoned = (queue: ListQueue | null) => queue === 'RETURNED' || queue === 'REFUND';
 
 /** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back; of other queues nothing. */
-function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {
+export function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {
   const { money, status, packingChanges, handover, products } = order;
   const { replaced, missing } = describePackingChanges(packingChanges?.lines ?? [], packingChanges?.parts);
   const [returned, absent] = handoverLineResults.map((result) =>
@@ -501,15 +513,4 @@ export function formatMonthWeight({ month }: Same): string | null {
   if (month === null) return null;
   const atLeast = month.atLeast ? 'не меньше ' : '';
   return `Вместе за месяц ${atLeast}${formatKilogramsRoundedUp(month.grams)} из ${formatKilogramsRoundedDown(month.limitGrams)}\u00A0кг`;
-}
-
-/** The number of an order, which finds it. The address is made when it is pressed: this tab remembers few searches. */
-export function OrderNumberSearchButton({ id }: { id: number }) {
-  const navigate = useNavigate();
-  const find = () => navigate(deskUrlCodec.address({ ...deskUrlCodec.initial, search: `№ ${id}` }));
-  return (
-    <Button variant="quiet" onClick={find}>
-      №&nbsp;{id}
-    </Button>
-  );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { mayCall } from '../../desk/guarded.ts';
 import {
   formatDayHidingCurrentYear,
@@ -8,24 +9,30 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
+import {
+  formatOrderPaymentBalance,
+  formatShortSum,
+  getOrderPaymentBalance,
+} from '../../orders/order-money.ts';
 import { isOrderOnHold, liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import {
   describeBoxes,
   formatOrderedParcelWeight,
   formatOverweight,
   ParcelPhotos,
+  sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import { formatMonthWeight, formatSameRecipientOrder, OrderNumberSearchButton } from './order-line.tsx';
+import { formatMonthWeight, formatSameRecipientOrder } from './order-line.tsx';
 import styles from './order-table.module.css';
 
 /** What the shop knows of the parcel: the day and the weight. */
@@ -55,9 +62,9 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
     <>
       {sameRecipient.orders.length > 1 && <p className={text.flag}>Ещё заказы этому получателю:</p>}
       {sameRecipient.orders.map((same) => (
-        <p key={same.id} className={joinClassNames(text.flag, styles.same)}>
+        <p key={same.id} className={text.flag}>
           {sameRecipient.orders.length === 1 && 'Ещё заказ этому получателю: '}
-          <OrderNumberSearchButton id={same.id} />
+          <Link to={`/admin/user-order-list?open=${same.id}`}>№&nbsp;{same.id}</Link>
           {`, ${formatSameRecipientOrder(same)}`}
         </p>
       ))}
@@ -66,28 +73,46 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
   );
 }
 
-/** «Собран, 12,3 кг, сдаём в понедельник, 30 ноября» of an order that is not over; else nothing. What was weighed may be over the limit though it was not when ordered. */
-export function describeParcelState({ status, packed, weighedGrams, parcel, plannedDay }: DeskOrder): string {
-  if (!liveStatuses.includes(status)) return '';
-  const words = [
-    packed && 'собран',
-    weighedGrams && `${formatKilogramsRoundedUp(weighedGrams)}\u00A0кг`,
-    parcel && weighedGrams && formatOverweight({ ...parcel, grams: weighedGrams }),
-    plannedDay === null ? 'день сдачи не назначен' : `сдаём ${formatOnWeekdayAndDay(plannedDay)}`,
-  ].filter(Boolean);
-  const line = keepNumbers(words.join(', '));
-  return line.charAt(0).toUpperCase() + line.slice(1);
+/** What an order comes to, how its money stands and what it weighs, then «Собран, сдаём в понедельник, 30 ноября» while it is not over. */
+export function OrderFacts({ order }: { order: DeskOrder }) {
+  const { status, packed, money, weighedGrams, parcel, plannedDay } = order;
+  const total = sumOrderTotalKopecks(order);
+  const balance = money && getOrderPaymentBalance(money, total, status);
+  const flag = balance && formatOrderPaymentBalance(balance);
+  const grams = weighedGrams ?? parcel?.grams;
+  const over = parcel && grams !== undefined && formatOverweight({ ...parcel, grams });
+  const noDay = isDayOffered(order) ? '' : 'день сдачи не назначен';
+  const day = plannedDay === null ? noDay : `сдаём ${formatOnWeekdayAndDay(plannedDay)}`;
+  const line = keepNumbers([packed && 'собран', day].filter(Boolean).join(', '));
+  return (
+    <p className={inRow.gap12}>
+      <strong>{formatShortSum(total)}</strong> {flag && <strong className={text.flag}>{flag}</strong>}{' '}
+      {balance?.kind === 'EXACT' && money && money.due > 0 && <span>оплачено</span>}{' '}
+      {grams !== undefined && (
+        <span className={over ? text.flag : undefined}>
+          {formatKilogramsRoundedUp(grams)}&nbsp;кг{over && `, ${over}`}
+        </span>
+      )}
+      {liveStatuses.includes(status) && line !== '' && (
+        <span> {line.charAt(0).toUpperCase() + line.slice(1)}</span>
+      )}
+    </p>
+  );
 }
 
 function Weight({ order, parcel }: { order: DeskOrder; parcel: NonNullable<DeskOrder['parcel']> }) {
   const over = formatOverweight(parcel);
+  const { weighedGrams } = order;
+  const theirs = order.handover?.grams;
   const unweighed = order.products.filter(({ id }) => parcel.unweighed.includes(id));
   const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
   return (
     <>
       <p className={over === null ? undefined : text.flag}>
-        Вес по заказу: {formatOrderedParcelWeight(parcel)}
+        Вес: по заказу {formatOrderedParcelWeight(parcel)}
         {over === null ? ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
+        {weighedGrams !== undefined && `, собран ${formatKilogramsRoundedUp(weighedGrams)}\u00A0кг`}
+        {theirs && `, у них ${formatKilogramsRoundedUp(theirs)}\u00A0кг`}
       </p>
       {names.length > 0 && <p>Вес не указан: {typesetName(names.join(', '))}</p>}
     </>
@@ -124,21 +149,21 @@ export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
   );
 }
 
+const isDayOffered = ({ status, plannedDay, nextDay }: DeskOrder): boolean =>
+  mayCall(rescheduleHandover) &&
+  nextDay !== null &&
+  (plannedDay === null || (orderStageByStatus[status] === 'inWork' && nextDay > plannedDay));
+
 /** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day. */
 export function MoveDay({ order, onChanged }: OpenedOrderProps) {
-  const { id, status, plannedDay, nextDay } = order;
+  const { id, plannedDay, nextDay } = order;
   const { busy, problem, move } = useDayChange(order, onChanged);
-  const isOffered =
-    mayCall(rescheduleHandover) &&
-    nextDay !== null &&
-    (plannedDay === null || (orderStageByStatus[status] === 'inWork' && nextDay > plannedDay));
-
   return (
     <>
-      {isOffered && (
-        <p>
-          {plannedDay !== null && 'К этому дню уже не успеть. '}
-          <Button variant="secondary" busy={busy} onClick={() => void move(nextDay)}>
+      {nextDay !== null && isDayOffered(order) && (
+        <p className={styles.person}>
+          {plannedDay === null ? 'День сдачи не назначен' : 'К этому дню уже не успеть'}
+          <Button variant="quiet" busy={busy} onClick={() => void move(nextDay)}>
             {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}
             <span className="visually-hidden"> сдачу заказа № {id}</span>
           </Button>

@@ -44,7 +44,7 @@ import type { ListQueue } from './desk-filter.ts';
 import { OrderRecipientSection } from './desk-recipient.tsx';
 import { mayWriteTo, sentWords } from './message-buyer.tsx';
 import { FoldedField, NotesAndHistory } from './note-field.tsx';
-import { NextOrderStep, OrderSummaryRow } from './order-line.tsx';
+import { describeReasons, NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { HeldNotice, MoveDay, OrderParcelSection, useDayChange } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import {
@@ -294,7 +294,8 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     />
   );
   const money = { adding, onAdd: setAdding };
-  const message = { open: writing, onOpen: setWriting, onSent: sent };
+  const about = describeReasons(order, 'REFUND').join(' ');
+  const message = { about, open: writing, onOpen: setWriting, onSent: sent };
   const details = (
     <OpenedOrder {...{ order, money, payment, comment, message }} onComment={say} onChanged={replace} />
   );

@@ -9,6 +9,7 @@ import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../faci
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,6 +44,7 @@ import {
 } from '../order-status.ts';
 import { describeLinePackingChanges, describePackingChanges, formatRefund } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
+import type { DeskOrder } from '../user-order-desk.contract.ts';
 import styles from './order-details.module.css';
 
 /** Goods and delivery of an order together, in kopecks. */
@@ -277,6 +279,29 @@ export function OrderRecipientFacts({ order, forBuyer }: Omit<RecipientProps, 'h
       phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
       additionalInfo={order.additionalInfoClient}
     />
+  );
+}
+
+interface BuyerLineProps {
+  order: Order & Partial<Pick<DeskOrder, 'buyer'>>;
+  label?: string;
+}
+
+/** «Кому: Соколова Анна Петровна», and below it the number to press and the e-mail; nothing once they are forgotten. */
+export function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer }, label = 'Кому' }: BuyerLineProps) {
+  const name = buyer ? formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim() : emailBuyer;
+  if (name === '') return null;
+  return (
+    <p className={text.breaks}>
+      <span className={text.quiet}>{label}:</span> {name}
+      <br />
+      {phoneBuyer !== '' && (
+        <a className={styles.phone} href={`tel:${phoneBuyer}`}>
+          {formatPhone(phoneBuyer)}
+        </a>
+      )}
+      {buyer && <span className={styles.email}> {emailBuyer}</span>}
+    </p>
   );
 }
 

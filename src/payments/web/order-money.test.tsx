@@ -120,7 +120,7 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   expect(document.activeElement).toBe(button('Возврат'));
   await user.click(button('Возврат'));
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
-  await says('Кому: Иванова Анна, +7 (999) 123-45-67');
+  await says('Кому: Иванова Анна+7 (999) 123-45-67');
   const words = 'Не больше поступившего: 928 ₽';
   server.refuses(addRefund, 'VALIDATION', words, { errors: { sum: words } });
   await user.click(button('Отметить возврат'));

@@ -1,10 +1,10 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
-import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   formatOrderPaymentBalance,
   formatShortSum,
@@ -12,7 +12,7 @@ import {
   type OrderPaymentBalance,
 } from '../../orders/order-money.ts';
 import { isCancelledStatus } from '../../orders/order-status.ts';
-import { selectReturnedLines, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import { BuyerLine, selectReturnedLines, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
@@ -32,7 +32,6 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import {
   addPayment,
   addRefund,
@@ -95,20 +94,40 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
     for (const changed of response ?? []) onChanged(changed);
   }
 
-  const adder = (kind: MoneyFormKind) => ({
-    ref: adding === kind ? opener : null,
-    open: adding === kind,
-    onPress: (open: boolean) => onAdd(open ? kind : null),
-  });
-
   const verbs = (
     <div className={styles.verbs}>
-      <AddButton {...adder('payment')}>Поступление</AddButton>
-      {money.received > money.refunded && <AddButton {...adder('refund')}>Возврат</AddButton>}
+      {moneyForms
+        .filter((kind) => kind === 'payment' || money.received > money.refunded)
+        .map((kind) => (
+          <Button
+            key={kind}
+            ref={adding === kind ? opener : null}
+            variant="quiet"
+            aria-expanded={adding === kind}
+            onClick={() => onAdd(adding === kind ? null : kind)}
+          >
+            <Icon name="plus" size={16} />
+            {formWords[kind].verb}
+          </Button>
+        ))}
     </div>
   );
   const lines = (
     <>
+      {adding !== null && (
+        <MoneyForm
+          key={adding}
+          kind={adding}
+          order={order}
+          state={state}
+          onTake={take}
+          onCancel={() => {
+            const pressed = opener.current;
+            flushSync(() => onAdd(null));
+            pressed?.focus();
+          }}
+        />
+      )}
       {response !== null && (
         <PlainList className={stack.gap8}>
           {response.payments.map((payment) => (
@@ -129,19 +148,6 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
             Повторить<span className="visually-hidden">: загрузить поступления</span>
           </Button>
         </p>
-      )}
-      {adding !== null && (
-        <MoneyForm
-          key={adding}
-          kind={adding}
-          order={order}
-          state={state}
-          onTake={take}
-          onCancel={() => {
-            onAdd(null);
-            opener.current?.focus();
-          }}
-        />
       )}
     </>
   );
@@ -191,22 +197,6 @@ function foldedWords({ money, status }: Order, day: Day | undefined): string {
   return keepNumbers(`Всё сходится: ${formatShortSum(received)} поступило${came || ''}${returned || ''}`);
 }
 
-interface AddButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  open: boolean;
-  onPress(open: boolean): void;
-  children: string;
-}
-
-function AddButton({ ref, open, onPress, children }: AddButtonProps) {
-  return (
-    <Button ref={ref} variant="quiet" aria-expanded={open} onClick={() => onPress(!open)}>
-      <Icon name="plus" size={16} />
-      {children}
-    </Button>
-  );
-}
-
 interface MoneyFormProps {
   kind: MoneyFormKind;
   order: PaidOrder;
@@ -219,11 +209,11 @@ interface MoneyFormProps {
 const formWords = {
   payment: {
     ...{ sum: 'Сколько поступило, ₽', day: 'Когда поступило', button: 'Записать поступление' },
-    ...{ text: 'Номер документа', max: MAX_DOCUMENT_NUMBER_LENGTH, hint: null },
+    ...{ verb: 'Поступление', text: 'Номер документа', max: MAX_DOCUMENT_NUMBER_LENGTH, hint: null },
   },
   refund: {
     ...{ sum: 'Сколько вернули, ₽', day: 'Когда вернули', button: 'Отметить возврат' },
-    ...{ text: 'Заметка себе', max: MAX_NOTE_LENGTH },
+    ...{ verb: 'Возврат', text: 'Заметка себе', max: MAX_NOTE_LENGTH },
     hint: 'Деньги магазин не переводит: отметьте, что уже вернули. Покупатель увидит сумму и день.',
   },
 };
@@ -233,7 +223,6 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
   const payment = useSend(addPayment, STAYS);
   const refund = useSend(addRefund, STAYS);
   const words = formWords[kind];
-  const { buyer, emailBuyer, phoneBuyer } = order;
   const expected = kind === 'payment' ? kopecksToCome(order, state) : kopecksToReturn(state);
   const [fields, setFields] = useEditDraft(draftOf(kind, order.id), {
     sum: expected > 0 ? formatRoublesInput(expected) : '',
@@ -264,19 +253,7 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
 
   return (
     <form ref={form} className={stack.gap12} method="post" noValidate onSubmit={save} aria-busy={busy}>
-      {kind === 'refund' && (
-        <p>
-          Кому:{' '}
-          <strong>
-            {buyer ? formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim() : emailBuyer}
-          </strong>
-          {phoneBuyer !== '' && (
-            <>
-              , <a href={`tel:${phoneBuyer}`}>{keepNumbers(formatPhone(phoneBuyer))}</a>
-            </>
-          )}
-        </p>
-      )}
+      {kind === 'refund' && <BuyerLine order={order} />}
       {words.hint !== null && <p className={text.quiet}>{words.hint}</p>}
       <div className={joinClassNames(grid.columns, styles.fields)}>
         <MoneyField
