@@ -115,7 +115,7 @@ export function Header({ shop, connection }: HeaderProps) {
               <Account signedIn={token !== null} onSignOut={signOut} />
             </ul>
           </nav>
-          {shop && <HeaderContacts shop={shop} />}
+          {shop && !admin && <HeaderContacts shop={shop} />}
           <div className={styles.wide}>
             <TextSizeSwitch />
           </div>
