@@ -88,7 +88,9 @@ export default function ListPage() {
         <h1>Список из письма</h1>
         {isReviewed && !review.rows.some((row) => row.put) && (
           <Button variant="quiet" aria-label="Изменить список" onClick={() => navigate(-1)}>
-            Изменить<span className={styles.weighed}>&nbsp;список</span>
+            <span>
+              Изменить<span className={styles.weighed}> список</span>
+            </span>
           </Button>
         )}
       </div>
