@@ -77,6 +77,8 @@ it('says each work in a number and a sentence that leads to its list, with the w
     'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
     '1 сегодня и раньше, собрано 1': '/user-order-list?due=today',
     'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover&day=2026-11-25',
+    'Заявления: сегодня': '/user-order-list/papers?ids=3&day=2026-11-25',
+    'Закупка: сегодня': '/user-order-list/purchase?ids=3',
     '5 заказов: получатель выбыл': '/user-order-list?work=HELD',
     Позвонить: '/user-order-list?work=HELD',
     '3 товаров сейчас нет': '/product?lacks=STOCK',

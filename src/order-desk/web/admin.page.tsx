@@ -177,13 +177,13 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           count: due.orders,
           words: `сегодня и раньше${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
           to: listOf({ due: true }),
-          actions: handoverList(due.ids, today.today, 'сегодня'),
+          actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
         {
           count: tomorrow.orders,
           words: `завтра${packedWords(tomorrow.orders, today.packing, (day) => day === tomorrow.day)}`,
           to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
-          actions: handoverList(tomorrow.ids, tomorrow.day, 'завтра'),
+          actions: <HandoverActions ids={tomorrow.ids} day={tomorrow.day} words="завтра" />,
         },
       ),
     },
@@ -296,7 +296,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
       words: `${ordersWord(orders)}: ${facility}${day === tomorrow.day ? '' : when}`,
       to: mayOpen(LIST)
         ? listOf({ work: 'PACKING', facilityId, handover: day, undated: day === null })
-        : printOf(ids),
+        : printOf('packing', ids),
       actions:
         day === null && mayOpen(LIST) ? (
           <Action to={listOf({ work: 'PACKING', facilityId, undated: true })} about={facility}>
@@ -305,7 +305,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
         ) : (
           <Action
             // One order is packed at once, without the list of one.
-            to={`${printOf(ids)}${ids.length === 1 ? `&order=${ids[0]}` : ''}`}
+            to={`${printOf('packing', ids)}${ids.length === 1 ? `&order=${ids[0]}` : ''}`}
             about={`${facility}${when}`}
             isNext={ids === packing[0]?.ids && day !== null}
           >
@@ -330,30 +330,43 @@ const ordersWord = (orders: number) => plural(orders, ['заказ', 'заказ
 const listOf = (filter: Partial<DeskFilterValues>) =>
   deskUrlCodec.address({ ...deskUrlCodec.initial, ...filter });
 
-const printOf = (ids: readonly number[]) => `${LIST}/packing?ids=${ids.join(',')}`;
+const printOf = (paper: 'packing' | 'papers' | 'purchase', ids: readonly number[]) =>
+  `${LIST}/${paper}?ids=${ids.join(',')}`;
 
 interface ActionProps {
   to: string;
   /** It is done before all the rest. */
   isNext?: boolean;
+  /** It stands beside what is pressed more. */
+  isLess?: boolean;
   /** What it is about, for the ear: several say the same. */
   about?: string;
   children: string;
 }
 
-function Action({ to, isNext, about, children }: ActionProps) {
+function Action({ to, isNext, isLess, about, children }: ActionProps) {
   if (!mayOpen(to)) return null;
   return (
-    <LinkButton variant={isNext ? 'primary' : 'secondary'} to={to}>
+    <LinkButton variant={isNext ? 'primary' : isLess ? 'quiet' : 'secondary'} to={to}>
       {children}
       {about && <span className="visually-hidden">: {about}</span>}
     </LinkButton>
   );
 }
 
-/** The list of a day of handing in, beside which stand its other papers. */
-const handoverList = (ids: readonly number[], day: Day, about: string) => (
-  <Action to={`${printOf(ids)}&paper=handover&day=${day}`} about={about}>
-    Список
-  </Action>
-);
+/** The papers of a day of handing in. */
+function HandoverActions({ ids, day, words }: { ids: readonly number[]; day: Day; words: string }) {
+  return (
+    <>
+      <Action to={`${printOf('packing', ids)}&paper=handover&day=${day}`} about={words}>
+        Список
+      </Action>
+      <Action to={`${printOf('papers', ids)}&day=${day}`} about={words} isLess>
+        Заявления
+      </Action>
+      <Action to={printOf('purchase', ids)} about={words} isLess>
+        Закупка
+      </Action>
+    </>
+  );
+}
