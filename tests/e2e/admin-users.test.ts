@@ -72,7 +72,7 @@ describeShop(
     it('one administrator asks another in and lets them go, and says where the shop is', async () => {
       const lastName = newName('Сотрудница');
       const email = `staff${Date.now()}@example.com`;
-      const page = await open('/admin/staff', { expected: [/status of 4(00|09)/] });
+      const page = await open('/admin/staff', { expected: [/status of 400/] });
       await page.getByText('это вы').waitFor();
       const menu = page.getByRole('button', { name: 'Администратор' });
       await menu.click();
@@ -140,14 +140,9 @@ describeShop(
       await page.getByRole('link', { name: 'ИНН — 10 или 12 цифр' }).click();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('7707083893');
-      // Somebody else is quicker.
-      await shop().asAdmin.patch('/api/v1/admin/settings', { region: newName('Другая область') });
       await page.keyboard.press('Enter');
-      await page.getByText('Пока вы правили, настройки магазина изменили').waitFor();
-      await page.getByRole('button', { name: 'Оставить моё' }).click();
       await page.getByText('Сохранено. Страницы покажут').waitFor();
-      expect(await page.getByLabel('Область').inputValue()).toContain('Другая область');
-      expect(await sample.count()).toBeLessThan(samples);
+      await expect.poll(() => sample.count()).toBeLessThan(samples);
       expect(await axe(page)).toEqual([]);
       await page.goto('/info');
       await page.locator('a[href="tel:+79007654321"]').first().waitFor({ state: 'attached' });
@@ -159,7 +154,7 @@ describeShop(
         .getByRole('row', { name: /Снята роль администратора/ })
         .first()
         .waitFor();
-      await shop().asAdmin.patch('/api/v1/admin/settings', { phone: null, inn: null, region: null });
+      await shop().asAdmin.patch('/api/v1/admin/settings', { phone: null, inn: null });
     });
   },
   { pages: true, browser: true, oneDatabase: true },

@@ -49,13 +49,6 @@ export async function ordersOf(shop: Pick<Shop, 'post'>, token: string, size = 1
   return expectStatus(200, response).content;
 }
 
-/** The administrator changes a price meanwhile. */
-export async function reprice(shop: Shop, { id }: { id: number }, price: number): Promise<void> {
-  const [product] = expectStatus(200, await shop.post('/api/v1/products/by-ids', { ids: [id] }));
-  const input = { ...product, price, imageBase64: undefined };
-  expectStatus(200, await shop.put(`/api/v1/products/update/${id}`, input, { token: await shop.admin() }));
-}
-
 /** The administrator takes a product off the shelf meanwhile. */
 export async function deleteProduct(shop: Shop, { id }: { id: number }): Promise<void> {
   expectStatus(200, await shop.delete(`/api/v1/products/delete/${id}`, { token: await shop.admin() }));
