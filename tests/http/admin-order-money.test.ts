@@ -358,36 +358,6 @@ describeShop('the money of an order', (shop) => {
   });
 
   describe('what is to be given back', () => {
-    // Control: in `db/migrations/0017_order_cost.sql` replace `parcel.packed_at is not null or` with `false or`
-    it('follows from goods that were not put in, once the parcel is closed', async () => {
-      const id = await order();
-      await shop().move(id, 'ADMIN_WORKED');
-      await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }] });
-      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1000 });
-      await pack(id, { packed: true, grams: 900 });
-      expect(await shop().atDesk(id)).toMatchObject({
-        money: { due: 800, received: 1000 },
-        packingChanges: { refund: 200 },
-      });
-      expect(await owed()).toContain(id);
-    });
-
-    // Control: in `db/migrations/0017_order_cost.sql` replace `or parcel.wish = 'MONEY'` with ``
-    it('follows from what the facility gave back, where the buyer wants the money', async () => {
-      const id = await order();
-      await shop().move(id, 'Delivered');
-      const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
-      const day = moscowDay(new Date());
-      expectStatus(200, await shop().asAdmin.put(`/api/v1/user/order/handover/${id}`, { day, lines }));
-      expect((await shop().atDesk(id)).money.due).toBe(1000);
-      const wish = (what: string) =>
-        shop().put(`/api/v1/user/order/handover/${id}/returned`, { wish: what }, { token: buyer.token });
-      expectStatus(200, await wish('MONEY'));
-      expect((await shop().atDesk(id)).money.due).toBe(400);
-      expectStatus(200, await wish('NEXT'));
-      expect((await shop().atDesk(id)).money.due).toBe(1000);
-    });
-
     // Control: in `db/migrations/0017_order_cost.sql` replace `coalesce(mark.replacement_kopecks, 0)::bigint * greatest` with `line.price_kopecks::bigint * greatest`
     it.each([
       ['pieces of a line', 3, 0, 1, 200],
@@ -490,29 +460,9 @@ describeShop('the money of an order', (shop) => {
       expectStatus(200, await remove(`${payment.id}`));
     });
 
-    it('follows from another facility, and what came stays what came', async () => {
-      const id = await order();
-      expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }]));
-      const [dear, free] = [
-        await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 }),
-        await shop().facility({ deliveryCost: 0, freeDeliveryThreshold: 0 }),
-      ];
-      const send = async (institutionId: number) =>
-        expectStatus(
-          200,
-          await shop().asAdmin.patch(`/api/v1/user/order/recipient/${id}`, { institutionId }),
-        );
-      await send(dear.id);
-      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1350, received: 1000, refunded: 0 });
-      expectStatus(201, await add(350, [{ orderId: id, sum: 350 }]));
-      await send(free.id);
-      expect((await shop().atDesk(id)).money).toMatchObject({ due: 1000, received: 1350, refunded: 0 });
-      expect(await owed()).toContain(id);
-      expectStatus(201, await refund(id, 350));
-      expect(await owed()).not.toContain(id);
-    });
-
     // Control: in `src/reports/server/export-csv.ts` replace `returnOf.get(row.id) ?? 0` with `0`
+    // Control: in `db/migrations/0017_order_cost.sql` replace `parcel.packed_at is not null or` with `false or`
+    // Control: in `db/migrations/0017_order_cost.sql` replace `or parcel.wish = 'MONEY'` with ``
     it('is one sum at the desk, in the file and for the buyer', async () => {
       const sums = async (id: number) => {
         const { money } = await ownOrder(id);
@@ -531,6 +481,8 @@ describeShop('the money of an order', (shop) => {
       await shop().move(short, 'Delivered');
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
       await put(`handover/${short}`, { day: moscowDay(new Date()), lines });
+      await put(`handover/${short}/returned`, { wish: 'NEXT' }, buyer.token);
+      expect(await sums(short)).toEqual([200, '200,00']);
       await put(`handover/${short}/returned`, { wish: 'MONEY' }, buyer.token);
       expect(await sums(short)).toEqual([800, '800,00']);
       expectStatus(201, await refund(short, 800));

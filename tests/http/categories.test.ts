@@ -248,7 +248,7 @@ describeShop('categories', (shop) => {
 
   describe('on one level', () => {
     const level = async (count: number) => {
-      const { create } = await asAdmin(shop());
+      const { create } = admin;
       const { id: masterCategoryId } = (await create([fields({ name: 'Полка' })])).body.categories[0];
       const names = Array.from({ length: count }, (_, index) =>
         fields({ name: `${index}`.padStart(3, 'я'), masterCategoryId }),
@@ -264,7 +264,7 @@ describeShop('categories', (shop) => {
       const { masterCategoryId, made, now } = await level(3);
       expect(made.map(({ unitLevel }) => unitLevel)).toEqual([2, 2, 2]);
       expect(await now()).toEqual(made.map(({ id }) => id));
-      const { create } = await asAdmin(shop());
+      const { create } = admin;
       const refused = await create([fields({ masterCategoryId }), fields({ masterCategoryId: 999_999_999 })]);
       expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
       expect(await now()).toHaveLength(3);
@@ -303,7 +303,7 @@ describeShop('categories', (shop) => {
           'Пока вы меняли порядок, категорий здесь стало больше или меньше. Загрузите страницу заново.',
         ]);
       }
-      const { update } = await asAdmin(shop());
+      const { update } = admin;
       await update(two?.id ?? 0, fields({ name: 'Новое имя', prioritySort: 5 }));
       const refused = await order([three, two, one] as object[]);
       expect(refused.status).toBe(409);

@@ -24,23 +24,22 @@ const EVERYTHING = {
   notice: 'Окно 2.\nС паспортом.',
 };
 
-async function asAdmin(shop: Shop) {
-  const token = await shop.admin();
+function adminCalls(shop: () => Shop) {
   return {
-    create: (facility: unknown) => shop.post(`${API}/create`, { workAddressList: [facility] }, { token }),
-    update: (id: number, body: unknown) => shop.put(`${API}/updated/${id}`, body, { token }),
-    patch: (id: number, body: unknown) => shop.patch(`${API}/${id}`, body, { token }),
-    pause: (body: unknown) => shop.post(`${API}/days/pause`, body, { token }),
-    shopClosed: (body: unknown) => shop.post(`${API}/days/shop-closed`, body, { token }),
+    create: (facility: unknown) => shop().asAdmin.post(`${API}/create`, { workAddressList: [facility] }),
+    update: (id: number, body: unknown) => shop().asAdmin.put(`${API}/updated/${id}`, body),
+    patch: (id: number, body: unknown) => shop().asAdmin.patch(`${API}/${id}`, body),
+    pause: (body: unknown) => shop().asAdmin.post(`${API}/days/pause`, body),
+    shopClosed: (body: unknown) => shop().asAdmin.post(`${API}/days/shop-closed`, body),
   };
 }
 
 describeShop('what a facility takes and when', (shop) => {
+  const { create, patch, pause, shopClosed, update } = adminCalls(shop);
   const listed = async (id: number) =>
     (await shop().get(`${API}/get-all`)).body.addressList.find((one: { id: number }) => one.id === id);
 
   it('is stored with a new one, answered everywhere, and changed whole or in part', async () => {
-    const { create, update, patch } = await asAdmin(shop());
     const mixed = { ...EVERYTHING, handoverWeekdays: [5, 2], closedDays: ['2027-01-01', '2026-12-31'] };
     const { id } = (await create({ ...GOOD, ...mixed })).body.addressList[0];
     expect(await listed(id)).toEqual({ ...GOOD, ...EVERYTHING, id, version: 1 });
@@ -58,7 +57,6 @@ describeShop('what a facility takes and when', (shop) => {
   });
 
   it('has what remand prisons mostly ask, once it becomes one and nobody said otherwise', async () => {
-    const { create, patch } = await asAdmin(shop());
     const made = async (body: object) => (await create({ ...GOOD, ...body })).body.addressList[0];
     const remand = { kind: 'REMAND', monthGrams: 30_000, paperCopies: 3 };
     expect(await made({ kind: 'REMAND' })).toMatchObject(remand);
@@ -103,7 +101,6 @@ describeShop('what a facility takes and when', (shop) => {
     ['pausedUntil', '05.12.2026', 'Такого дня нет: укажите день, месяц и год'],
     ['notice', 'я'.repeat(501), 'Не больше 500 символов'],
   ])('refuses %s %j', async (field, value, words, path = field) => {
-    const { create, update, patch } = await asAdmin(shop());
     const { id } = await shop().facility();
     const wrong = { ...EVERYTHING, [field]: value };
     expectProblem(await create({ ...GOOD, ...wrong }), 'VALIDATION', {
@@ -115,7 +112,6 @@ describeShop('what a facility takes and when', (shop) => {
   });
 
   it('says who changed what when somebody has not seen it', async () => {
-    const { patch } = await asAdmin(shop());
     const { id } = await shop().facility();
     await patch(id, { ...EVERYTHING, version: 1 });
     const refused = await patch(id, { parcelGrams: 10_000, version: 1 });
@@ -132,7 +128,6 @@ describeShop('what a facility takes and when', (shop) => {
 
   describe('days', () => {
     it('pauses several at once, all or none, and ends it', async () => {
-      const { pause } = await asAdmin(shop());
       const ids = [(await shop().facility()).id, (await shop().facility()).id] as [number, number];
       const paused = await pause({ ids, pausedUntil: '2026-12-05' });
       expect(paused.status).toBe(200);
@@ -151,7 +146,6 @@ describeShop('what a facility takes and when', (shop) => {
     });
 
     it('pauses none of several once one of them is another than was seen, and names each', async () => {
-      const { patch, pause } = await asAdmin(shop());
       const made = [await shop().facility(), await shop().facility(), await shop().facility()];
       const ids = made.map(({ id }) => id);
       const seen = ids.map((id) => ({ id, version: 1 }));
@@ -177,7 +171,6 @@ describeShop('what a facility takes and when', (shop) => {
 
     // Control: let lockActiveFacilitiesByIds order by the place in the list that came.
     it('holds facilities in one order, so that of many at once nobody waits for another for ever', async () => {
-      const { pause } = await asAdmin(shop());
       const ids: number[] = [];
       for (let count = 0; count < 6; count += 1) ids.push((await shop().facility()).id);
       // Written anew, the first of them are read last.
@@ -194,7 +187,6 @@ describeShop('what a facility takes and when', (shop) => {
     });
 
     it('closes the shop on days of its own, which every list of facilities then names', async () => {
-      const { shopClosed } = await asAdmin(shop());
       const add = ['2031-01-07', '2031-01-01'];
       const { body } = await shopClosed({ add, remove: [] });
       expect(body.closedDays).toEqual(expect.arrayContaining(add));

@@ -7,24 +7,23 @@ const API = '/api/v1/work-addresses';
 const NAME_WORDS = 'Название адреса не может быть пустым';
 const GOOD = { name: 'ИК-2', deliveryCost: 350, freeDeliveryThreshold: 5000 };
 
-async function asAdmin(shop: Shop) {
-  const token = await shop.admin();
+function adminCalls(shop: () => Shop) {
   return {
-    create: (workAddressList: unknown) => shop.post(`${API}/create`, { workAddressList }, { token }),
-    update: (id: number | string, body: unknown) => shop.put(`${API}/updated/${id}`, body, { token }),
-    remove: (id: number | string) => shop.delete(`${API}/delete/${id}`, { token }),
-    undelete: (id: number | string) => shop.get(`${API}/undelete/${id}`, { token }),
-    deleted: () => shop.get(`${API}/deleted`, { token }),
+    create: (workAddressList: unknown) => shop().asAdmin.post(`${API}/create`, { workAddressList }),
+    update: (id: number | string, body: unknown) => shop().asAdmin.put(`${API}/updated/${id}`, body),
+    remove: (id: number | string) => shop().asAdmin.delete(`${API}/delete/${id}`),
+    undelete: (id: number | string) => shop().asAdmin.get(`${API}/undelete/${id}`),
+    deleted: () => shop().asAdmin.get(`${API}/deleted`),
   };
 }
 
 const names = (body: { addressList: { name: string }[] }) => body.addressList.map(({ name }) => name);
 
 describeShop('facilities', (shop) => {
+  const { create, deleted, remove, undelete, update } = adminCalls(shop);
   describe('the lists', () => {
     // Control: in `src/facilities/server/facilities.db.ts` replace `{ numeric: true }` with `{}`
     it('show those in use to anybody, in the order of the Russian alphabet and of numbers', async () => {
-      const { create, remove, deleted } = await asAdmin(shop());
       const inputs = ['ёлка', 'Яблоня', 'дом', 'Жук', 'Ива', 'ель', 'ИК-11', 'ИК-2'].map((name) => ({
         ...GOOD,
         name,
@@ -52,7 +51,6 @@ describeShop('facilities', (shop) => {
 
   describe('creating', () => {
     it('answers them in the order given, sums to the kopeck, names trimmed', async () => {
-      const { create } = await asAdmin(shop());
       const { status, body } = await create([
         { name: '  СИЗО-1 ', deliveryCost: 4.35, freeDeliveryThreshold: 9_999_999.99, role: 'ADMIN' },
         { name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
@@ -66,7 +64,6 @@ describeShop('facilities', (shop) => {
     });
 
     it('stores all or nothing, and names each bad field', async () => {
-      const { create } = await asAdmin(shop());
       const before = (await shop().get(`${API}/get-all`)).body;
       expectProblem(
         await create([GOOD, { name: ' ', deliveryCost: -0.01 }, { ...GOOD, freeDeliveryThreshold: -1 }]),
@@ -93,14 +90,12 @@ describeShop('facilities', (shop) => {
       ['freeDeliveryThreshold', null, 'Порог бесплатной доставки обязателен'],
       ['freeDeliveryThreshold', 1e-5, 'Не больше двух знаков после запятой'],
     ])('refuses %s %j', async (field, value, words) => {
-      const { create } = await asAdmin(shop());
       expectProblem(await create([{ ...GOOD, [field]: value }]), 'VALIDATION', {
         [`workAddressList.0.${field}`]: words,
       });
     });
 
     it('takes 127 letters, 100 facilities at once, and no fewer than one', async () => {
-      const { create } = await asAdmin(shop());
       expect((await create([{ ...GOOD, name: 'я'.repeat(127) }])).status).toBe(201);
       expect((await create(Array.from({ length: 100 }, () => GOOD))).body.addressList).toHaveLength(100);
       expectProblem(await create(Array.from({ length: 101 }, () => GOOD)), 'VALIDATION', {
@@ -114,7 +109,6 @@ describeShop('facilities', (shop) => {
 
   describe('changing', () => {
     it('answers it as it is now', async () => {
-      const { update } = await asAdmin(shop());
       const { id } = await shop().facility();
       const { status, body } = await update(id, { ...GOOD, name: 'ИК-7', deliveryCost: 0.1 });
       expect(status).toBe(200);
@@ -130,7 +124,6 @@ describeShop('facilities', (shop) => {
     });
 
     it('has the rules of creating', async () => {
-      const { update } = await asAdmin(shop());
       const { id } = await shop().facility();
       expectProblem(await update(id, { ...GOOD, deliveryCost: -1 }), 'VALIDATION', {
         deliveryCost: 'Стоимость доставки должна быть неотрицательной',
@@ -138,7 +131,6 @@ describeShop('facilities', (shop) => {
     });
 
     it('finds neither an unknown one nor a deleted one', async () => {
-      const { update, remove, deleted } = await asAdmin(shop());
       const { id, name } = await shop().facility();
       await remove(id);
       expectProblem(await update(id, GOOD), 'NOT_FOUND');
@@ -151,7 +143,6 @@ describeShop('facilities', (shop) => {
 
   describe('deleting and restoring', () => {
     it('takes it out of use and puts it back', async () => {
-      const { remove, undelete, deleted } = await asAdmin(shop());
       const facility = await shop().facility();
       const removed = await remove(facility.id);
       expect([removed.status, removed.body]).toEqual([200, { message: 'Адрес удалён' }]);
@@ -170,7 +161,6 @@ describeShop('facilities', (shop) => {
     });
 
     it('a second deletion is 404, a second restoration 200', async () => {
-      const { remove, undelete } = await asAdmin(shop());
       const facility = await shop().facility();
       await remove(facility.id);
       expectProblem(await remove(facility.id), 'NOT_FOUND');
@@ -206,7 +196,6 @@ describeShop('facilities', (shop) => {
     });
 
     it('finds neither an unknown facility nor a deleted one', async () => {
-      const { remove } = await asAdmin(shop());
       const { id } = await shop().facility();
       await remove(id);
       expectProblem(await sum({ idAddress: String(id), totalCostProduct: 1 }), 'NOT_FOUND');

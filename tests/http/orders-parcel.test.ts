@@ -63,9 +63,12 @@ describeShop('the parcel of an order', (shop) => {
       ],
     });
 
-    await patched(sugar.id, { name: 'Другое', weightGrams: 1, tags: [] });
+    await patched(sugar.id, { name: 'Другое', price: 99, weightGrams: 1, tags: [] });
+    await shop().asAdmin.delete(`/api/v1/products/delete/${tin.id}`);
     await patched(set.id, { parts: null });
-    await settings(facilityId, { parcelGrams: 1, refusedTags: [], handoverWeekdays: [] });
+    const terms = { name: 'Переезд', deliveryCost: 1, freeDeliveryThreshold: 1 };
+    await settings(facilityId, { ...terms, parcelGrams: 1, refusedTags: [], handoverWeekdays: [] });
+    await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${facilityId}`);
     expect(await ordersOf(shop(), token)).toEqual([order]);
     const sheet = await shop().asAdmin.post('/api/v1/user/order/get-list-order', {
       pageable: {},

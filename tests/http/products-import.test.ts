@@ -124,15 +124,6 @@ describeShop('goods as a table', (shop) => {
       });
     });
 
-    it('shows at once in the lists that are kept ready', async () => {
-      const { id: categoryId } = await shop().category();
-      const list = async () =>
-        (await shop().post('/api/v1/products/list-pageable', { pageableRequest: {}, categoryId })).body;
-      expect((await list()).totalElements).toBe(0);
-      await importRows([{ name: 'Чай', price: 1, categoryId }]);
-      expect((await list()).totalElements).toBe(1);
-    });
-
     it('makes no version where nothing changes, and none of what is missing in the table', async () => {
       const [same, other] = [await shop().product(), await shop().product()];
       await importRows([{ id: same.id, version: 1, name: same.name, price: same.price }]);

@@ -148,16 +148,6 @@ describeShop('saved addresses', (shop) => {
       });
     });
 
-    it('names every bad field at once', async () => {
-      const response = await save({ firstName: '', confirmLastName: 'Петров', phone: '1', consent: false });
-      expectProblem(response, 'VALIDATION', {
-        firstName: 'Укажите имя',
-        confirmLastName: 'Фамилии не совпадают',
-        phone: PHONE_WORDS,
-        consent: CONSENT_WORDS,
-      });
-    });
-
     it('counts 14 years on the calendar of Moscow, the birthday included', async () => {
       expect((await save({ birthDate: dayFromToday(-14, 0) })).status).toBe(201);
       expectProblem(await save({ birthDate: dayFromToday(-14, 1) }), 'VALIDATION', { birthDate: AGE_WORDS });
