@@ -99,7 +99,7 @@ export function Header({ shop, connection }: HeaderProps) {
       }
       connection={connection}
       menu={
-        <div className={styles.second}>
+        <div className={joinClassNames(styles.second, admin && styles.withDesk)}>
           <nav aria-label="Главное меню">
             <ul className={joinClassNames(links.links, styles.narrow, styles.wishes)}>
               <Item to="/how-to-order">Как заказать</Item>
@@ -115,7 +115,7 @@ export function Header({ shop, connection }: HeaderProps) {
               <Account signedIn={token !== null} onSignOut={signOut} />
             </ul>
           </nav>
-          {shop && !admin && <HeaderContacts shop={shop} />}
+          {shop && <HeaderContacts shop={shop} />}
           <div className={styles.wide}>
             <TextSizeSwitch />
           </div>
