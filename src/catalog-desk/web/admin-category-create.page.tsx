@@ -1,15 +1,24 @@
 import {
   type ReactNode,
   type SubmitEvent,
+  useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useRevalidator } from 'react-router';
 import { countDeskProducts } from '../../catalog/admin-products.contract.ts';
-import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
+import {
+  type Category,
+  changeCategoryParent,
+  createCategories,
+  deleteCategory,
+  getCategoryTree,
+  reorderCategories,
+} from '../../catalog/categories.contract.ts';
 import { findCategoryPath } from '../../catalog/category-path.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import {
@@ -18,8 +27,12 @@ import {
   ListSkeleton,
   UnlistedRowFailureNotices,
 } from '../../desk/desk-screen.tsx';
+import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
+import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row-fields.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { createRowSendReport, type NewRowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
+import { useRowRequestStates } from '../../desk/editing/use-row-sends.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListSection } from '../../desk/list-body.tsx';
@@ -28,23 +41,30 @@ import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { WithRowForms } from '../../desk/side-panel.tsx';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { SearchField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { useNotice } from '../../ui/notice.tsx';
+import { type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { createCategoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
+import {
+  CategoryFields,
+  type CategoryFormValues,
+  type CategoryInput,
+  emptyCategoryFormValues,
+  parseCategoryFormValues,
+} from './admin-categories/category-fields.tsx';
 import { type CategoryRowHandlers, CategoryTree } from './admin-categories/category-tree.tsx';
-import { NewCategoriesForm, newCategoriesDraft } from './admin-categories/new-categories.tsx';
-import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/guarded.ts';
 
@@ -458,3 +478,197 @@ function branchesWith(categories: readonly Category[], part: string): Category[]
 }
 
 const isNamed = ({ name }: Category, part: string) => name.toLocaleLowerCase('ru').includes(part);
+
+const IN_ITSELF = 'Категорию нельзя переместить в неё саму или в её подкатегорию';
+
+interface Changes {
+  categories: readonly Category[];
+  notices: NoticeState;
+  /** A category has been hung elsewhere; the tree that shows it comes with the next load. */
+  onMoved(id: number, masterId: number | null): void;
+  onDeleted(): void;
+}
+
+/** Moves and removes categories; one under way holds back no other. */
+function useCategoryChanges({ categories, notices, onMoved, onDeleted }: Changes) {
+  const { busy, failures, send, refuse } = useRowRequestStates();
+
+  const masterOf = (id: number) => findCategoryPath(categories, id).at(-2)?.id ?? null;
+
+  /** False for the category's own branch. */
+  function allows(id: number, masterId: number | null): boolean {
+    return (
+      masterId === null || !findCategoryPath(categories, masterId).some((category) => category.id === id)
+    );
+  }
+
+  /** `version` is what the person saw of it: a move by somebody else in between is reported, not undone. */
+  async function hang(id: number, version: number | undefined, masterId: number | null, undoable: boolean) {
+    const before = masterOf(id);
+    const actionCategory = masterId === null ? 'LOWER_DOWN_UNIT_CATEGORY' : 'RAISE_UNIT_CATEGORY';
+    const body = { movedCategoryId: id, actionCategory, masterCategoryId: masterId, version } as const;
+    const outcome = await send(id, changeCategoryParent, { body }, { otherwise: 'Ошибка при перемещении' });
+    if (outcome.failure !== null) return;
+    const moved = outcome.response;
+    onMoved(id, masterId);
+    const undo = { label: 'Вернуть', run: () => void hang(id, moved.version, before, false) };
+    notices.show('success', 'Категория успешно перемещена', undoable ? undo : undefined);
+  }
+
+  async function move(id: number, masterId: number | null): Promise<void> {
+    if (id === masterId) return;
+    if (!allows(id, masterId)) return refuse(id, IN_ITSELF);
+    if (masterOf(id) === masterId) {
+      refuse(id, null);
+      return notices.show('info', 'Категория уже стоит там');
+    }
+    await hang(id, findCategoryPath(categories, id).at(-1)?.version, masterId, true);
+  }
+
+  /** The level a category stands on, in its order. */
+  const siblingsOf = (id: number): readonly Category[] =>
+    findCategoryPath(categories, id).at(-2)?.subCategories ?? categories;
+
+  async function order(moved: number, siblings: readonly Category[], undoable: boolean): Promise<void> {
+    const masterCategoryId = masterOf(moved);
+    const body = { masterCategoryId, order: siblings.map(({ id, version }) => ({ id, version })) };
+    const before = siblingsOf(moved).map(({ id }) => id);
+    const outcome = await send(moved, reorderCategories, { body }, { otherwise: 'Порядок не изменился' });
+    if (outcome.failure !== null) return;
+    const now = new Map(outcome.response.categories.map((category) => [category.id, category]));
+    onMoved(moved, masterCategoryId);
+    const back = before.flatMap((id) => now.get(id) ?? []);
+    const undo = { label: 'Вернуть', run: () => void order(moved, back, false) };
+    notices.show('success', 'Порядок изменён', undoable ? undo : undefined);
+  }
+
+  /** Puts a category before or behind another one of its level; false when they stand on different levels. */
+  function setBeside(id: number, beside: number, where: 'before' | 'after'): boolean {
+    const others = siblingsOf(id).filter((category) => category.id !== id);
+    const moved = siblingsOf(id).find((category) => category.id === id);
+    const index = others.findIndex((category) => category.id === beside);
+    if (moved === undefined || index < 0) return false;
+    void order(id, others.toSpliced(where === 'before' ? index : index + 1, 0, moved), true);
+    return true;
+  }
+
+  /** Puts a category one place higher or lower on its level. */
+  function shift({ id }: Category, by: -1 | 1): void {
+    const level = siblingsOf(id);
+    const neighbour = level[level.findIndex((category) => category.id === id) + by];
+    if (neighbour === undefined) notices.show('info', by < 0 ? 'Выше некуда' : 'Ниже некуда');
+    else setBeside(id, neighbour.id, by < 0 ? 'before' : 'after');
+  }
+
+  async function remove({ id }: Category): Promise<void> {
+    const otherwise = 'Ошибка при удалении категории';
+    const outcome = await send(id, deleteCategory, { params: { id } }, { otherwise });
+    if (outcome.failure !== null) return;
+    notices.show('success', 'Категория успешно удалена');
+    onDeleted();
+  }
+
+  return { busy, failures, allows, move, setBeside, shift, remove };
+}
+
+const messages = {
+  refused: 'Произошла ошибка при создании категорий',
+  timeout: 'Ошибка сети: сервер не отвечает',
+  network: 'Ошибка сети: нет соединения',
+};
+
+const IS_KNOWN = 'Категория с таким названием уже есть.';
+
+/** What was typed survives a reload and a session that ended. */
+const newCategoriesDraft = createPersonalDraftStorage<NewRowDraft<CategoryFormValues>[]>('newCategoryRows');
+
+interface NewCategoriesProps {
+  /** The tree for the list, roots first. */
+  options: readonly { value: string; label: string }[];
+  /** The category that a new one is to hang below; taken once. */
+  below: number | null;
+  onBegun(): void;
+  onCreated(): void;
+  onCancel(): void;
+}
+
+type NewInput = CategoryInput & { masterCategoryId?: number };
+
+function newCategoryFrom(typed: CategoryFormValues) {
+  const { input, errors } = parseCategoryFormValues(typed);
+  const { masterCategoryId } = typed;
+  const below: NewInput =
+    masterCategoryId === '' ? input : { ...input, masterCategoryId: Number(masterCategoryId) };
+  return { input: below, errors };
+}
+
+/** Several new categories at once; the rows that cannot be sent stay and say why. */
+function NewCategoriesForm({ options, below, onBegun, onCreated, onCancel }: NewCategoriesProps) {
+  const form = useNewRows({
+    draft: newCategoriesDraft,
+    // CategoriesSnapshot of one level are usually entered one after another.
+    fresh: (before?: CategoryFormValues) => ({
+      ...emptyCategoryFormValues,
+      masterCategoryId: before?.masterCategoryId ?? '',
+    }),
+    // What was stored before there was a place to choose names none.
+    restored: (typed) => ({ ...emptyCategoryFormValues, ...typed }),
+    validate: newCategoryFrom,
+    async send(rows, sendRows) {
+      const body = { categories: rows.map(({ input }) => input) };
+      const { failure } = await sendRows(createCategories, rows, { body });
+      return createRowSendReport(rows, failure, 'categories', messages);
+    },
+    onCreated,
+  });
+  const { addBegun } = form;
+  const { focus } = useFocusLater();
+  // Each press is taken once, no matter what is new since.
+  const beginBelow = useEffectEvent((categoryId: number) => {
+    const key = addBegun([{ ...emptyCategoryFormValues, masterCategoryId: String(categoryId) }]);
+    focus(`new-${key}-name`);
+    onBegun();
+  });
+  useEffect(() => {
+    if (below !== null) beginBelow(below);
+  }, [below]);
+  const known = useMemo(
+    () => new Map(options.map(({ label }) => [nameComparisonKey(label), IS_KNOWN])),
+    [options],
+  );
+  const fields = useCallback(
+    (row: RowFieldsProps<CategoryFormValues>) => (
+      <>
+        <CategoryFields {...row} />
+        <DuplicateNameNotice name={row.typed.name} known={known} />
+        {options.length > 0 && (
+          <SearchableSelect
+            id={`${row.id}-masterCategoryId`}
+            label="Где"
+            blank="Верхний уровень"
+            options={options}
+            value={row.typed.masterCategoryId}
+            error={row.errors.masterCategoryId}
+            disabled={row.disabled}
+            onChange={(masterCategoryId) => row.onChange({ ...row.typed, masterCategoryId })}
+          />
+        )}
+      </>
+    ),
+    [options, known],
+  );
+
+  return (
+    <NewRowsForm
+      kind="category"
+      title="Новые категории"
+      rowTitle="Новая категория"
+      forms={['категорию', 'категории', 'категорий']}
+      addText="Ещё одна категория"
+      form={form}
+      onCancel={onCancel}
+    >
+      {fields}
+    </NewRowsForm>
+  );
+}

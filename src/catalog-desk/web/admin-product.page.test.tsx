@@ -701,7 +701,7 @@ it('says of what is sold out that it is, and of few how many', async () => {
   expect(screen.queryByRole('button', { name: /^Снова есть/ })).toBeNull();
 });
 
-// Control: in `src/catalog-desk/web/admin-products/set-parts.tsx` replace `product.parts.length === 0 &&` with ``
+// Control: in `src/catalog-desk/web/admin-products/product-fields.tsx` replace `product.parts.length === 0 &&` with ``
 it('puts a set together of goods found by name; its weight and tags follow until they are typed', async () => {
   const tea = product(41, 'Чай', 10_000, { weightGrams: 200, tags: ['tea'] });
   const tin = product(42, 'Сайра', 10_000, { weightGrams: 250, tags: ['can', 'fish'] });

@@ -1,23 +1,32 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
 import { priceMargin } from '../../../catalog/desk-product.ts';
+import type { Product } from '../../../catalog/product.ts';
 import { parseChoices } from '../../../catalog/product-choices.ts';
 import { type ProductFieldName, productFieldNames, productFields } from '../../../catalog/product-fields.ts';
-import { deriveSetTags, getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
+import {
+  deriveSetTags,
+  getTagLabel,
+  knownProductTags,
+  sumPartsWeightGrams,
+} from '../../../catalog/product-tags.ts';
+import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
 import {
   createTextFieldPropsGetter,
   MoneyField,
   type RowFieldsProps,
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
+import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
 import { formatDottedDay } from '../../../lib/calendar.ts';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
-import { parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
+import { parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
 import { quoteName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../../lib/with-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
+import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
@@ -32,8 +41,11 @@ import { PlainList } from '../../../ui/plain-list.tsx';
 import { findForbiddenGoodsWarning } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { formatFileSize, type PreparedPicture, preparePicture } from './prepare-picture.ts';
-import type { ProductFormValues } from './product-typing.ts';
-import { SetPartsFields, sumFormPartsWeight, useProductSearch } from './set-parts.tsx';
+import {
+  type ProductFormValues,
+  productToSetPartFormValues,
+  type SetPartFormValues,
+} from './product-typing.ts';
 
 interface ProductFieldsProps extends RowFieldsProps<ProductFormValues> {
   /** The tree for the list, roots first. */
@@ -447,6 +459,130 @@ export function AvailabilityFields<T extends Typed>({
           onChange={(outUntil) => onChange({ ...typed, outUntil })}
         />
       )}
+    </div>
+  );
+}
+
+/** What the parts weigh together, in grams; null when a weight or a quantity is not known. */
+function sumFormPartsWeight(parts: readonly SetPartFormValues[]): number | null {
+  const grams = sumPartsWeightGrams(
+    parts.map((part) => ({ ...part, quantity: parseTypedNumber(part.quantity) })),
+  );
+  return Number.isFinite(grams) ? grams : null;
+}
+
+/** What a set holds: products found by their names, with quantities. */
+function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<ProductFormValues>) {
+  const { parts } = typed;
+  const { focus } = useFocusLater();
+  const quantityId = (index: number) => `${id}-parts.${index}.quantity`;
+  const change = (after: SetPartFormValues[]) => onChange({ ...typed, parts: after });
+
+  function add(product: Product) {
+    change([...parts, productToSetPartFormValues(product)]);
+    focus(quantityId(parts.length));
+  }
+
+  return (
+    <fieldset className={grid.group} disabled={disabled}>
+      <legend>Состав набора</legend>
+      {parts.length > 0 && (
+        <PlainList className={joinClassNames(grid.columns, styles.parts)}>
+          {parts.map((part, index) => (
+            <li key={part.productId} className={styles.part}>
+              <WholeNumberField
+                id={quantityId(index)}
+                label={part.name}
+                hint="Сколько в наборе"
+                value={part.quantity}
+                error={errors[`parts.${index}.quantity`] ?? errors[`parts.${index}.productId`]}
+                onChange={(quantity) => change(parts.with(index, { ...part, quantity }))}
+              />
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  change(parts.toSpliced(index, 1));
+                  focus(`${id}-parts`);
+                }}
+              >
+                Убрать<span className="visually-hidden"> {part.name} из набора</span>
+              </Button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      <PartSearch
+        id={`${id}-parts`}
+        error={errors.parts}
+        suits={(product) =>
+          product.parts.length === 0 &&
+          `product-${product.id}` !== id &&
+          !parts.some(({ productId }) => productId === product.id)
+        }
+        onAdd={add}
+      />
+    </fieldset>
+  );
+}
+
+/** The best matches of a name of at least so many letters, asked for once typing rests; undefined until a response. */
+function useProductSearch(name: string, { restMs, least }: { restMs: number; least: number }) {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(name), restMs);
+    return () => clearTimeout(timer);
+  }, [name, restMs]);
+  const pageableRequest = createBestMatchesPageRequest(10);
+  const body = { pageableRequest, searchQuery: rested, images: 'url' as const };
+  const { response } = useCallQuery(listProductsPage, rested.length < least ? null : { body });
+  return { rested, products: response?.content };
+}
+
+interface PartSearchProps {
+  id: string;
+  error: string | undefined;
+  /** False for what cannot be put into the set. */
+  suits(product: Product): boolean;
+  onAdd(product: Product): void;
+}
+
+function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
+  const [typed, setTyped] = useState('');
+  const sought = typed.trim();
+  const { rested, products } = useProductSearch(sought, { restMs: 400, least: 2 });
+  const found = sought === '' ? [] : (products?.filter(suits) ?? []);
+  const nothing = products !== undefined && sought.length > 1 && rested === sought && found.length === 0;
+
+  return (
+    <div className={joinClassNames(stack.gap4, styles.search)}>
+      <TextField
+        id={id}
+        label="Положить в набор"
+        hint="Найдите товар по названию"
+        autoComplete="off"
+        max={200}
+        // Enter would save the whole form.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        value={typed}
+        error={error}
+        onChange={setTyped}
+      />
+      <p role="status">{nothing && 'Такого товара нет, или он уже в наборе'}</p>
+      {found.map((product) => (
+        <Button
+          key={product.id}
+          variant="quiet"
+          onClick={() => {
+            setTyped('');
+            onAdd(product);
+          }}
+        >
+          <span className="visually-hidden">Положить </span>
+          {product.name}
+        </Button>
+      ))}
     </div>
   );
 }
