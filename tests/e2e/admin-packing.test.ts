@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { addDays, formatDottedDay, moscowDay } from '../../src/lib/calendar.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
@@ -105,6 +104,9 @@ describeShop(
       await handIn.getByText(`Получателя перевели или освободили: № ${ids[4]}`).waitFor();
       await handIn.getByRole('button', { name: 'Сдано', exact: true }).click();
       await page.getByText(/^Сдано \d+ \S+, 1 посылка\.$/).waitFor();
+      await page.getByRole('link', { name: 'Ярлыки коробок' }).click();
+      await page.getByRole('region', { name: 'Ярлыки коробок' }).getByRole('article').first().waitFor();
+      expect(await axe(page)).toEqual([]);
       await page.getByRole('link', { name: 'Листы сборки' }).click();
       await page.getByRole('article').nth(1).waitFor();
       await page.getByText('Получателя перевели или освободили. Не собирать, пока').waitFor();
@@ -113,46 +115,6 @@ describeShop(
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(
         await page.locator('section[aria-label*="страница"]').count(),
       );
-    });
-
-    it('goes in four boxes on two days, each with its label and papers', async () => {
-      const flour = await shop().product({ name: newName('Мука'), weightGrams: 1_000 });
-      const facility = await shop().facility({ parcelGrams: 20_000, boxGrams: 400 });
-      const { token } = await shop().buyer();
-      const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
-      const { id } = await shop().order(token, { addressId, cartItems: [{ id: flour.id, quantity: 62 }] });
-      const { db } = shop().services;
-      const [today, later] = [moscowDay(new Date()), addDays(moscowDay(new Date()), 7)];
-      await db.updateTable('orders').set({ planned_day: today }).where('id', '=', id).execute();
-      await pay(id);
-
-      const page = await open(`${PACKING}?ids=${id}&order=${id}`, { storage, viewport: PHONE });
-      await page.getByRole('checkbox', { name: new RegExp(`^${flour.name}`) }).check();
-      await page.getByRole('button', { name: 'Разложить по коробкам' }).click();
-      for (const number of [1, 2, 3, 4]) {
-        const box = page.getByRole('group', { name: `Коробка ${number} из 4` });
-        await box.getByLabel('Вес коробки, граммов').fill('15 500');
-        if (number > 2) await box.getByLabel('День сдачи').fill(formatDottedDay(later));
-      }
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(await axe(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Собран', exact: true }).click();
-      const heavy = page.getByRole('dialog');
-      await heavy.getByText(/ уже 31.кг, а там принимают 20.кг/).waitFor();
-      await heavy.getByRole('button', { name: 'Собран' }).click();
-      await page.getByRole('button', { name: 'Вернуть в сборку' }).waitFor();
-      await expect.poll(async () => (await packingOf(id)).boxes.length).toBe(4);
-
-      await page.goto(`${shop().url}${PACKING}?ids=${id}&paper=labels`);
-      const labels = page.getByRole('region', { name: 'Ярлыки коробок' }).getByRole('article');
-      await labels.first().waitFor();
-      expect(await labels.count()).toBe(4);
-      expect(await axe(page)).toEqual([]);
-      const papers = await open(`/admin/user-order-list/papers?ids=${id}&day=${later}`, { storage });
-      await papers
-        .getByRole('region', { name: new RegExp(`^Опись к заказу № ${id}, коробка 4 из 4`) })
-        .waitFor();
-      expect(await papers.getByRole('region', { name: /^Опись/ }).count()).toBe(2);
     });
 
     it('is ticked with a phone whose connection goes in the middle, and nothing is lost', async () => {
@@ -256,6 +218,9 @@ describeShop(
       await one.getByText(/Осталось, как отметили другие.*Товар 2 .*\(Иванова Мария\)/).waitFor();
       expect(await tick(one, 2).isChecked()).toBe(true);
       expect(await ticked(id)).toEqual([1, 2, 4]);
+      await one.getByRole('button', { name: 'Разложить по коробкам' }).click();
+      await one.getByRole('group', { name: 'Коробка 2 из 2' }).waitFor();
+      expect([await axe(one), await sidewaysScroll(one)]).toEqual([[], 0]);
     });
   },
   { pages: true, browser: true, oneDatabase: true },
