@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import {
@@ -539,25 +538,6 @@ describeShop('payments of a bank statement', (shop) => {
       { kept: true, paid: true, rest: -50 },
     ]);
     expect((await moneyOf(other.id)).payments).toMatchObject([{ document: '173', assumed: false }]);
-  });
-
-  it('leave no words of theirs with an account that is deleted', async () => {
-    const { id, sum, buyer } = await unpaid();
-    await mark({ orderId: id, sum, document: '31', words: 'Перевод от Евпраксии' });
-    await shop().move(id, 'Delivered');
-    const deleted = await shop().post(
-      '/api/v1/account/delete',
-      { password: buyer.password },
-      { token: buyer.token },
-    );
-    expect(deleted.status).toBe(200);
-    const { rows } = await sql`
-      select kopecks, document, words from payments
-      where id in (select payment_id from payment_allocations where order_id = ${id})`.execute(
-      shop().services.db,
-    );
-    expect(rows).toEqual([{ kopecks: sum * 100, document: '', words: '' }]);
-    expect(shop().logs.join('\n')).not.toContain('Евпраксии');
   });
 
   // Control: in `src/orders/server/forget-orders.db.ts` replace `released_order_id in (select id from due) or ` with ``

@@ -136,17 +136,6 @@ describeShop('categories', (shop) => {
     });
   });
 
-  it('show their new name on their products at once', async () => {
-    const { id } = await shop().category({ name: 'Старое' });
-    await shop().product({ categoryId: id });
-    const input = { pageableRequest: {}, categoryId: id, images: 'url' };
-    const shown = async () =>
-      (await shop().post('/api/v1/products/list-pageable', input)).body.content[0].categoryName;
-    expect(await shown()).toBe('Старое');
-    await admin.update(id, fields({ name: 'Новое' }));
-    expect(await shown()).toBe('Новое');
-  });
-
   describe('deleted', () => {
     it('must be empty', async () => {
       const [root, leaf] = [await shop().category(), await shop().category()];

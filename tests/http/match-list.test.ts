@@ -137,6 +137,199 @@ const letters: [line: string, meant: Meant][] = [
   ['привет, всё хорошо', { group: 'NOT_GOODS', others: [] }],
 ];
 
+const NOTHING = { others: [] as [] };
+
+/** Lines by what becomes of them where only the group counts, and no goods may be offered. */
+const groups: [group: Meant['group'], lines: string][] = [
+  [
+    'REFUSED',
+    'нурофен; терафлю лимон; арбидол 2 пачки; омез; капотен; каптоприл 1 уп; инсулин; мезим форте; но-шпа',
+  ],
+  [
+    'REFUSED',
+    'валерьянка в таблетках; виагра; ноотропил; Прима 10 пачек; сигареты Ява золотая; винстон синий',
+  ],
+  ['REFUSED', 'айкос стики; жижа для вейпа; пиво безалкогольное; коньяк Арарат; водка Белуга; вино красное'],
+  [
+    'REFUSED',
+    'кофе с коньяком; конфеты с ликером; шоколад с ромом; коньячные конфеты; чипсы к пиву; рыба к пиву',
+  ],
+  [
+    'REFUSED',
+    'дрожжи сухие; пивные дрожжи; сухой спирт; лак для волос; огурцы соленые домашние; домашний компот',
+  ],
+  [
+    'REFUSED',
+    'зажигалка; нож; ножницы; телефон; зарядка; карты игральные; деньги; одеколон; лосьон после бритья',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'мыльница; чайник; сырник; сырники 5 шт; кофеварка; солонка; сахарница; хлебница',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'масленка; мед. справка; кофе-пауза; зубной врач; тетрадь смерти; масло моторное',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'паста гои; конфетница; бумага наждачная; сухое горючее; сигаретница; памперсы; чипсы',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'щётка для обуви; шампунь для собак; крем от комаров; масло эфирное; сахарная пудра',
+  ],
+  ['NOT_GOODS', 'чай не надо; сахара не надо; чай не клади; только не сахар; у неё сахар; у бабушки сахар'],
+  ['NOT_GOODS', 'как дела у бабушки; целую, твой Саша; в пятницу суд; свидание 5 числа; 8; 105; 2-3'],
+];
+
+const strict: [line: string, meant: Meant][] = [
+  ...groups.flatMap(([group, all]) =>
+    all.split('; ').map((line): [string, Meant] => [line, { group, ...NOTHING }]),
+  ),
+  // By the numbers of the printed catalogue: packs of what has that number
+  ['8 - 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  ['8 — 12', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 12 }],
+  ['№8', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 1 }],
+  ['№105 3', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 3 }],
+  ['номер 105', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 1 }],
+  ['№ 138 - 4 шт', { group: 'FOUND', product: 'Ручка шариковая', quantity: 4 }],
+  ['№ 8 х 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  // A short word is no slip of what is forbidden, and what is cut short no name of goods beside a noun
+  ['сушки с маком', { group: 'CHOOSE', others: 'Сушки простые' }],
+  ['спорт. костюм 56', { group: 'FOUND', product: 'Спортивный костюм' }],
+  ['хлеб черный 2 буханки', { group: 'NOT_SOLD' }],
+  // Short forms that alone are another word: honey, playing cards, broth, a moth, a small bottle
+  ['бульон. кубики 2 уп', { group: 'FOUND', product: 'Бульонные кубики', quantity: 2 }],
+  ['мед. маски', { group: ['NOT_SOLD', 'NOT_GOODS'], ...NOTHING }],
+  ['мед.маски 10 шт', { group: 'NOT_SOLD', ...NOTHING }],
+  ['мед. 1 банка', { group: 'FOUND', product: 'Мёд', quantity: 1 }],
+  ['пюре карт. б/п', { group: ['FOUND', 'CHECK'], product: 'Пюре картофельное' }],
+  ['карт. игральных 1 колода', { group: 'REFUSED', ...NOTHING }],
+  ['сыр плавл. ванночка', { group: ['FOUND', 'CHECK'], product: 'Сыр плавленый' }],
+  ['карамель мол.', { group: 'CHOOSE', others: 'Карамель' }],
+  ['шоколад мол. 5 пл', { group: 'FOUND', product: 'Шоколад молочный', quantity: 5 }],
+  ['мол. сухое 2 пачки', { group: 'FOUND', product: 'Молоко сухое', quantity: 2 }],
+  // A towel is no tobacco, mashed potatoes are no playing cards
+  ['полот. махр. 1 шт', { group: 'NOT_SOLD', others: [] }],
+  ['пюре б/п карт. 5 шт', { group: ['FOUND', 'CHECK'], product: 'Пюре картофельное', quantity: 5 }],
+  ['карт. пюре 3', { group: ['FOUND', 'CHECK'], product: 'Пюре картофельное', quantity: 3 }],
+  ['махра 2 пачки', { group: 'REFUSED', ...NOTHING }],
+  // What comes in tins is neither its oil nor its juice, whatever it is
+  ['сардины в масле', { group: 'CHOOSE', others: 'Сайра' }],
+  ['горбуша в собств. соку 2', { group: 'CHOOSE', others: 'Сайра' }],
+  ['тунец в с/с', { group: ['FOUND', 'CHECK'], product: 'Тунец' }],
+  ['фасоль в томатном соусе', { group: 'NOT_SOLD', others: [] }],
+  ['опята в масле', { group: 'NOT_SOLD', ...NOTHING }],
+  ['сухофр. ассорти', { group: 'CHOOSE', others: 'Изюм' }],
+  // In short, with dots, strokes and sizes
+  ['чай Гринфилд черн. 100 пак', { group: 'CHECK', product: 'Чай чёрный в пакетиках', quantity: 1 }],
+  ['тетр. 18 л. 5 шт.', { group: 'CHECK', product: 'Тетрадь', quantity: 5, note: 'просили 18 листов' }],
+  ['колб. сырокопч. 2 пал', { group: 'FOUND', product: 'Колбаса сырокопчёная, батон', quantity: 2 }],
+  ['мыло хоз. 2 кус', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 2 }],
+  ['з/щетка ср. жёстк.', { group: 'FOUND', product: 'Зубная щётка' }],
+  ['кальсоны 50-52', { group: 'CHOOSE', others: 'Термобельё' }],
+  ['молоко сгущ. вар.', { group: 'FOUND', product: 'Сгущёнка варёная' }],
+  ['чай чер. пак.', { group: 'FOUND', product: 'Чай чёрный в пакетиках' }],
+  ['кофе раств. 3в1 20шт', { group: 'FOUND', product: 'Кофе растворимый «3 в 1»', quantity: 1 }],
+  ['лапша б/п кур. 10 шт', { group: 'FOUND', product: 'Лапша быстрого приготовления, курица', quantity: 10 }],
+  ['тушенка говяж. в/с 4 бан', { group: 'FOUND', product: 'Тушёнка говяжья', quantity: 4 }],
+  ['колб. с/к 1 палка', { group: 'FOUND', product: 'Колбаса сырокопчёная, батон', quantity: 1 }],
+  ['печ. сах. 3 пачки', { group: 'FOUND', product: 'Печенье сахарное', quantity: 3 }],
+  ['мыло хоз. 72% 4 к', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 4 }],
+  ['носки х/б 43-45 черн. 5 пар', { group: 'FOUND', product: 'Носки хлопковые чёрные', quantity: 1 }],
+  ['туал. бум. 8 рул', { group: 'FOUND', product: 'Бумага туалетная', quantity: 2 }],
+  ['салф. влажн. 3 уп', { group: 'FOUND', product: 'Салфетки влажные', quantity: 3 }],
+  // What is instant by nature
+  ['гречка быстрая 5', { group: 'CHECK', product: 'Каша гречневая быстрая', quantity: 5 }],
+  ['рис быстрый', { group: 'CHECK', product: 'Каша рисовая' }],
+  ['каша овсяная б/п', { group: 'CHECK', product: 'Каша овсяная' }],
+  ['пюре б/п 5', { group: 'CHECK', product: 'Пюре картофельное', quantity: 5 }],
+  ['паста для макарон', { group: 'REFUSED', others: 'Лапша быстрого приготовления' }],
+  ['тушенка домашняя', { group: 'REFUSED', others: 'Тушёнка' }],
+  // Packs and what is in them, sheets and sizes
+  [
+    'кофе три в одном 10 шт',
+    { group: 'FOUND', product: 'Кофе растворимый «3 в 1»', quantity: 1, note: 'просили 10 шт' },
+  ],
+  ['кофе 3 в 1 20 шт', { group: 'FOUND', product: 'Кофе растворимый «3 в 1»', quantity: 1 }],
+  ['пакет чая', { group: 'CHECK', product: 'Чай' }],
+  ['тетрадь 96 листов', { group: 'CHECK', product: 'Тетрадь', note: 'просили 96 листов' }],
+  ['тетрадь в клетку 96 л', { group: 'CHECK', product: 'Тетрадь', note: 'просили 96 листов' }],
+  ['тетрадь 48 листов 2', { group: 'FOUND', product: 'Тетрадь', quantity: 2 }],
+  ['тапочки 43', { group: 'FOUND', product: 'Тапочки', quantity: 1 }],
+  ['кроссовки 43', { group: 'FOUND', product: 'Кроссовки', quantity: 1 }],
+  ['спортивный костюм 52', { group: 'FOUND', product: 'Спортивный костюм', quantity: 1 }],
+  ['бумага туалетная 10 рулонов', { group: 'FOUND', product: 'Бумага туалетная', quantity: 3 }],
+  // Words of one root, and what goods are for or without
+  ['конфеты шок 1кг', { group: 'CHECK', product: 'Конфеты шоколадные', quantity: 2, note: 'просили 1 кг' }],
+  ['шок молочный 2', { group: 'FOUND', product: 'Шоколад молочный', quantity: 2 }],
+  ['лапша куриная 10', { group: 'CHECK', product: 'Лапша быстрого приготовления, курица', quantity: 10 }],
+  ['крем после бритья', { group: 'CHOOSE', others: 'Бальзам после бритья' }],
+  ['мармелад без сахара', { group: 'CHECK', product: 'Мармелад', note: 'просили без сахара' }],
+  ['печенье без сахара', { group: 'CHECK', note: 'просили без сахара', product: 'Печенье' }],
+  ['чернослив без косточки', { group: 'FOUND', product: 'Чернослив' }],
+  ['чай чёрный крупный 2 пачки', { group: 'CHECK', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  ['чай чёрный мелкий 2 пачки', { group: 'CHOOSE', others: 'Чай чёрный' }],
+  ['чайная ложка', { group: 'CHOOSE', others: 'Ложка столовая' }],
+  ['шоколадное масло', { group: 'CHOOSE' }],
+  ['мыло жидкое', { group: 'CHOOSE' }],
+  ['крем-мёд', { group: 'CHOOSE' }],
+  ['шампунь от перхоти', { group: 'CHOOSE', others: 'Шампунь' }],
+  // In haste, fondly, without spaces
+  ['чай2', { group: 'CHECK', product: 'Чай', quantity: 2 }],
+  ['2чая', { group: 'CHECK', product: 'Чай', quantity: 2 }],
+  ['чай-3', { group: 'CHECK', product: 'Чай', quantity: 3 }],
+  ['ЧАЙ ЗЕЛЕНЫЙ', { group: 'FOUND', product: 'Чай зелёный' }],
+  ['чаёк', { group: 'CHOOSE', others: 'Чай' }],
+  ['печеньки овсяные', { group: ['CHECK', 'CHOOSE'], others: 'Печенье овсяное' }],
+  ['пол кило пряников', { group: 'FOUND', product: 'Пряники', quantity: 1 }],
+  ['0,5 кг халвы', { group: 'CHECK', product: 'Халва', quantity: 1 }],
+  ['2-3 пачки чая зелёного', { group: 'FOUND', product: 'Чай зелёный', quantity: 2 }],
+  ['побольше конфет шоколадных', { group: 'FOUND', product: 'Конфеты шоколадные' }],
+  ['и ещё кофе растворимый баночку', { group: 'CHECK', product: 'Кофе растворимый', quantity: 1 }],
+  ['носки 10 пар', { group: 'CHECK', product: 'Носки', quantity: 2 }],
+  ['селёдочки в масле', { group: 'CHOOSE', others: 'Сельдь' }],
+  ['горчички', { group: 'CHOOSE', others: 'Горчица' }],
+  ['курочку копчёную', { group: 'NOT_SOLD', others: [], note: 'Сейчас не продаём. Хранится' }],
+  ['ирисок', { group: 'CHOOSE', others: 'Ирис' }],
+  ['сырок плавленный', { group: 'CHOOSE', others: 'Сыр плавленый' }],
+  ['сыр коса 2', { group: 'CHECK', product: 'Сыр копчёный «косичка»', quantity: 2 }],
+  ['рафинад 2 пачки', { group: 'CHOOSE', others: 'Сахар', quantity: 2 }],
+  ['мясо тушёное 6 пакетов', { group: 'CHOOSE', others: 'Говядина тушёная', quantity: 6 }],
+  ['каша гречневая с мясом', { group: 'CHECK', product: 'Каша гречневая с говядиной' }],
+  ['кроссы 44 размер', { group: 'CHOOSE', others: 'Кроссовки' }],
+  ['галет 5 уп', { group: 'CHOOSE', others: 'Печенье галетное', quantity: 5 }],
+  // How much, and what it should be without
+  ['кофе сублимированный банка 190', { group: 'FOUND', product: 'Кофе растворимый сублим', quantity: 1 }],
+  ['майонеза 2 мягкая упаковка', { group: ['CHECK', 'CHOOSE'], others: 'Майонез', quantity: 2 }],
+  [
+    'колбаса палка 2 шт с/к',
+    { group: ['FOUND', 'CHECK'], product: 'Колбаса сырокопчёная, батон', quantity: 2 },
+  ],
+  ['масло постное бут', { group: 'CHECK', product: 'Масло подсолнечное', quantity: 1 }],
+  ['пастилы яблочной', { group: 'FOUND', product: 'Пастила яблочная' }],
+  ['мыло х/з 3', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 3 }],
+  ['конфеты «Ромашка» 1 кг', { group: 'CHOOSE', others: 'Конфеты', quantity: 2 }],
+  ['картоха быстрая 10 пач', { group: 'CHOOSE', others: 'Пюре', quantity: 10 }],
+  ['тунчик 2', { group: 'CHOOSE', others: 'Тунец', quantity: 2 }],
+  [
+    'колбаса сырокопченая 450 г',
+    { group: ['FOUND', 'CHECK'], product: 'Колбаса сырокопчёная, батон', quantity: 1 },
+  ],
+  ['шоколад чёрный 2', { group: ['FOUND', 'CHECK'], product: 'Шоколад горький', quantity: 2 }],
+  ['шампунь 1 фл', { group: 'FOUND', product: 'Шампунь', quantity: 1 }],
+  ['печенье овсяное кг', { group: 'CHECK', product: 'Печенье овсяное', quantity: 2 }],
+  ['термуху 50-52', { group: 'CHOOSE', others: 'Термобельё', quantity: 1 }],
+  ['трусов 3 пары 50го', { group: 'CHOOSE', others: 'Трусы' }],
+  ['спортивный костюм 52 рост 176', { group: 'FOUND', product: 'Спортивный костюм', quantity: 1 }],
+  ['термобельё размер L', { group: ['FOUND', 'CHECK'], product: 'Термобельё' }],
+  ['лаваш 3', { group: 'FOUND', product: 'Лаваш', quantity: 3 }],
+  ['кисель 10 п', { group: 'CHECK', product: 'Кисель', quantity: 10, note: 'в упаковке 10 пакетиков' }],
+  ['дезодорант, спирта чтоб не было', { group: 'CHECK', product: 'Дезодорант', note: 'просили без спирта' }],
+  ['цикорий вместо кофе', { group: 'FOUND', product: 'Цикорий' }],
+  ['лимон 2 шт', { group: 'CHECK', product: 'Лимоны', quantity: 1 }],
+];
+
 describeShop('a list becomes goods', (shop) => {
   beforeAll(async () => {
     await insertDemoShop(shop().services.db, { ...(await readDemoShopData()), pictures: new Map() });
@@ -152,6 +345,36 @@ describeShop('a list becomes goods', (shop) => {
   it('in letters, in haste and with slips', async () => {
     expect(letters.length).toBeGreaterThanOrEqual(50);
     expect(await missed(letters)).toEqual([]);
+  });
+
+  it('under a strict eye, too', async () => {
+    expect(strict.length).toBeGreaterThanOrEqual(120);
+    expect(await missed(strict)).toEqual([]);
+  });
+
+  it('offers goods of the same kind beside what it found', async () => {
+    const nameOf = await names();
+    const [paste] = await match(['паста шоколадная']);
+    const offered = [paste?.productId, ...(paste?.otherIds ?? [])].map((id) => nameOf.get(id ?? 0));
+    expect(offered.filter((name) => name?.startsWith('Зубная'))).toEqual([]);
+  });
+
+  it.each([
+    ['позвони маме, у неё сахар\nчай 2', ['чай 2']],
+    ['чай не надо, сахар не клади\nпряники', ['пряники']],
+    ['таблетки от головы\n№ 8 — 2', ['таблетки от головы', '№ 8 — 2']],
+    ['чай\n8 - 2, 105 - 3', ['чай', '8 - 2', '105 - 3']],
+    ['чай, 2-3 пачки', ['чай, 2-3 пачки']],
+    ['№ 8 и № 105', ['№ 8', '№ 105']],
+    ['мармелад без сахара', ['мармелад без сахара']],
+    [
+      `${'Привет, родная. Погода тут холодная. '.repeat(100)}\nчай 2 пачки\nпряники`,
+      ['чай 2 пачки', 'пряники'],
+    ],
+  ])('sends only what is requested: %s', async (text, sent) => {
+    const { stems } = (await shop().get('/api/v1/products/list-words')).body;
+    const goods = splitList(text, stems).filter((line) => line.goods);
+    expect(goods.map(({ line }) => line)).toEqual(sent);
   });
 
   it('never what is forbidden, in whatever form it stands', async () => {
@@ -191,7 +414,6 @@ describeShop('a list becomes goods', (shop) => {
       'Свинина тушёная, ретортный пакет 250 г',
     ]);
     expect(tea?.group).toBe('FOUND');
-    expectProblem(await shop().post(MATCH, { lines, facilityId: 999_999 }), 'NOT_FOUND');
   });
 
   it('goods of this moment: not what is out or deleted, sets for who says so', async () => {

@@ -7,10 +7,7 @@ import { newEmail, newName } from '../support/shop-makers.ts';
 const USER = '/api/v1/user';
 
 describeShop('an order for a buyer who calls', (shop) => {
-  const asAdmin = async (path: string, body: object, key?: string) =>
-    shop().asAdmin.post(`${USER}/${path}`, body, {
-      headers: key === undefined ? {} : { 'idempotency-key': key },
-    });
+  const asAdmin = (path: string, body: object) => shop().asAdmin.post(`${USER}/${path}`, body);
   const newBuyer = (more: object = {}) => ({
     ...{ lastName: newName('Звонкова'), firstName: 'Нина', middleName: 'Ивановна', email: newEmail() },
     consent: true,
@@ -142,20 +139,5 @@ describeShop('an order for a buyer who calls', (shop) => {
     await shop().asAdmin.delete(`/api/v1/products/delete/${tin.id}`);
     await refuses({}, 'CONFLICT', /^Больше нет в продаже/);
     expect(await ordersOf(shop(), token)).toEqual([]);
-  });
-
-  it('is made once per key, however often it is sent, and never for another buyer', async () => {
-    const [one, other] = [await known(), await known()];
-    const key = newEmail();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => asAdmin('order/confirm-by-phone', one.body, key)),
-    );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
-    expectProblem(await asAdmin('order/confirm-by-phone', other.body, key), 'KEY_REUSED');
-    expect([
-      (await ordersOf(shop(), one.token)).length,
-      (await ordersOf(shop(), other.token)).length,
-    ]).toEqual([1, 0]);
   });
 });

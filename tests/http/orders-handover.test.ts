@@ -124,18 +124,6 @@ describeShop('what was handed over', (shop) => {
     expect(returned.body.handover.lines).toEqual([leftOut, { ...RETURNED, position: 2 }]);
   });
 
-  it('is nobody else’s to see or to change', async () => {
-    const { id, token } = await delivered();
-    await note(id, { day: today, lines: [RETURNED] });
-    const other = await shop().buyer();
-    expectProblem(await choose(id, 'MONEY', other.token), 'NOT_FOUND');
-    expectProblem(await choose(id, 'MONEY', await shop().admin()), 'NOT_FOUND');
-    expectProblem(await note(id, { day: today }, token), 'FORBIDDEN');
-    expectProblem(await note(999_999, { day: today }), 'NOT_FOUND');
-    expectProblem(await choose(999_999, 'MONEY', token), 'NOT_FOUND');
-    expect((await own(token)).handover.wish).toBeNull();
-  });
-
   it('waits until the order is handed in', async () => {
     const { token } = await shop().buyer();
     const { id } = await shop().order(token);

@@ -208,7 +208,6 @@ describeShop('packing something instead', (shop) => {
         false,
         false,
       ]);
-      expectProblem(await shop().asAdmin.get(`${ORDERS}/packing/replacements/999999999`), 'NOT_FOUND');
     });
 
     it('what is of the same size, and says which', async () => {

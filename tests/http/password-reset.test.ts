@@ -34,6 +34,12 @@ describeShop(
       await expect.poll(() => resets(email).length).toBe(count);
       return tokenIn(resets(email).at(-1)?.text);
     };
+    /** A buyer who has asked for a link, with its token. */
+    const asked = async () => {
+      const buyer = await proved();
+      await forgot(buyer.email);
+      return { ...buyer, link: await tokenOf(buyer.email) };
+    };
     /** Links are asked for by time; lets that of this account pass. */
     const age = async (userId: number, minutes: number) => {
       const created_at = new Date(Date.now() - minutes * 60_000);
@@ -63,9 +69,7 @@ describeShop(
 
     // Control: in `src/accounts/server/account-access.routes.ts` replace `await invalidatePasswordResets(tx, user.id);` with ``
     it('opens nothing by an earlier link once the password was changed by its owner or an administrator', async () => {
-      const { email, password, token } = await proved();
-      await forgot(email);
-      const early = await tokenOf(email);
+      const { email, password, token, link: early } = await asked();
       const change = { currentPassword: password, newPassword: NEW };
       expect((await shop().post('/api/v1/account/password/change', change, { token })).status).toBe(200);
       expectProblem(await reset(early, 'ещё один пароль'), 'CONFLICT');
@@ -128,9 +132,7 @@ describeShop(
 
     // Control: in `src/accounts/server/staff.ts` replace `await invalidatePasswordResets(tx, id);` with ``
     it('of who was invited brings no role: a link of before opens nothing, and a notice tells the mailbox', async () => {
-      const { id, email } = await proved();
-      await forgot(email);
-      const link = await tokenOf(email);
+      const { id, email, link } = await asked();
       const invited = await shop().asAdmin.post('/api/v1/admin/staff/invite', { email, buyerId: id });
       expect(invited.status, invited.text).toBe(201);
       // Whoever is let go before the password was used is a buyer again, and the link is still void.
@@ -141,9 +143,7 @@ describeShop(
 
     // Control: in `src/accounts/server/passwords.db.ts` replace `where user_id = ${userId} and not over and request <> (select request from stored)` with `where user_id = ${userId} and false`
     it('opens by the newest link only', async () => {
-      const { email } = await proved();
-      await forgot(email);
-      const first = await tokenOf(email);
+      const { email, link: first } = await asked();
       await forgot(email);
       const second = await tokenOf(email, 2);
       expectProblem(await reset(first), 'CONFLICT');
@@ -151,9 +151,7 @@ describeShop(
     });
 
     it('opens for an hour', async () => {
-      const { id, email, password } = await proved();
-      await forgot(email);
-      const link = await tokenOf(email);
+      const { id, email, password, link } = await asked();
       await age(id, 61);
       expectProblem(await reset(link), 'CONFLICT');
       expect((await login(email, password)).status).toBe(200);
@@ -162,9 +160,7 @@ describeShop(
     });
 
     it('of many uses of one link at once takes one', async () => {
-      const { email } = await proved();
-      await forgot(email);
-      const link = await tokenOf(email);
+      const { email, link } = await asked();
       const responses = await Promise.all([1, 2, 3, 4].map((turn) => reset(link, `новый пароль ${turn}`)));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       const won = responses.findIndex(({ status }) => status === 200);
@@ -216,9 +212,7 @@ describeShop(
     });
 
     it('is stored nowhere but as a hash, and logged nowhere', async () => {
-      const { id, email } = await proved();
-      await forgot(email);
-      const link = await tokenOf(email);
+      const { id, link } = await asked();
       const stored = await shop()
         .services.db.selectFrom('password_resets')
         .selectAll()
@@ -233,9 +227,7 @@ describeShop(
     });
 
     it('is not used up by whoever only opens the address', async () => {
-      const { email } = await proved();
-      await forgot(email);
-      const link = await tokenOf(email);
+      const { link } = await asked();
       for (const path of ['/reset', `/reset?token=${link}`, `${RESET}?token=${link}`]) {
         await shop()
           .get(path)
@@ -253,17 +245,13 @@ describeShop(
     });
 
     it('is replaced by a password that keeps the rule only, and the link stays good meanwhile', async () => {
-      const { email } = await proved();
-      await forgot(email);
-      const link = await tokenOf(email);
+      const { link } = await asked();
       expectProblem(await reset(link, 'коротко'), 'VALIDATION', { password: 'Пароль: от 8 до 128 знаков' });
       expect((await reset(link)).status).toBe(200);
     });
 
     it('of an account that is gone opens nothing', async () => {
-      const { email, password, token } = await proved();
-      await forgot(email);
-      const link = await tokenOf(email);
+      const { password, token, link } = await asked();
       expect((await shop().post('/api/v1/account/delete', { password }, { token })).status).toBe(200);
       expectProblem(await reset(link), 'CONFLICT');
       expect(

@@ -22,12 +22,6 @@ describeShop('sets and their parts', (shop) => {
     return { tea, tin, set };
   }
 
-  it('goods without parts answer none', async () => {
-    const { id, parts } = await shop().product();
-    expect(parts).toEqual([]);
-    expect((await listed(id)).parts).toEqual([]);
-  });
-
   it('a set weighs what its parts weigh and carries their tags, and follows them', async () => {
     const { tea, tin, set } = await tins();
     const parts = [

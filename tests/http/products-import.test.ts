@@ -9,12 +9,7 @@ const TABLE = '/api/v1/products/table';
 describeShop('goods as a table', (shop) => {
   const table = async (body: object = {}) =>
     expectStatus(200, await shop().asAdmin.post(TABLE, body)).products;
-  const send = (rows: object[], key?: string) =>
-    shop().asAdmin.post(
-      `${TABLE}/import`,
-      { rows },
-      { headers: key === undefined ? {} : { 'idempotency-key': key } },
-    );
+  const send = (rows: object[]) => shop().asAdmin.post(`${TABLE}/import`, { rows });
   const importRows = async (rows: object[]) => expectStatus(201, await send(rows));
   const one = async (id: number) =>
     expectStatus(200, await shop().post('/api/v1/products/by-ids', { ids: [id], images: 'url' }))[0];
@@ -143,14 +138,6 @@ describeShop('goods as a table', (shop) => {
       const { rows } = await sql`select parts from products where id = ${ids[0]}`.execute(shop().services.db);
       expect(rows).toEqual([{ parts: [] }]);
       expect(await one(set.id)).toMatchObject({ price: 3, parts: [{ productId: part.id, quantity: 2 }] });
-    });
-
-    it('is remembered by its key', async () => {
-      const rows = [{ name: newName('Чай'), price: 1, categoryPath: [newName('Ключи')] }];
-      const key = crypto.randomUUID();
-      const [first, second] = [await send(rows, key), await send(rows, key)];
-      expect(second.body).toEqual(first.body);
-      expectProblem(await send([{ ...rows[0], price: 2 }], key), 'KEY_REUSED');
     });
 
     it.each<[string, (shop: Shop) => Promise<object> | object, RegExp, RegExp]>([

@@ -7,12 +7,7 @@ import { expectStatus, newName } from '../support/shop-makers.ts';
 const IMPORT = '/api/v1/products/table/import';
 
 describeShop('goods that came, many at once', (shop) => {
-  const bring = (rows: object[], more: object = {}, key?: string) =>
-    shop().asAdmin.post(
-      IMPORT,
-      { rows, ...more },
-      { headers: key === undefined ? {} : { 'idempotency-key': key } },
-    );
+  const bring = (rows: object[], more: object = {}) => shop().asAdmin.post(IMPORT, { rows, ...more });
   const counted = async (pieces: number, fields: object = {}) => {
     const product = await shop().product({ price: 10, name: newName('Чай'), ...fields });
     const body = { productId: product.id, action: 'RECEIVE', pieces };
@@ -147,13 +142,6 @@ describeShop('goods that came, many at once', (shop) => {
     );
     expect(await shown(tea.id)).toEqual({ out: false, left: 2 });
     expect((await undo(stepId)).restored).toMatchObject([{ id: tea.id, out: true, purchasePrice: null }]);
-  });
-
-  it('come once for one key', async () => {
-    const { id } = await counted(1);
-    const ask = () => bring([{ id, received: 7 }], {}, `received-${id}`);
-    const [one, two] = [expectStatus(201, await ask()), expectStatus(201, await ask())];
-    expect([two, await stockOf(id)]).toMatchObject([one, { received: 8 }]);
   });
 
   // Control: in `src/product-import/server/products-table.routes.ts` replace `receivedBefore !== null && receivedBefore !==` with `receivedBefore === null && receivedBefore !==`

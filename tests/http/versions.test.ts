@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { HttpResponse } from '../support/http-client.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
@@ -135,11 +134,6 @@ describeShop('versions', (shop) => {
       expect((await read(shop(), made.id)).name).toBe(made.name);
     });
 
-    it('are of things that are there', async () => {
-      expectProblem(await patch(999_999_999, { name: 'Моё', version: 1 }), 'NOT_FOUND');
-      expectProblem(await patch(999_999_999, {}), 'NOT_FOUND');
-    });
-
     it('have rules for the fields that come alone', async () => {
       const made = await make();
       for (const name of ['', ' ', null, 5, 'я'.repeat(256)]) {
@@ -234,15 +228,6 @@ describeShop('versions', (shop) => {
   describe('of an order', () => {
     const change = (id: number, body: object, token: string) =>
       shop().post(`/api/v1/user/order/${id}/change-status`, body, { token });
-
-    it('grow with its states', async () => {
-      const buyer = await shop().buyer();
-      const order = await shop().order(buyer.token);
-      expect(order.version).toBe(1);
-      expect((await change(order.id, { status: 'PAID', version: 1 }, admin)).body.version).toBe(2);
-      expect((await change(order.id, { status: 'Delivered' }, admin)).body.version).toBe(3);
-      expect(await ordersOf(shop(), buyer.token)).toMatchObject([{ id: order.id, version: 3 }]);
-    });
 
     // Control: in `src/orders/server/change-order-status.ts` replace `if (since.length === 0 && seen <= moves.length) return null;` with `return null;`
     it('let no old page move it, and tell who moved it: an administrator by name', async () => {
