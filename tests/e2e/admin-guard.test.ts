@@ -93,24 +93,6 @@ describeShop(
         })
         .toBe(true);
       expect(await axe(page)).toEqual([]);
-
-      // A new shop begins with what is to be done in it, until that is put away; the settings bring it back.
-      await shop().asAdmin.patch('/api/v1/admin/first-day', { hidden: false });
-      await page.goto('/admin');
-      const firstDay = page.getByRole('region', { name: 'Первый день' });
-      await firstDay.getByRole('link', { name: 'Учреждения и дни сдачи' }).waitFor();
-      expect(await firstDay.getByRole('link').count()).toBe(6);
-      await shop().facility({ handoverWeekdays: [2, 5] });
-      await page.reload();
-      await firstDay.getByText(/^Первый день: готово \d из 6$/).waitFor();
-      await firstDay.getByText('Учреждения и дни сдачи — готово').waitFor();
-      await firstDay.getByRole('button', { name: 'Больше не показывать' }).click();
-      await page.getByText('«Первый день» убран. Вернуть его можно и в настройках.').waitFor();
-      await expect.poll(() => firstDay.count()).toBe(0);
-      await page.goto('/admin/settings');
-      await page.getByRole('button', { name: 'Показать «Первый день» снова' }).click();
-      await page.getByRole('link', { name: 'Открыть «Первый день»' }).click();
-      await firstDay.getByText(/^Первый день: готово \d из 6$/).waitFor();
     });
 
     it('leads from section to section by Tab and Enter, and by keys, which can be turned off', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { atDesk } from '../support/desk-pages.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
@@ -6,8 +5,6 @@ import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 import { encodeText } from '../support/table-samples.ts';
-
-const SCREEN = '/admin/product/import';
 
 /** A text in Windows-1251, as Excel saves csv. */
 const windows1251 = (text: string) => Buffer.from(encodeText(text, 'windows-1251'));
@@ -42,6 +39,8 @@ describeShop(
       await page.getByText(`Новая категория: ${section} / Восточные`).waitFor();
       await page.getByRole('row', { name: new RegExp(`${fresh} новый.*1\\s250,50`) }).waitFor();
       expect(await axe(page)).toEqual([]);
+      await page.setViewportSize(PHONE);
+      expect(await sidewaysScroll(page)).toBe(0);
       const write = page.getByRole('button', { name: 'Записать: новых 1, изменённых 1' });
       expect(await write.isDisabled()).toBe(true);
       await page.getByLabel('Загрузить без строк с ошибками: 1 строка').check();
@@ -84,38 +83,6 @@ describeShop(
       await page.getByText('Снято с продажи: 1. Прежнее вернулось: 1. Новые категории остались.').waitFor();
       expect(await found(fresh)).toEqual([]);
     });
-
-    it('go out as a file and come back the same; cells are pasted on a phone', async () => {
-      const word = newName('Вафли');
-      await shop().product({ name: `${word} "ореховые"; =1+1`, description: 'Две\nстроки' });
-      const page = await open(SCREEN, { viewport: PHONE });
-      await page.getByLabel('Название').fill(word);
-      for (const kind of ['Таблица Excel', 'Таблица csv']) {
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('button', { name: kind }).click(),
-        ]);
-        await page.getByLabel('Файл таблицы').setInputFiles(await named(download));
-        await page.getByText('Без изменений: 1').waitFor();
-        await page.getByRole('button', { name: 'Другая таблица' }).click();
-      }
-      await page
-        .getByLabel('Или ячейки таблицы')
-        .fill(`Название\tЦена\tКатегория\n${word} новые\t5\t${word}`);
-      await page.getByRole('button', { name: 'Посмотреть' }).click();
-      await page.getByRole('heading', { name: 'Новые: 1' }).waitFor();
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(await axe(page)).toEqual([]);
-    });
   },
   { browser: true, oneDatabase: true },
 );
-
-/** A downloaded file as the person would choose it, under its own name. */
-async function named(download: { path(): Promise<string>; suggestedFilename(): string }) {
-  return {
-    name: download.suggestedFilename(),
-    mimeType: 'application/octet-stream',
-    buffer: await readFile(await download.path()),
-  };
-}

@@ -69,7 +69,7 @@ describeShop(
       expect([await signsIn(once), await signsIn('мой новый пароль')]).toEqual([401, 200]);
     });
 
-    it('one administrator asks another in and lets them go, and says where the shop is', async () => {
+    it('one administrator asks another in and lets them go', async () => {
       const lastName = newName('Сотрудница');
       const email = `staff${Date.now()}@example.com`;
       const page = await open('/admin/staff', { expected: [/status of 400/] });
@@ -128,33 +128,15 @@ describeShop(
       await row.waitFor({ state: 'detached' });
 
       await page.getByRole('link', { name: 'Настройки', exact: true }).click();
-      await page.getByRole('link', { name: 'К первому' }).click();
       await page.getByRole('link', { name: 'Реквизиты', exact: true }).click();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('inn');
-      const sample = page.getByText('Пока образец');
-      const samples = await sample.count();
-      expect(samples).toBeGreaterThan(0);
-      await page.getByLabel('ИНН', { exact: true }).fill('12');
-      await page.getByLabel('Телефон').fill('8 (900) 765-43-21');
-      await page.getByRole('button', { name: 'Сохранить' }).click();
-      await page.getByRole('link', { name: 'ИНН — 10 или 12 цифр' }).click();
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('7707083893');
-      await page.keyboard.press('Enter');
-      await page.getByText('Сохранено. Страницы покажут').waitFor();
-      await expect.poll(() => sample.count()).toBeLessThan(samples);
       expect(await axe(page)).toEqual([]);
-      await page.goto('/info');
-      await page.locator('a[href="tel:+79007654321"]').first().waitFor({ state: 'attached' });
       await page.goto('/admin/record');
-      const entry = page.getByRole('row', { name: /Изменены настройки Настройки магазина: Телефон/ });
-      await entry.getByText('«+79007654321»').first().waitFor();
       await page.getByRole('link', { name: 'Доступ и пароли' }).click();
       await page
         .getByRole('row', { name: /Снята роль администратора/ })
         .first()
         .waitFor();
-      await shop().asAdmin.patch('/api/v1/admin/settings', { phone: null, inn: null });
     });
   },
   { pages: true, browser: true, oneDatabase: true },

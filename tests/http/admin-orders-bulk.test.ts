@@ -166,20 +166,6 @@ describeShop('many orders moved at once', (shop) => {
     expect((await entries()).id).toBe(before.id);
   });
 
-  it('two administrators with the same orders: each order is moved by one of them', async () => {
-    const orders = await make(8);
-    const [one, other] = await Promise.all([
-      send(to('PAID', orders)),
-      send(to('ADMIN_WORKED', orders.toReversed())),
-    ]);
-    expect([one.status, other.status]).toEqual([200, 200]);
-    expect([one, other].flatMap(({ body }) => body.moved)).toHaveLength(8);
-    expect([one, other].flatMap(({ body }) => body.refused)).toHaveLength(8);
-    for (const { version, statusHistory } of await now(orders)) {
-      expect([version, statusHistory.length]).toEqual([2, 2]);
-    }
-  });
-
   it('refuses what is no list of moves', async () => {
     expectProblem(await send([]), 'VALIDATION', { moves: 'Выберите заказы и статус' });
     const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, version: 1, status: 'PAID' }));

@@ -429,7 +429,11 @@ describeShop('the audit log of administrators', (shop) => {
         const part = (text: string) => (how === 'not found' ? `${text}-нет-такого` : text);
         const pageable = { page: how === 'past the end' ? 9000 : 0 };
         const searchEmail = part('zhuravleva@');
-        const searches: [string, object, string, number[], string[]][] = [
+        type Search = [path: string, body: object, kind: string, ids: number[], fields: string[]];
+        const byUser = (parts: object, fields: string[]): Search => {
+          return ['/api/v1/user/search', { pageable, ...parts }, 'USERS_OPENED', people, fields];
+        };
+        const searches: Search[] = [
           [`${ORDERS}/get-list-order`, { pageable, searchEmail }, 'ORDERS_OPENED', found, ['EMAIL']],
           // The chart opens no order, but says that there are some; it and a file have no pages.
           [`${ORDERS}/desk/chart`, { searchEmail }, 'ORDERS_COUNTED', [], ['EMAIL']],
@@ -440,28 +444,10 @@ describeShop('the audit log of administrators', (shop) => {
             found,
             ['EMAIL'],
           ],
-          ['/api/v1/user/search', { pageable, email: searchEmail }, 'USERS_OPENED', people, ['EMAIL']],
-          [
-            '/api/v1/user/search',
-            { pageable, lastName: part('журавл') },
-            'USERS_OPENED',
-            people,
-            ['LAST_NAME'],
-          ],
-          [
-            '/api/v1/user/search',
-            { pageable, firstName: part('анн'), email: searchEmail },
-            'USERS_OPENED',
-            people,
-            ['FIRST_NAME', 'EMAIL'],
-          ],
-          [
-            '/api/v1/user/search',
-            { pageable, middleName: part('петр'), email: searchEmail },
-            'USERS_OPENED',
-            people,
-            ['MIDDLE_NAME', 'EMAIL'],
-          ],
+          byUser({ email: searchEmail }, ['EMAIL']),
+          byUser({ lastName: part('журавл') }, ['LAST_NAME']),
+          byUser({ firstName: part('анн'), email: searchEmail }, ['FIRST_NAME', 'EMAIL']),
+          byUser({ middleName: part('петр'), email: searchEmail }, ['MIDDLE_NAME', 'EMAIL']),
         ];
         for (const [path, body, kind, ids, fields] of searches) {
           const before = (await read()).content[0].id;

@@ -62,6 +62,13 @@ async function open(
 }
 
 const confirmButton = () => screen.findByRole('button', { name: 'Подтвердить заказ' });
+
+/** Confirms, and the shop accepts. */
+const isAccepted = async (user: ReturnType<typeof show>) => {
+  server.respond(confirmOrder, order(12));
+  await user.click(await confirmButton());
+  await says('Заказ № 12 принят');
+};
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const dialog = () => screen.getByRole('dialog');
 const mainButtons = () => [...document.querySelectorAll('[class*=primary]')].map((one) => text(one));
@@ -650,9 +657,7 @@ describe('the confirmation', () => {
       await says('Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится');
       expect(within(screen.getByRole('alert')).getByRole('link', { name: /^\+7/ })).toBeTruthy();
       expect([address(), storedCart().length]).toEqual([STEP_4, 2]);
-      server.respond(confirmOrder, order(12));
-      await user.click(await confirmButton());
-      await says('Заказ № 12 принят');
+      await isAccepted(user);
       const [one, two] = server.sent(confirmOrder).map(({ headers }) => headers['idempotency-key']);
       expect(one).toBe(two);
     },
@@ -716,9 +721,7 @@ describe('the confirmation', () => {
       expect(text()).not.toContain('Удалите этот товар');
       expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
       await user.click(await screen.findByRole('button', { name: goOn }));
-      server.respond(confirmOrder, order(12));
-      await user.click(await confirmButton());
-      await says('Заказ № 12 принят');
+      await isAccepted(user);
       expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ total });
     },
   );
@@ -732,9 +735,7 @@ describe('the confirmation', () => {
     await says('Чай чёрный: стало дешевле на 9,00 ₽, теперь 280,00 ₽');
     expect(screen.queryByRole('alert')).toBeNull();
     await says('949,90 ₽');
-    server.respond(confirmOrder, order(12));
-    await user.click(await confirmButton());
-    await says('Заказ № 12 принят');
+    await isAccepted(user);
     expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ total: 949.9 });
   });
 
@@ -753,9 +754,7 @@ describe('the confirmation', () => {
   // Control: in `src/checkout/web/confirm-step.tsx` replace `if (!begunEmpty) confirmedOrderStorage.clear();` with ``.
   it('the last good of a cart is gone: an order made before is not its answer', async () => {
     const user = await aboutToConfirm();
-    server.respond(confirmOrder, order(12));
-    await user.click(await confirmButton());
-    await says('Заказ № 12 принят');
+    await isAccepted(user);
     fillCart([soap, 1]);
     await navigate(STEP_4);
     await says('389,90 ₽');
@@ -805,9 +804,7 @@ describe('whether the parcel will be taken', () => {
     const user = await open(STEP_4);
     await says('967,90 ₽');
     await user.click(await screen.findByLabelText(/^Заказать без проверки/));
-    server.respond(confirmOrder, order(12));
-    await user.click(await confirmButton());
-    await says('Заказ № 12 принят');
+    await isAccepted(user);
   });
 
   const sugar = product(5, 'Сахар', 10_000, { weightGrams: 515, tags: ['sugar'] });
@@ -921,9 +918,7 @@ describe('whether the parcel will be taken', () => {
     expect((await agreement()).checked).toBe(true);
     await navigate(STEP_4);
     expect((await agreement()).checked).toBe(true);
-    server.respond(confirmOrder, order(12));
-    await user.click(await confirmButton());
-    await says('Заказ № 12 принят');
+    await isAccepted(user);
     expect(server.sent(confirmOrder).map(({ body }) => body)).toEqual([
       {
         addressId: 2,
@@ -1057,8 +1052,6 @@ describe('whether the parcel will be taken', () => {
     await says('Сейчас карантин. Отметьте, что согласны подождать');
     expect(server.sent(confirmOrder)).toEqual([]);
     await user.click(field('Понимаю, что сдадут после карантина'));
-    server.respond(confirmOrder, order(12));
-    await user.click(await confirmButton());
-    await says('Заказ № 12 принят');
+    await isAccepted(user);
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { button, isAt, navigate, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
+import { changeSetupVisibility, getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import * as page from './admin.page.tsx';
 
@@ -125,11 +125,11 @@ it('says how many of what is handed in are packed', async () => {
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `{hasOrders && setup}` with ``.
 it('shows the first day above the work until there are orders, then folded below it', async () => {
-  const first = (done: boolean) =>
-    server.respond(getSetupProgress, {
-      ...{ hidden: false, steps: [{ step: 'ORDER', done }], examples: { products: 0, facilities: 0 } },
-      mails: true,
-    });
+  const walk = (done: boolean) => ({
+    ...{ hidden: false, steps: [{ step: 'ORDER' as const, done }], mails: true },
+    examples: { products: 0, facilities: 0 },
+  });
+  const first = (done: boolean) => server.respond(getSetupProgress, walk(done));
   const seen = () => {
     const [day, work] = [screen.getByRole('region', { name: 'Первый день' }), screen.getByText('Деньги')];
     const isBelow = work.compareDocumentPosition(day) === Node.DOCUMENT_POSITION_FOLLOWING;
@@ -137,13 +137,19 @@ it('shows the first day above the work until there are orders, then folded below
   };
   server.respond(getDeskTodaySummary, { ...quiet, unpaid: 1 });
   first(false);
-  open();
+  const user = open();
   await says('Первый день: готово 0 из 1');
   expect(seen()).toEqual({ isBelow: false, isOpen: true });
   first(true);
   await navigate('/admin?again');
   await says('Первый день: готово 1 из 1');
   expect(seen().isBelow).toBe(true);
+  server.respond(changeSetupVisibility, walk(true));
+  await user.click(button('Всё готово, убрать'));
+  await says('«Первый день» убран. Вернуть его можно и в настройках.');
+  await user.click(button('Вернуть'));
+  const sent = server.sent(changeSetupVisibility).map(({ body }) => body);
+  expect(sent).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
 it('says kindly that nothing waits', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { settingNames } from '../../contract/shop-settings.ts';
-import { getSetupProgress } from '../admin-first-day.contract.ts';
+import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
 import {
   changeShopSettings,
   getShopSettings,
@@ -41,4 +41,27 @@ test('what is wrong is told with the name of its field, once, and leads to it', 
   await user.click(screen.getByRole('link', { name: /^Телефон/ }));
   expect(document.activeElement?.id).toBe('phone');
   expect(server.sent(changeShopSettings)).toEqual([]);
+
+  fill('Телефон', '8 (900) 765-43-21');
+  fill('ИНН', '7707083893');
+  server.respond(changeShopSettings, stored);
+  await user.click(button('Сохранить'));
+  await says('Сохранено. Страницы покажут это через несколько секунд.');
+  const expected = { phone: '+79007654321', inn: '7707083893' };
+  expect(server.sent(changeShopSettings).map(({ body }) => body)).toEqual([
+    expect.objectContaining(expected),
+  ]);
+});
+
+test('brings the first day back that was put away', async () => {
+  const walk = { hidden: true, steps: [], examples: { products: 0, facilities: 0 }, mails: true };
+  server.respond(getShopSettings, stored);
+  server.respond(getSetupProgress, walk);
+  const user = show({ '/admin/settings': page }, '/admin/settings', { as: 'administrator' });
+  server.respond(changeSetupVisibility, { ...walk, hidden: false });
+  await user.click(await screen.findByRole('button', { name: 'Показать «Первый день» снова' }));
+  expect((await screen.findByRole('link', { name: 'Открыть «Первый день»' })).getAttribute('href')).toBe(
+    '/admin',
+  );
+  expect(server.sent(changeSetupVisibility).map(({ body }) => body)).toEqual([{ hidden: false }]);
 });
