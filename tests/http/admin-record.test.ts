@@ -69,73 +69,47 @@ describeShop('the audit log of administrators', (shop) => {
   });
 
   describe('has what was changed', () => {
-    it('of facilities', async () => {
-      const names = { deliveryCost: 1, freeDeliveryThreshold: 2 };
-      let ids: number[] = [];
+    it('of facilities, categories and products', async () => {
+      const costs = { deliveryCost: 1, freeDeliveryThreshold: 2 };
+      const { asAdmin } = shop();
+      const facilities = '/api/v1/work-addresses';
+      let [ids, parent, child, product]: [number[], number, number, number] = [[], 0, 0, 0];
       const entries = await left(async () => {
-        const inputs = [
-          { name: 'ИК-1', ...names },
-          { name: 'ИК-2', ...names },
-        ];
-        const { body } = await shop().asAdmin.post('/api/v1/work-addresses/create', {
-          workAddressList: inputs,
-        });
+        const workAddressList = ['ИК-1', 'ИК-2'].map((name) => ({ name, ...costs }));
+        const { body } = await asAdmin.post(`${facilities}/create`, { workAddressList });
         ids = body.addressList.map(({ id }: { id: number }) => id);
-        await shop().asAdmin.put(`/api/v1/work-addresses/updated/${ids[0]}`, { name: 'ИК-3', ...names });
-        await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${ids[0]}`);
-        await shop().asAdmin.get(`/api/v1/work-addresses/undelete/${ids[0]}`);
-        await shop().asAdmin.post('/api/v1/work-addresses/days/pause', { ids, pausedUntil: '2030-01-01' });
-        await shop().asAdmin.post('/api/v1/work-addresses/days/shop-closed', { add: [], remove: [] });
+        await asAdmin.put(`${facilities}/updated/${ids[0]}`, { name: 'ИК-3', ...costs });
+        await asAdmin.delete(`${facilities}/delete/${ids[0]}`);
+        await asAdmin.get(`${facilities}/undelete/${ids[0]}`);
+        await asAdmin.post(`${facilities}/days/pause`, { ids, pausedUntil: '2030-01-01' });
+        await asAdmin.post(`${facilities}/days/shop-closed`, { add: [], remove: [] });
+
+        parent = (await shop().category()).id;
+        child = (await shop().category()).id;
+        await asAdmin.put(`/api/v1/categories/update/${child}`, { name: 'Чай', prioritySort: 1 });
+        await asAdmin.post('/api/v1/categories/move-to-subcategory', {
+          ...{ movedCategoryId: child, masterCategoryId: parent },
+          actionCategory: 'RAISE_UNIT_CATEGORY',
+        });
+        await asAdmin.delete(`/api/v1/categories/delete/${child}`);
+
+        const made = await shop().product({ categoryId: parent });
+        product = made.id;
+        await asAdmin.put(`/api/v1/products/update/${product}`, { ...made, name: 'Чай' });
+        await asAdmin.delete(`/api/v1/products/delete/${product}`);
+        await asAdmin.get(`/api/v1/products/undelete/${product}`);
       });
       expect(entries).toEqual([
         ['FACILITIES_CREATED', ids],
-        ['FACILITY_CHANGED', [ids[0]]],
-        ['FACILITY_DELETED', [ids[0]]],
-        ['FACILITY_RESTORED', [ids[0]]],
+        ...['FACILITY_CHANGED', 'FACILITY_DELETED', 'FACILITY_RESTORED'].map((kind) => [kind, [ids[0]]]),
         ['FACILITIES_PAUSED', ids, 'пауза по 01.01.2030'],
         ['SHOP_CLOSED_DAYS_CHANGED', [0], 'добавлено 0, убрано 0'],
-      ]);
-    });
-
-    it('of categories', async () => {
-      let parent = 0;
-      let child = 0;
-      const entries = await left(async () => {
-        parent = (await shop().category()).id;
-        child = (await shop().category()).id;
-        const input = { name: 'Чай', prioritySort: 1 };
-        await shop().asAdmin.put(`/api/v1/categories/update/${child}`, input);
-        await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
-          movedCategoryId: child,
-          actionCategory: 'RAISE_UNIT_CATEGORY',
-          masterCategoryId: parent,
-        });
-        await shop().asAdmin.delete(`/api/v1/categories/delete/${child}`);
-      });
-      expect(entries).toEqual([
-        ['CATEGORIES_CREATED', [parent]],
-        ['CATEGORIES_CREATED', [child]],
-        ['CATEGORY_CHANGED', [child]],
-        ['CATEGORY_MOVED', [child]],
-        ['CATEGORY_DELETED', [child]],
-      ]);
-    });
-
-    it('of products', async () => {
-      const categoryId = (await shop().category()).id;
-      let id = 0;
-      const entries = await left(async () => {
-        const product = await shop().product({ categoryId });
-        id = product.id;
-        await shop().asAdmin.put(`/api/v1/products/update/${id}`, { ...product, name: 'Чай' });
-        await shop().asAdmin.delete(`/api/v1/products/delete/${id}`);
-        await shop().asAdmin.get(`/api/v1/products/undelete/${id}`);
-      });
-      expect(entries).toEqual([
-        ['PRODUCTS_CREATED', [id]],
-        ['PRODUCT_CHANGED', [id]],
-        ['PRODUCT_DELETED', [id]],
-        ['PRODUCT_RESTORED', [id]],
+        ...[parent, child].map((id) => ['CATEGORIES_CREATED', [id]]),
+        ...['CATEGORY_CHANGED', 'CATEGORY_MOVED', 'CATEGORY_DELETED'].map((kind) => [kind, [child]]),
+        ...['PRODUCTS_CREATED', 'PRODUCT_CHANGED', 'PRODUCT_DELETED', 'PRODUCT_RESTORED'].map((kind) => [
+          kind,
+          [product],
+        ]),
       ]);
     });
 

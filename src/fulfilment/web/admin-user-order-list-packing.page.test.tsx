@@ -62,6 +62,7 @@ beforeEach(() => {
   server.respond(getPackingProgress, nothing);
   server.respond(listReplacementOptions, { lines: [] });
   server.fails(changePackingProgress, 'network');
+  server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
 });
 
 const open = (search: string) =>
@@ -156,7 +157,6 @@ it('learns of a corrected recipient while the sheet stands open', async () => {
 it.each(['labels', 'handover', 'driver'])(
   'says of open papers, %s, that a recipient was corrected',
   async (paper) => {
-    server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
     const user = open(`&paper=${paper}&day=none`);
     await says('Соколов');
     corrected();
@@ -559,7 +559,6 @@ it('heads the list for handing in with today where the day has passed', async ()
 it('makes a list and a sheet of each day, the soonest first, and hands in one day by one press', async () => {
   const on = (id: number, plannedDay: string) => ({ ...sheetOf(id, weighed(5_000)), plannedDay });
   server.respond(getPackingSheets, { sheets: [on(4, '2099-12-16'), on(5, '2099-11-27'), sheetOf(6)] });
-  server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
   const user = open('&paper=handover');
   await says('Всего: 1 посылка, 5 кг.');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи');
@@ -685,7 +684,6 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
 it('prints no list for a facility without a packed parcel, and names it below on the driver’s sheet', async () => {
   const elsewhere = { ...sheetOf(6), institutionId: 8, workAddressName: 'ВК-8' };
   server.respond(getPackingSheets, { sheets: [elsewhere, sheetOf(4, weighed(5_000)), sheetOf(5)] });
-  server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
   const user = open('&paper=handover');
   await says('Всего: 1 посылка, 5 кг.');
   expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -779,7 +777,6 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
 it('says of what is not weighed what it will be, and keeps what is not packed apart', async () => {
   const packed = { ...nothing, packed: done };
   server.respond(getPackingSheets, { sheets: [sheetOf(4, weighed(5_000)), sheetOf(5, packed), sheetOf(6)] });
-  server.respond(listActiveFacilities, { addressList: [], shop: { boxGrams: 400, closedDays: [] } });
   open('&paper=driver');
   await says('1 учреждение. Готово: 2 посылки, ≈ 6,9 кг (взвешено 1); не собраны: 1 посылка, ≈ 1,9 кг');
   const paper = within(screen.getByRole('article'));

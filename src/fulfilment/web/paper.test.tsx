@@ -11,9 +11,9 @@ const paper = (id: number, lastNameClient: string) => ({
   ...{ institutionId: 7, workAddressId: 7, workAddressName: 'ИК-7', heldAt: null, paperCopies: 1 },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', lines: [], recipientTag: lastNameClient },
 });
-const open = () => {
+const open = (query = '') => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  return show({ [at]: papers }, `${at}?ids=4,5`, { as: 'administrator' });
+  return show({ [at]: papers }, `${at}?ids=4,5${query}`, { as: 'administrator' });
 };
 
 // Control: in `src/fulfilment/web/admin-user-order-list-papers.page.tsx` replace `[id, recipientTag])` with `[id, ''])`
@@ -46,4 +46,24 @@ it('leads to the papers of each order among many, and to those of one alone; nam
   ]);
   expect(document.getElementById('papers-5-1')).not.toBeNull();
   expect(text()).toContain('Не оплачены: № 5. Не собирать, пока не спросили.');
+});
+
+// Control: in `src/fulfilment/web/admin-user-order-list-papers.page.tsx` replace `&& isOnTrip(one)` with ``
+it('of a day are those of its boxes, and of orders in one box', async () => {
+  const box = (number: number, plannedDay: string) => ({
+    ...paper(4, 'Соколов'),
+    box: { number, count: 3, plannedDay },
+  });
+  const applications = [box(1, '2099-11-27'), box(2, '2099-12-04'), box(3, '2099-12-04'), paper(5, 'Ким')];
+  server.respond(getParcelApplicationsByOrderIds, { applications });
+  open('&day=2099-12-04');
+  await says('Соколов');
+  const named = screen
+    .getAllByRole('region', { name: /^Опись/ })
+    .map((one) => one.getAttribute('aria-label'));
+  expect(named).toEqual([
+    expect.stringContaining('№ 4, коробка 2 из 3'),
+    expect.stringContaining('№ 4, коробка 3 из 3'),
+    expect.stringContaining('№ 5, '),
+  ]);
 });
