@@ -26,7 +26,7 @@ interface DeskScreenProps {
 /** A screen of the desk: its heading, and its parts below one another. */
 export function DeskScreen({ title, tabs, beside, notices, children }: DeskScreenProps) {
   return (
-    <div className={stack.gap16}>
+    <div className={stack.gap12}>
       <div className={styles.top}>
         <h1 className={tabs ? 'visually-hidden' : undefined}>{title}</h1>
         {tabs}
@@ -143,7 +143,7 @@ export function ListSkeleton(props: ListSkeletonProps) {
       <p role="status" className="visually-hidden">
         Загружаем…
       </p>
-      <div className={stack.gap16} inert>
+      <div className={stack.gap12} inert>
         {search && (
           <FilterBar
             label={title}

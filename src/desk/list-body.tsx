@@ -91,7 +91,7 @@ export function ListSection({ id, title, count, tools, ...body }: ListSectionPro
     </h2>
   );
   return (
-    <section className={stack.gap16}>
+    <section className={stack.gap12}>
       {tools ? (
         <div className={styles.section}>
           {heading}

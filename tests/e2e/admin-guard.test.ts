@@ -83,7 +83,7 @@ describeShop(
       await page.goto('/admin/record');
       await expect.poll(() => current.allInnerTexts()).toEqual(['Журнал']);
       // A screen that has just come begins at its top.
-      await page.getByRole('heading', { level: 1, name: 'Журнал' }).waitFor();
+      await page.getByText('Загружаем…').waitFor({ state: 'detached' });
       await page.evaluate(() => document.body.style.setProperty('min-height', '3000px'));
       await page.evaluate(() => window.scrollTo(0, 500));
       await expect

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -198,16 +197,6 @@ describeShop('sizes', (shop) => {
       const failed = `${key}-failed`;
       expect((await confirm([{ id, quantity: 1, choice: '48' }], 900, failed)).status).toBe(409);
       expect((await confirm([{ id, quantity: 1, choice: '52' }], 900, failed)).status).toBe(201);
-    });
-
-    it('leave the hash of a body without them as it was before there were any', async () => {
-      const { id } = await trousers({ choices: null });
-      const key = `bare-${id}`;
-      expect((await confirm([{ id, quantity: 2 }], 1800, key)).status).toBe(201);
-      const { rows } = await sql<{ same: boolean }>`
-        select body_mark = encode(sha256(${`[${addressId},[[${id},2]],180000]`}::text::bytea), 'hex') as same
-        from request_keys where key = ${key}`.execute(shop().services.db);
-      expect(rows).toEqual([{ same: true }]);
     });
   });
 

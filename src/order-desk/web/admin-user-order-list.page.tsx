@@ -117,7 +117,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
   const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
 
   return (
-    <div className={stack.gap16}>
+    <div className={stack.gap12}>
       <div className={styles.top}>
         <h1 className="visually-hidden">{TITLE}</h1>
         <StatusTabs
