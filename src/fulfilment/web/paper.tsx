@@ -88,8 +88,6 @@ export function useFacilityFilter<Order extends { institutionId: number; workAdd
 interface PrintViewProps {
   title: string;
   problem: string | null;
-  /** What to know before printing; it stays off the paper. */
-  notes?: ReactNode;
   /** False when nothing was chosen or found. */
   filled: boolean;
   children: ReactNode;
@@ -101,25 +99,24 @@ export function PrintView({ back, ...props }: PrintViewProps & { back: { to: str
     <View
       {...props}
       top={
-        <>
-          <div className={styles.top}>
-            <h1>{props.title}</h1>
-            <div className={joinClassNames(inRow.gap12, styles.tools)}>
-              {props.filled && <PrintButton variant="primary" />}
-              <LinkButton variant="quiet" to={back.to}>
-                {back.label}
-              </LinkButton>
-            </div>
+        <div className={styles.top}>
+          <h1>{props.title}</h1>
+          <div className={joinClassNames(inRow.gap12, styles.tools)}>
+            {props.filled && <PrintButton variant="primary" />}
+            <LinkButton variant="quiet" to={back.to}>
+              {back.label}
+            </LinkButton>
           </div>
-          {props.notes}
-        </>
+        </div>
       }
     />
   );
 }
 
 interface DeskPrintViewProps extends PrintViewProps, PaperTabsProps {
-  filter?: ReactNode;
+  filter: ReactNode;
+  /** What to know before printing; it stays off the paper. */
+  notes: ReactNode;
   /** What is done here rather than printing: it stands first. */
   lead?: ReactNode;
   /** What else is done here. */
