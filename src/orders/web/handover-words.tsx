@@ -142,7 +142,7 @@ interface PlannedHandoverProps {
   children?: ReactNode;
 }
 
-/** «**Сдадим в пятницу, 27 ноября,** если оплатите до среды, 25 ноября, 18:00.»; nothing where nothing can be said. */
+/** «**Сдадим в пятницу, 27 ноября** Если оплатите до среды, 25 ноября, 18:00.»; nothing where nothing can be said. */
 export function PlannedHandoverNote({ order, className, children }: PlannedHandoverProps) {
   const words = describePlannedHandover(order, new Date());
   if (words === null) return null;
@@ -186,7 +186,7 @@ export function describeBoxes(boxes: NonNullable<Order['boxes']>, today: Day): s
 
 type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
 
-/** «Сдадим в пятницу, 27 ноября,», empty where no day can be promised, and the words that follow it. */
+/** «Сдадим в пятницу, 27 ноября», empty where no day can be promised, and the words that follow it. */
 interface PlannedHandoverWords {
   promise: string;
   rest: string;
@@ -208,10 +208,10 @@ export function describePlannedHandover(
   const promise = `Сдадим ${formatOnWeekdayAndDay(plannedDay)}`;
   if (!unpaidStatuses.includes(status)) return { promise: `${promise}.`, rest: '' };
   const orderBy = parcel?.orderBy;
-  if (orderBy === undefined) return { promise: `${promise},`, rest: 'если заказ будет оплачен вовремя.' };
+  if (orderBy === undefined) return { promise, rest: 'Если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
   const until = formatOrderDeadline(payBy, moscowDay(now));
-  if (isBeforeDeadline(payBy, now)) return { promise: `${promise},`, rest: `если оплатите ${until}.` };
+  if (isBeforeDeadline(payBy, now)) return { promise, rest: `Если оплатите ${until}.` };
   return {
     promise: '',
     rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было ${until}. Новый день назовём после оплаты.`,

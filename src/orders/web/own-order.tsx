@@ -10,6 +10,7 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -104,7 +105,11 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
             </p>
           </div>
           <p className={styles.whom}>
-            {formatRecipientName(order)} · {formatShortFacilityName(order.workAddressName)}
+            <strong>{formatRecipientName(order)}</strong>
+            <span>{keepNumbers(formatShortFacilityName(order.workAddressName))}</span>
+            <span className={textStyles.quiet}>
+              от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}
+            </span>
           </p>
         </div>
       </header>
