@@ -7,11 +7,13 @@ interface Step {
   label: string;
   /** Where a step that is done leads back to. */
   to?: string;
+  /** Whether it is done though it comes later. */
+  done?: boolean;
 }
 
 /** Where the person is on a way of several steps; `current` counts from 1. Done steps are links. */
 export function ProgressSteps({ steps, current }: { steps: readonly Step[]; current: number }) {
-  const next = steps[current];
+  const next = steps.find(({ done }, index) => index >= current && !done);
   return (
     <nav aria-label="Шаги оформления">
       <p className={styles.short}>
@@ -19,8 +21,8 @@ export function ProgressSteps({ steps, current }: { steps: readonly Step[]; curr
         {next !== undefined && <span className={styles.next}>дальше: {next.label.toLowerCase()}</span>}
       </p>
       <ol className={styles.steps}>
-        {steps.map(({ label, to }, index) => {
-          const done = index + 1 < current;
+        {steps.map(({ label, to, done: isDone = false }, index) => {
+          const done = isDone || index + 1 < current;
           const here = index + 1 === current;
           return (
             <li

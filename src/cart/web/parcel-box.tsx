@@ -78,15 +78,13 @@ const MOST_SHOWN = 5;
 
 interface CartContentsPreviewProps {
   className?: string | undefined;
-  /** What was in the cart until it was ordered; without it what is in it now. */
-  ordered?: readonly { id: number }[];
   children: ReactNode;
 }
 
 /** The box of the cart: what came last looks out of it, and its front says what is in it. */
-export function CartContentsPreview({ className, ordered, children }: CartContentsPreviewProps) {
+export function CartContentsPreview({ className, children }: CartContentsPreviewProps) {
   const { lines, products } = useRefreshedCart();
-  const urls = new Set((ordered ?? lines).flatMap(({ id }) => products.get(id)?.imageUrl ?? []));
+  const urls = new Set(lines.flatMap(({ id }) => products.get(id)?.imageUrl ?? []));
   return (
     <div className={joinClassNames(thumbnails.box, className)}>
       <div className={thumbnails.goods} aria-hidden="true">

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
-import { CartContentsPreview, ParcelBox } from '../../cart/cart.web.ts';
+import { ParcelBox } from '../../cart/cart.web.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { formatWeight } from '../../lib/text/weight-label.ts';
 import {
   defaultIfMissingAction,
   ifMissingActionShortLabels,
@@ -161,16 +161,14 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
           ]}
         />
       </div>
+      <p className={styles.acceptedLabel}>
+        {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
+        {order.parcel !== null && ` · ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
+      </p>
       <NextSteps order={order} />
       <p>
         Наш телефон: <ContactLinks />.
       </p>
-      <CartContentsPreview className={styles.acceptedGoods} ordered={order.products}>
-        <p className={textStyles.strong}>
-          {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
-          {order.parcel !== null && ` · ${formatWeight(order.parcel.grams)}`}
-        </p>
-      </CartContentsPreview>
     </>
   );
 }

@@ -85,7 +85,7 @@ function fillCart(...lines: Parameters<typeof filledCart>) {
 /** On step 4, with everything there that the order waits for. */
 async function aboutToConfirm(facts: Partial<PublicShopInfo> = {}) {
   const user = await open(STEP_4, BOTH, 'buyer', facts);
-  await says('967,90 ₽');
+  await says(/967,90.₽Сейчас платить не нужно: мы позвоним/);
   await confirmButton();
   return user;
 }
@@ -573,7 +573,7 @@ describe('the confirmation', () => {
     [
       'never',
       null,
-      /если оплатите до \p{L}+, 25 ноября, 18:00\..*Скажем, как оплатить\. До звонка платить не нужно\.Для кого/u,
+      /Если оплатите до \p{L}+, 25 ноября, 18:00\..*Скажем, как оплатить\. До звонка платить не нужно\.Для кого/u,
     ],
     ['at once', payee, 'Заплатить можно уже сейчас: переводом в приложении своего банка.'],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now) => {
@@ -839,16 +839,19 @@ describe('whether the parcel will be taken', () => {
   // Control: in `src/checkout/web/cart.page.tsx` replace `alarms !== ''` with `false`.
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `isWhole ? undefined : first` with `first`.
   it('is said of what is refused above the goods, where the bar leads: two stand open, the rest at a press', async () => {
-    const sprat = { ...tin, id: 8, name: 'Килька' };
-    serverSells([tea, sugar, tin, sprat], [refusing]);
+    const [sprat, bream] = [
+      { ...tin, id: 8, name: 'Килька' },
+      { ...tin, id: 9, name: 'Лещ' },
+    ];
+    serverSells([tea, sugar, tin, sprat, bream], [refusing]);
     sessionStorage.setItem('chosenFacility', '7');
-    const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1]));
+    const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1], [bream, 1]));
     const first = await screen.findByRole('button', { name: 'Заменить Сайра' });
     expect(isAbove(first, quantity('Чай'))).toBe(true);
     expect(screen.queryByRole('button', { name: 'Заменить Килька' })).toBeNull();
-    await user.click(button('Ещё 1'));
+    await user.click(button('Ещё 2'));
     screen.getByRole('button', { name: 'Заменить Килька' });
-    await user.click(button(/^3.не примут$/));
+    await user.click(button(/^4.не примут$/));
     expect(document.activeElement).toBe(await notes());
   });
 
@@ -973,13 +976,12 @@ describe('whether the parcel will be taken', () => {
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `noteOf={refusalOf}` with ``.
-  // Control: in `src/checkout/web/parcel-notes.tsx` replace `check.state === 'OVER' ? 0 : FIRST_REFUSED` with `FIRST_REFUSED`.
   it('is said of what is refused on its line and in the bar; each question is named and stands first', async () => {
     serverSells([heavy, sugar], [facility(7, { refusedTags: ['sugar'], parcelGrams: 1_500 })]);
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
     await says('тяжелее на 0,8 кг · 1 не примут');
-    screen.getByRole('button', { name: 'Показать 1', expanded: false });
+    screen.getByRole('button', { name: 'Заменить Сахар' });
     const [line] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
     expect(text(line)).toMatch(/^СахарИК-7 не принимает/);
     await navigate(STEP_4);

@@ -159,6 +159,7 @@ export function ConfirmForm({
     <TotalBar
       ref={bar}
       label="Итого"
+      hint="Сейчас платить не нужно: мы позвоним."
       total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
       news={
         <>

@@ -377,20 +377,19 @@ function restWords(lines: number, overGrams: number): string {
     : 'Остальное поместится.';
 }
 
-/** How many of the refused goods stand in their panel before it is opened. */
-const FIRST_REFUSED = 2;
+/** How many of the refused goods stand in their panel; of more than these two, until it is opened. */
+const MOST_REFUSED = 3;
 
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
 function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProps) {
   const [isWhole, setWhole] = useState(false);
-  const { check, facility, refusedOn, refused, refusedTags } = parcel;
+  const { facility, refusedOn, refused, refusedTags } = parcel;
   if (refused.length === 0 || facility === null) return null;
   const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
   const all = refused.length === 1 ? '' : ' все';
   const lines = refused.flatMap((one) => one.lines);
 
-  // Of a parcel that is too heavy that is to be settled first.
-  const first = isInShort ? (check.state === 'OVER' ? 0 : FIRST_REFUSED) : refused.length;
+  const first = isInShort && refused.length > MOST_REFUSED ? MOST_REFUSED - 1 : refused.length;
   const rest = refused.length - first;
 
   function removeAll() {
@@ -426,7 +425,7 @@ function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProp
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {first === 0 ? 'Показать' : 'Ещё'} {rest}
+            Ещё {rest}
             <Icon name="chevron-down" size={16} />
           </button>
         )}

@@ -4,6 +4,7 @@ import { checkoutStepNames } from '../../accounts/after-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { useToken } from '../../ui/session.ts';
 import { buildCheckoutStepUrl, type CheckoutStep, getPreviousCheckoutStep } from '../checkout-step.ts';
 import styles from './checkout.module.css';
 
@@ -34,6 +35,7 @@ export function StepFrame(props: StepFrameProps) {
   const { step, title, beside, addressId, accepted, stepless = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
+  const signedIn = useToken() !== null;
   const [openedCold] = useState(key === 'default');
   // A step that was moved to begins at its heading, for the ear too.
   useEffect(() => {
@@ -48,7 +50,11 @@ export function StepFrame(props: StepFrameProps) {
           steps={checkoutStepNames.map((label, index) => {
             const target = index + 1;
             const known = target === 1 || target === 3 || (target === 4 && addressId !== null);
-            return { label, to: known && !accepted ? buildCheckoutStepUrl(target, addressId) : undefined };
+            return {
+              label,
+              done: target === 2 && signedIn,
+              to: known && !accepted ? buildCheckoutStepUrl(target, addressId) : undefined,
+            };
           })}
         />
       )}
