@@ -64,7 +64,7 @@ it('marks a receipt by its number, goes on to the next, and takes the mark back'
   const way = screen.getByRole('link', { name: /^№\s5$/ });
   expect(way.getAttribute('href')).toMatch(/user-order-list\?open=5$/);
   expect(first).toContain('Чай × 3; Доставка');
-  expect(second).toContain('Возврат прихода');
+  expect(second).toMatch(/Возврат прихода.*Без номера/);
   server.respond(markReceipts, marked(71));
   await user.type(field('Номер чека: чек заказа № 5, приход'), '0042{Enter}');
   await says('Отмечено выданными: 1');

@@ -72,7 +72,12 @@ export default function AdminReceiptsPage({ loaderData: { response, problem } }:
     <DeskScreen
       title={TITLE}
       notices={notices}
-      beside={<Link to="/admin/user-order-list/payments">Оплата по выписке</Link>}
+      beside={
+        <div className={inRow.gap16}>
+          <Link to="/admin/user-order-list/payments">Оплата по выписке</Link>
+          <Link to="/admin/user-order-list">К заказам</Link>
+        </div>
+      }
     >
       <ErrorAlert>{marks.failure}</ErrorAlert>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
@@ -347,8 +352,14 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
           </form>
         </td>
         <td className={joinClassNames(list.end, list.actions, list.half)}>
-          <Button type="submit" form={form} variant="quiet" disabled={disabled}>
-            Отметить<span className="visually-hidden">: {label}</span>
+          <Button
+            type="submit"
+            form={form}
+            variant={number === '' ? 'quiet' : 'secondary'}
+            disabled={disabled}
+          >
+            {number === '' ? 'Без номера' : 'Отметить'}
+            <span className="visually-hidden">: {label}</span>
           </Button>
         </td>
       </tr>
