@@ -150,7 +150,7 @@ describeShop(
       await page.getByLabel('Вес после сборки, граммов').fill('1 300');
       // The second tap of two leaves the question open.
       await page.getByRole('button', { name: 'Собран', exact: true }).dblclick();
-      await page.getByRole('dialog').getByText('Не отмечено строк: 2.').waitFor();
+      await page.getByRole('dialog').getByText('Будут считаться положенными целиком').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
       await page.getByRole('button', { name: 'Вернуть в сборку' }).waitFor();
       await page.getByText('Отметок ждёт отправки: 5.').waitFor();

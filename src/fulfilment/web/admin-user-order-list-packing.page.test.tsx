@@ -199,7 +199,7 @@ it('says in the list, at the order and on the papers what is not paid, and asks 
   await says('Положено 2 из 3.');
   expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({ seenDebt: true });
   await user.click(button('Собран'));
-  await says('Не оплачен. Не отмечено строк: 1.');
+  await says('Не оплачен.Не отмечены: Халва, 1 шт. Будут считаться положенными целиком');
 });
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `sheet.groups.filter(isPacked)` with `[]`
@@ -339,8 +339,14 @@ it('notes the weight and «Собран» by one button, which asks about everyt
   fill('Вес после сборки, граммов', '2');
   await user.click(button('Собран'));
   await says('Посылка весит 2 г?');
-  await says('Похоже, это килограммы: 2 кг — это 2000 граммов. Не отмечено строк: 3.');
+  await says(
+    'Похоже, это килограммы: 2 кг — это 2000 граммов.Не отмечены: Чай, 1 шт.; Кофе, 1 шт.; Халва, 1 шт.',
+  );
   await user.click(button('Исправить'));
+  fill('Вес после сборки, граммов', '');
+  await user.click(button('Собран'));
+  await says('покупателю за них ничего не вернём. Чего нет, отметьте в строке: «Не всё».Вес не указан.');
+  await user.click(button('Отмена'));
   expect(server.sent(changePackingProgress)).toEqual([]);
   fill('Вес после сборки, граммов', '2 100');
   await user.click(button('Собран'));
@@ -584,7 +590,7 @@ it('makes a list and a sheet of each day, the soonest first, and hands in one da
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `Math.min(saved, rest)` with `saved`
 it('names what is still to be given back, not what was', async () => {
   const lines = [{ position: 1, quantity: 0, replacement: null, ...done }];
-  const short = { ...nothing, packed: done, lines, refund: 10_000, toReturn: 10_000 };
+  const short = { ...weighed(5_000), lines, refund: 10_000, toReturn: 10_000 };
   const show5 = (packing: PackingProgress) => {
     server.respond(getPackingSheets, { sheets: [sheetOf(5, packing)] });
     server.respond(getPackingProgress, packing);
@@ -592,6 +598,7 @@ it('names what is still to be given back, not what was', async () => {
   show5(short);
   open('&order=5');
   await says('К возврату 100,00 ₽');
+  await says('Это на 3,6 кг больше, чем по товарам: проверьте весы');
   show5({ ...short, toReturn: 0 });
   await navigate('/admin/user-order-list/packing?ids=5');
   await says('Собран');
@@ -620,7 +627,10 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
     { ...sheetOf(4, packed), status: 'ADMIN_WORKED', version: 3 },
     sheetOf(5, packed),
     sheetOf(6),
-    { ...sheetOf(7, packed), heldAt: '2026-11-21T09:00:00.000Z' },
+    {
+      ...sheetOf(7, packed),
+      ...{ heldAt: '2026-11-21T09:00:00.000Z', institutionId: 8, workAddressName: 'КП-8' },
+    },
     { ...sheetOf(8, packed), status: 'NOT_PAID' },
     { ...sheetOf(9, packed), status: 'CANCELED_USER' },
   ];
@@ -629,6 +639,9 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   await says(
     '1 учреждение. Готово: 2 посылки, 11,12 кг; не собраны: 1 посылка, ≈ 1,9 кг; не оплачены: 1 посылка, 5,56 кг',
   );
+  await says('Не едет: № 7 — получателя перевели или освободили. Позвоните покупателю.');
+  // Its facility has no row to choose.
+  expect(screen.queryByLabelText('Учреждение')).toBeNull();
   const handIn = await screen.findByRole('button', { name: 'Отметить сданными: 2 из 4' });
   await user.click(handIn);
   const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
@@ -642,7 +655,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   await says('Не сдавать № 8: не оплачены.');
   // Opened anew, nothing is left out any more.
   await user.click(dialog.getByRole('checkbox', { name: /^№\s5, Соколов/ }));
-  await says('1 посылка: отметить сданными?');
+  await says('1 посылка: отметить сданными?№ 4. Покупатели увидят');
   await user.click(dialog.getByRole('button', { name: 'Отмена' }));
   await user.click(handIn);
   await says('2 посылки: отметить сданными?');
@@ -661,6 +674,8 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   await user.click(dialog.getByRole('button', { name: 'Сдано' }));
   await says('Сдано 26 ноября, 1 посылка. Ещё не сданы: № 5, № 6, № 7, № 8.');
   await says('№ 5: изменил покупатель');
+  await says('№ 4Соколов Иван ПетровичСдано');
+  await says('№ 4Соколов Иван Петрович8 марта 1985 г.5,56 кгсдано');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.sent(changeStatuses).at(-1)?.body).toEqual({
     moves: [
@@ -689,7 +704,7 @@ it('prints no list for a facility without a packed parcel, and names it below on
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await says('2 учреждения. Готово: 1 посылка, 5 кг; не собраны: 2 посылки, ≈ 3,8 кг');
   await user.click(screen.getByRole('link', { name: 'Лист водителя' }));
-  await says('Всего: 1 посылка, 5 кг.Пока нечего сдавать: ВК-8 (№ 6).');
+  await says('Всего: 1 посылка, 5 кг. Везти коробок: 1.Пока нечего сдавать: ВК-8 (№ 6).');
   expect(text(screen.getByRole('article')).match(/ВК-8/g)).toHaveLength(1);
   expect(screen.getAllByRole('heading', { level: 3 }).map(text)).toEqual(['ИК-7', 'ВК-8']);
 });
@@ -731,6 +746,7 @@ it('says of a parcel slightly too heavy what to take out, and of a packed one wh
   open('&order=5');
   await says('Уберите 115 г, и войдёт в одну коробку: например, Каша, 1 шт.');
   await says('Там не принимают: Каша.');
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
   const on = screen.getByRole('link', { name: 'К списку для сдачи' });
   expect(on.getAttribute('href')).toMatch(/\?ids=4%2C5%2C6&paper=handover$/);
 });
@@ -774,18 +790,22 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
   expect(text(screen.getByRole('article'))).not.toMatch(/Соколов|\+7|₽/);
 });
 
-it('says of what is not weighed what it will be, and keeps what is not packed apart', async () => {
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `isGone(one, day) ? 'gone' : 'ready'` with `'ready'`
+it('says of what is not weighed what it will be, and keeps apart what is not packed or gone', async () => {
+  const gone = { ...sheetOf(3, weighed(5_000)), handedInAt: new Date().toISOString() };
   const packed = { ...nothing, packed: done };
-  server.respond(getPackingSheets, { sheets: [sheetOf(4, weighed(5_000)), sheetOf(5, packed), sheetOf(6)] });
+  server.respond(getPackingSheets, {
+    sheets: [gone, sheetOf(4, weighed(5_000)), sheetOf(5, packed), sheetOf(6)],
+  });
   open('&paper=driver');
-  await says('1 учреждение. Готово: 2 посылки, ≈ 6,9 кг (взвешено 1); не собраны: 1 посылка, ≈ 1,9 кг');
+  const stand = 'Готово: 2 посылки, ≈ 6,9 кг (взвешено 1); сдано: 1 посылка, 5 кг';
+  await says(`1 учреждение. ${stand}; не собраны: 1 посылка, ≈ 1,9 кг`);
   const paper = within(screen.getByRole('article'));
   expect(paper.getAllByRole('row').slice(1).map(text)).toEqual([
-    'ИК-7: 2 посылки, ≈ 6,9 кг (взвешено 1)Не собраны: № 6',
-    '№ 415 кг',
-    '№ 51≈ 1,9 кг',
+    `ИК-7: ${stand}Не собраны: № 6`,
+    ...['№ 315 кгсдано', '№ 415 кг', '№ 51≈ 1,9 кг'],
   ]);
-  await says('Всего: 2 посылки, ≈ 6,9 кг (взвешено 1).');
+  await says(`${stand}. Везти коробок: 2.`);
 });
 
 it('hands in the boxes of its day, the order with the last of them, and takes them back', async () => {
@@ -854,8 +874,7 @@ it('says why a photograph is not taken, and offers no fourth', async () => {
   await user.upload(field(PHOTO_FIELD), new File(['снимок'], 'box.jpg', { type: 'image/jpeg' }));
   await says('У посылки уже три фотографии.');
   expect(screen.queryByText(/ждёт отправки/)).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Все заказы' }));
-  await user.click(await screen.findByRole('link', { name: /^№\s6/ }));
+  await user.click(screen.getByRole('link', { name: 'Ниже в списке: № 6' }));
   await screen.findByAltText('Посылка № 6, фото 3');
   expect(screen.queryByLabelText(PHOTO_FIELD)).toBeNull();
 });

@@ -103,7 +103,11 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const [search] = useSearchParams();
   const [handedIn, setHandedIn] = useState<HandInOutcome | null>(null);
   const all = (response?.sheets ?? []).toSorted(compareDays);
-  const { shown: sheets, filter } = useFacilityFilter(all);
+  const shown = paperOf(search);
+  const isHandover = shown === 'handover';
+  const isTrip = isHandover || shown === 'driver';
+  const isGoing = (sheet: PackingSheet) => !isOrderOnHold(sheet) && !isCancelledStatus(sheet.status);
+  const { shown: sheets, filter } = useFacilityFilter(all, (sheet) => !isTrip || isGoing(sheet));
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
   const { known, unsent, isAway, outcomeOf, note, accept, learn } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
@@ -118,9 +122,6 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   };
   const photos = useUnsentPhotos(learnPhotos);
   const seenOf = (sheet: PackingSheet) => applyUnsentMarks(knownOf(sheet), unsent[sheet.id]?.marks);
-  const shown = paperOf(search);
-  const isHandover = shown === 'handover';
-  const isTrip = isHandover || shown === 'driver';
   /** It stays when what goes on it has gone. */
   const [soonest] = useState(() => resolveTripDay(null, all));
   const day = search.has('day') ? resolveTripDay(search.get('day'), all) : soonest;
@@ -133,8 +134,11 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const hrefOf = (id: number) => hrefWith('order', String(id));
   const handoverHref = hrefWith('paper', 'handover').replace(/&?order=\d+/, '');
   const next = current && nextToPack(sheets, current, (sheet) => isToPack(sheet, seenOf(sheet)));
+  const at = sheets.findIndex(({ id }) => id === current?.id);
+  const [before, after] = [sheets[at - 1], at < 0 ? undefined : sheets[at + 1]];
   const trip = sheets.map((sheet) => ({ ...sheet, packing: knownOf(sheet) }));
   const live = trip.filter(({ status }) => !isCancelledStatus(status));
+  const held = live.filter(isOrderOnHold);
   const notes = (
     <>
       <MissingOrdersNotice requested={ids} found={response && all.map(({ id }) => id)} />
@@ -142,6 +146,17 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
         <CorrectedOrdersNotice seenTags={new Map(all.map(({ id, packing }) => [id, packing.recipientTag]))} />
       )}
       {current === null && shown !== 'packing' && <DebtNotice sheets={live} />}
+      {current === null && isTrip && held.length > 0 && (
+        <Notice kind="warning">
+          Не едет:{' '}
+          {held.map(({ id }) => (
+            <Fragment key={id}>
+              <Link to={hrefOf(id)}>№&nbsp;{id}</Link>{' '}
+            </Fragment>
+          ))}
+          — {ORDER_ON_HOLD_LABEL.toLowerCase()}. Позвоните покупателю.
+        </Notice>
+      )}
       <div role="status">
         {isAway && countUnsentMarks(unsent) > 0 && (
           <Notice kind="warning">
@@ -190,7 +205,17 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
               <h1>Заказ №&nbsp;{current.id}</h1>
               {sheets.length > 1 && (
                 <span className={text.hint}>
-                  {sheets.indexOf(current) + 1} из {sheets.length}
+                  {before && (
+                    <Link to={hrefOf(before.id)} aria-label={`Выше в списке: № ${before.id}`}>
+                      ‹ №&nbsp;{before.id}
+                    </Link>
+                  )}{' '}
+                  {at + 1} из {sheets.length}{' '}
+                  {after && (
+                    <Link to={hrefOf(after.id)} aria-label={`Ниже в списке: № ${after.id}`}>
+                      №&nbsp;{after.id} ›
+                    </Link>
+                  )}
                 </span>
               )}
             </div>

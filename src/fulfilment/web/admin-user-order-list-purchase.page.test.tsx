@@ -32,13 +32,12 @@ it('names what to buy with the orders that each row is for, and the orders that 
     ['№ 5', '/admin/user-order-list/packing?ids=5'],
   ]);
   expect(text(row)).toContain('3');
+  expect(screen.getByRole('link', { name: /^Без №\s5$/ }).getAttribute('href')).toMatch(/\?ids=4,6,7,8$/);
   for (const words of [
     'Для заказов № 4, № 5.',
-    'Отменены, не учтены: № 6.',
-    'Собраны, покупать не нужно: № 7, № 9.',
-    'Без уже положенного: № 4.',
     ': № 5. Товары этих заказов учтены',
     'Не найдены заказы: № 8.',
+    'Без уже положенного: № 4. Собраны, покупать не нужно: № 7, № 9. Отменены, не учтены: № 6. Наименований: 2, штук: 4.',
   ])
     expect(text()).toContain(words);
 });

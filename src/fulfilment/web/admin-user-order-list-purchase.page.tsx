@@ -36,18 +36,23 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
   const lines = groups.flatMap((group) => group.lines);
   const named = (words: string, orders: readonly number[]) =>
     orders.length > 0 && `${words} ${formatOrderNumbers(orders.toSorted((a, b) => a - b))}.`;
+  const total = `Наименований: ${lines.length}, штук: ${lines.reduce((sum, line) => sum + line.quantityProduct, 0)}.`;
   const about = [
     named('Для заказов', orderIds),
     named('Без уже положенного:', begunIds),
     named('Собраны, покупать не нужно:', packedIds),
     named('Отменены, не учтены:', cancelledIds),
+    lines.length > 0 && total,
   ].filter(Boolean);
   const notes = (
     <>
       {heldIds.length > 0 && (
         <Notice kind="warning">
           «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(heldIds)}. Товары этих заказов учтены: поговорите с
-          покупателями до закупки.
+          покупателями до закупки.{' '}
+          <Link to={`?ids=${ids.filter((id) => !heldIds.includes(id))}`}>
+            Без {formatOrderNumbers(heldIds)}
+          </Link>
         </Notice>
       )}
       <MissingOrdersNotice requested={ids} found={response && [...orderIds, ...cancelledIds, ...packedIds]} />
@@ -106,9 +111,7 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
               ))}
             </table>
           </div>
-          <p className={styles.total}>
-            Наименований: {lines.length}, штук: {lines.reduce((sum, line) => sum + line.quantityProduct, 0)}.
-          </p>
+          <p className={styles.total}>{total}</p>
         </article>
       )}
     </DeskPrintView>

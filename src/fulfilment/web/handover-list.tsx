@@ -101,14 +101,20 @@ function selectTripBoxes({ packing, plannedDay: ofOrder }: PackingSheet, day: Da
 const isOnTrip = (sheet: PackingSheet, day: Day): boolean =>
   !isOrderOnHold(sheet) && (sheet.packing.boxes.length === 0 || selectTripBoxes(sheet, day).length > 0);
 
-/** The orders that go on a trip: what is packed and paid, what is not paid, and what is not packed. */
+/** Whether what of an order goes on the trip of a day is handed in. */
+function isGone(sheet: PackingSheet, day: Day): boolean {
+  const boxes = selectTripBoxes(sheet, day);
+  return sheet.handedInAt !== null || (boxes.length > 0 && boxes.every(({ isHere }) => !isHere));
+}
+
+/** The orders that go on a trip: what is packed and paid or handed in, what is not paid, and what is not packed. */
 const groupTrip = (sheets: readonly PackingSheet[], day: Day) =>
   Object.groupBy(
     sheets.filter((sheet) => isOnTrip(sheet, day)),
-    ({ handedInAt, packing, status }) => {
-      if (handedInAt !== null) return 'ready';
-      if (packing.packed === null) return 'unpacked';
-      return unpaidStatuses.includes(status) ? 'unpaid' : 'ready';
+    (sheet) => {
+      if (isGone(sheet, day)) return 'ready';
+      if (sheet.packing.packed === null) return 'unpacked';
+      return unpaidStatuses.includes(sheet.status) ? 'unpaid' : 'ready';
     },
   );
 
@@ -125,9 +131,12 @@ const getTripGrams = (sheet: PackingSheet, day: Day): number | null =>
     ? (sheet.packing.weighed?.grams ?? null)
     : sumBoxGrams(selectTripBoxes(sheet, day));
 
+const countTripBoxes = (sheets: readonly PackingSheet[], day: Day): number =>
+  sheets.reduce((sum, sheet) => sum + (selectTripBoxes(sheet, day).length || 1), 0);
+
 /** «12 посылок, 17 коробок»; without boxes where each parcel is one. */
 function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
-  const boxes = sheets.reduce((sum, sheet) => sum + (selectTripBoxes(sheet, day).length || 1), 0);
+  const boxes = countTripBoxes(sheets, day);
   const words = `${boxes} ${plural(boxes, ['коробка', 'коробки', 'коробок'])}`;
   return `${formatParcelCount(sheets.length)}${boxes > sheets.length ? `, ${words}` : ''}`;
 }
@@ -157,16 +166,21 @@ function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
   return `${count}, ${formatEstimate(sum)}${ofScales}`;
 }
 
-/** «Готово: 3 посылки, 40,5 кг; не собраны: 2 посылки, ≈ 8 кг»; without these words where all is ready. */
+/** «Готово: 3 посылки, 40,5 кг; сдано: 1 посылка, 15 кг»; without these words where all is ready. */
 function formatTripStand(sheets: readonly PackingSheet[], day: Day): string {
-  const { ready = [], unpacked = [], unpaid = [] } = groupTrip(sheets, day);
+  const { ready: listed = [], unpacked = [], unpaid = [] } = groupTrip(sheets, day);
+  const { gone = [], ready = [] } = Object.groupBy(listed, (one) => (isGone(one, day) ? 'gone' : 'ready'));
   if (ready.length === sheets.length) return formatTripLoad(ready, day);
-  const parts = Object.entries({ готово: ready, 'не собраны': unpacked, 'не оплачены': unpaid });
-  const words = parts.flatMap(([state, there]) =>
+  const states = { готово: ready, сдано: gone, 'не собраны': unpacked, 'не оплачены': unpaid };
+  const words = Object.entries(states).flatMap(([state, there]) =>
     there.length > 0 ? `${state}: ${formatTripLoad(there, day)}` : [],
   );
   return words.join('; ').replace(/^./, (first) => first.toUpperCase());
 }
+
+/** «Всего: 3 посылки, 40,5 кг», or what is left of it and what is handed in. */
+const formatTripTotal = (sheets: readonly PackingSheet[], day: Day): string =>
+  formatTripStand(sheets, day).replace(/^\d/, 'Всего: $&');
 
 type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
 
@@ -266,7 +280,12 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
         }
         onClose={() => setOpen(false)}
       >
-        {going.length > 0 && <p>Покупатели увидят, что посылка сдана в учреждение.</p>}
+        {going.length > 0 && (
+          <p>
+            {formatOrderNumbers(going.map(({ id }) => id))}. Покупатели увидят, что посылка сдана в
+            учреждение.
+          </p>
+        )}
         {going.some((sheet) => listBoxesToHandIn(sheet, day).length > 0) && (
           <p>Отметим: {formatTripLoad(going, day)}. Заказ считается сданным с последней коробкой.</p>
         )}
@@ -314,7 +333,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
         </ErrorAlert>
         <FormButtons cancelText={going.length > 0 ? 'Отмена' : 'Закрыть'} onCancel={() => setOpen(false)}>
           {going.length > 0 && (
-            <Button busy={busy} busyText="Отмечаем…" onClick={() => void handIn()}>
+            <Button data-focus-first busy={busy} busyText="Отмечаем…" onClick={() => void handIn()}>
               Сдано
             </Button>
           )}
@@ -327,11 +346,9 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
 /** «Сдано 26 ноября, 12 посылок» with the way back, and which orders of the trip did not go. */
 export function TripState({ sheets, day, outcome, onDone }: HandInProps & { outcome: HandInOutcome | null }) {
   const { send, busy, failure } = useSend(changeStatuses);
-  const isGone = (sheet: PackingSheet) =>
-    sheet.handedInAt !== null || selectTripBoxes(sheet, day).some(({ isHere }) => !isHere);
-  const handedIn = sheets.filter(isGone);
+  const handedIn = sheets.filter((sheet) => isGone(sheet, day));
   const left = sheets
-    .filter((sheet) => liveStatuses.includes(sheet.status) && !isGone(sheet))
+    .filter((sheet) => liveStatuses.includes(sheet.status) && !isGone(sheet, day))
     .map(({ id }) => id);
   const back = outcome?.back ?? [];
 
@@ -430,14 +447,14 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
                   <td>{formatRecipientName(sheet)}</td>
                   <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
                   <td className={styles.number}>{formatTripWeight(sheet, day)}</td>
-                  <td />
+                  <td>{isGone(sheet, day) && 'сдано'}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {isLast && (
             <div data-part="tail">
-              <p className={styles.total}>Всего: {formatTripLoad(sheets, day)}.</p>
+              <p className={styles.total}>{formatTripTotal(sheets, day)}.</p>
               {unpacked.length > 0 && (
                 <p>Не собраны, в список не вошли: {formatOrderNumbers(unpacked.map(({ id }) => id))}.</p>
               )}
@@ -482,14 +499,14 @@ export function TripSummary({ day, sheets }: TripProps) {
   const onTrip = sheets.filter((sheet) => isOnTrip(sheet, day));
   const facilities = new Set(onTrip.map(({ institutionId }) => institutionId)).size;
   if (facilities === 0) return null;
-  const isReady = groupTrip(onTrip, day).ready?.length === onTrip.length;
+  const stand = formatTripStand(onTrip, day);
   return (
     <div>
       <h2>{formatDayAndMonth(day)}</h2>
       <p>
         {facilities} {plural(facilities, ['учреждение', 'учреждения', 'учреждений'])}
-        {isReady ? ', ' : '. '}
-        {formatTripStand(onTrip, day)}
+        {/^\d/.test(stand) ? ', ' : '. '}
+        {stand}
       </p>
     </div>
   );
@@ -524,7 +541,9 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
                 Собрать<span className="visually-hidden"> № {sheet.id}</span>
               </Link>
             ) : (
-              <span>{formatTripWeight(sheet, day)}</span>
+              <span className={isGone(sheet, day) ? styles.gone : undefined}>
+                {isGone(sheet, day) ? 'Сдано' : formatTripWeight(sheet, day)}
+              </span>
             )}
           </li>
         ))}
@@ -551,6 +570,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
   if (rows.length === 0) return null;
   const idle = [...stops.values()].filter((there) => groupTrip(there, day).ready === undefined);
   const ready = rows.flatMap((row) => ('ready' in row ? row.ready : []));
+  const toDrive = ready.filter((sheet) => !isGone(sheet, day));
   return (
     // What facilities say of themselves is of another height: measured again.
     <PrintedPages
@@ -585,7 +605,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
                   <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
                     <th scope="colgroup" colSpan={5}>
                       {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}:{' '}
-                      {formatTripLoad(row.ready, day)}
+                      {formatTripStand(row.ready, day)}
                       {row.unpacked.length > 0 && (
                         <span className={styles.restrictions}>
                           Не собраны: {formatOrderNumbers(row.unpacked.map(({ id }) => id))}
@@ -605,7 +625,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
                     <td className={styles.order}>№&nbsp;{row.id}</td>
                     <td>{formatTripBoxes(row, day) || '1'}</td>
                     <td className={styles.number}>{formatTripWeight(row, day)}</td>
-                    <td />
+                    <td>{isGone(row, day) && 'сдано'}</td>
                   </tr>
                 ),
               )}
@@ -613,7 +633,9 @@ export function DriverPaper({ day, sheets }: TripProps) {
           </table>
           {isLast && (
             <div data-part="tail">
-              <p className={styles.total}>Всего: {formatTripLoad(ready, day)}.</p>
+              <p className={styles.total}>
+                {formatTripTotal(ready, day)}. Везти коробок: {countTripBoxes(toDrive, day)}.
+              </p>
               {idle.length > 0 && <p>Пока нечего сдавать: {idle.map(formatIdleStop).join('; ')}.</p>}
               <p className={styles.signs}>
                 <span>Водитель</span>

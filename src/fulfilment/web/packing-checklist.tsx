@@ -257,7 +257,7 @@ export function PackingChecklist(props: ChecklistProps) {
           doubts={[
             ...(isOrderOnHold(sheet) ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
             ...(debtWords === null ? [] : [`${debtWords}.`]),
-            ...(seen.lines.size < all.length ? [`Не отмечено строк: ${all.length - seen.lines.size}.`] : []),
+            ...describeUnmarked(all.filter(({ position }) => !seen.lines.has(position))),
           ]}
           tooHeavy={tooHeavy}
           onlyPacker={packers.length === 1 ? (packers[0] ?? '') : ''}
@@ -313,6 +313,20 @@ function describeSlightOverweight(lines: readonly PackedPiecesOfLine[], overGram
     .toSorted((one, other) => (one.grams ?? 0) - (other.grams ?? 0))[0];
   const example = enough ? `: например, ${typesetName(enough.name)}, 1\u00A0шт.` : '.';
   return [`Уберите ${formatWeight(overGrams)}, и войдёт в одну коробку${example}`];
+}
+
+const MAX_NAMED_LINES = 6;
+
+/** «Не отмечены: Чай, 6 шт.; Халва, 1 шт. Будут считаться положенными.»; nothing where all is marked. */
+function describeUnmarked(lines: readonly PackingSheetLine[]): string[] {
+  if (lines.length === 0) return [];
+  const named = lines
+    .slice(0, MAX_NAMED_LINES)
+    .map(({ nameProduct, quantityProduct }) => `${typesetName(nameProduct)}, ${quantityProduct}\u00A0шт.`);
+  const more = lines.length - named.length;
+  return [
+    `Не отмечены: ${named.join('; ')}${more > 0 ? `; и ещё ${more}.` : ''} Будут считаться положенными целиком, покупателю за них ничего не вернём. Чего нет, отметьте в строке: «Не всё».`,
+  ];
 }
 
 /** What of these lines is refused, parts of sets by their own names. */
@@ -433,7 +447,7 @@ function PackingFinish(props: FinishProps) {
   ]);
   const setBoxes = (next: TypedBox[]) => setDivision([next, seenBoxes]);
   const [errors, setErrors] = useState<(string | undefined)[]>([]);
-  const [asked, setAsked] = useState<{ update: PackingUpdate; isWeight: boolean; words: string } | null>(
+  const [asked, setAsked] = useState<{ update: PackingUpdate; isWeight: boolean; words: string[] } | null>(
     null,
   );
   const saved = computeSheetRefund(sheet, seen.lines);
@@ -485,7 +499,8 @@ function PackingFinish(props: FinishProps) {
       ...(isWeight ? [doubtWords(wanted, expectedInBoxes)] : []),
       ...(packed ? [] : [...doubts, ...(heavy === null ? [] : [heavy])]),
     ];
-    if (words.length > 0) setAsked({ update, isWeight, words: words.join(' ') });
+    if (words.length > 0 && wanted === null) words.push('Вес не указан.');
+    if (words.length > 0) setAsked({ update, isWeight, words });
     else send(update);
   }
 
@@ -592,7 +607,7 @@ function PackingFinish(props: FinishProps) {
               ? `Посылка весит ${formatWeight(asked.update.grams ?? 0)}?`
               : `Отметить заказ №\u00a0${sheet.id} собранным?`
           }
-          text={asked?.words}
+          text={asked?.words.map((words) => <p key={words}>{words}</p>)}
           confirmText={asked?.update.packed ? 'Собран' : 'Да, записать'}
           {...(asked?.isWeight && { closeText: 'Исправить' })}
           onConfirm={() => {
@@ -606,8 +621,16 @@ function PackingFinish(props: FinishProps) {
   );
 }
 
+/** A weight that differs more from that of the goods is doubted where it stands. */
+const OFF_SHARE = 0.2;
+
 function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): string {
-  if (grams !== null) return `Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}`;
+  if (grams !== null) {
+    const more = grams - expected.grams;
+    const isOff = expected.unknown === 0 && Math.abs(more) > expected.grams * OFF_SHARE;
+    const off = `. Это на ${formatWeight(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}, чем по товарам: проверьте весы`;
+    return `Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}${isOff ? off : ''}`;
+  }
   return `По товарам с коробкой ${expected.unknown > 0 ? 'не меньше' : 'выходит'} ${formatGrams(expected.grams)}`;
 }
 

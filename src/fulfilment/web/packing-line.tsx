@@ -111,7 +111,7 @@ export function PackingLine(props: PackingLineProps) {
           <input
             type="checkbox"
             className={styles.tickBox}
-            checked={whole}
+            checked={whole || (seen.packed && mark === undefined)}
             onChange={(event) => tickWhole(event.target.checked)}
           />
           <span className={styles.what}>

@@ -58,10 +58,14 @@ function PaperTabs({ shown, day }: PaperTabsProps) {
 /** The orders of the facility that the address names, of all when it names none, and what to choose it with. */
 export function useFacilityFilter<Order extends { institutionId: number; workAddressName: string }>(
   all: readonly Order[],
+  hasRow: (order: Order) => boolean = () => true,
 ): { shown: Order[]; filter: ReactNode } {
   const [search, setSearch] = useSearchParams();
   const facility = search.get('facility') ?? '';
-  const names = new Map(all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]));
+  const offered = all.filter((order) => hasRow(order) || String(order.institutionId) === facility);
+  const names = new Map(
+    offered.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]),
+  );
 
   function choose(value: string) {
     const next = new URLSearchParams(search);
