@@ -252,7 +252,9 @@ function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
   const [moving, setMoving] = useState<{ position: number; pieces: number } | null>(null);
   const words = plural(goods.length, ['товар', 'товара', 'товаров']);
   const nameOf = (position: number) => lines.find((line) => line.position === position)?.name ?? '';
-  const first = goods.slice(0, NAMED_GOODS).map(({ position }) => typesetName(nameOf(position)));
+  const first = goods
+    .slice(0, NAMED_GOODS)
+    .map(({ position, quantity }) => `${typesetName(nameOf(position))} ×\u00A0${quantity}`);
   const others = goods.length - first.length;
   return (
     <div>
