@@ -70,7 +70,7 @@ describeShop(
       expect(await cart(page)).toBe(before);
       expect(await sidewaysScroll(page)).toBe(0);
       const line = page.getByRole('listitem').filter({ hasText: 'Тетрадь в клетку' });
-      expect((await line.boundingBox())?.height).toBeLessThanOrEqual(122);
+      expect((await line.boundingBox())?.height).toBeLessThanOrEqual(134);
       // Beside the button of two lines the sum and the weight have one each.
       const bar = page.getByRole('button', { name: PUT }).locator('xpath=../..');
       expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(86);

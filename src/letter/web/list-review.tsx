@@ -222,7 +222,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
         {product !== undefined && (
           <>
             <p className={cartLine.name}>{typesetName(product.name)}</p>
-            <p className={joinClassNames(cartLine.unit, styles.unit)}>
+            <p className={cartLine.unit}>
               <Price kopecks={product.price} decimals={2} />
               {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} ·{' '}
               {formatProductWeight(product, row.quantity) ?? 'вес не указан'}
