@@ -30,7 +30,7 @@ export function collectFor(facility: Pick<FacilityChoice, 'id' | 'kind'> | undef
   endFirstVisit();
 }
 
-/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question and `among` how many. Absent without scripts. */
+/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question and `among` which. Absent without scripts. */
 export function FacilityChip({ among }: { among?: string }) {
   const facilities = useFacilityChoices();
   const id = useChosenFacilityId();

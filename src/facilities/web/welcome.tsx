@@ -27,11 +27,11 @@ export function FirstVisitWelcome() {
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>
           <li>Позвоним перед сборкой</li>
-          <li>{region}</li>
+          <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])}`}</li>
         </ul>
       </div>
       <div className={styles.ways}>
-        <FacilityChip among={`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])}`} />
+        <FacilityChip among={region} />
         <Link to="/how-to-order" className={styles.how}>
           Как заказать
         </Link>
