@@ -107,7 +107,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
         ) : (
           <hgroup className={styles.heading}>
             {/* The category speaks; what kind of list it is the ear is told. */}
-            <p className={styles.name}>{name}</p>
+            <p className={styles.name}>{typesetName(name)}</p>
             <h1 className="visually-hidden">{heading}</h1>
           </hgroup>
         )}

@@ -94,7 +94,7 @@ function ProductFacts({ product }: { product: Product }) {
           {answer?.reason === null && (
             <p className={styles.accepted}>
               <Icon name="success" size={20} />
-              {answer.facility}: запрета на этот товар нет
+              {`${answer.facility}: запрета на этот товар\u00a0нет`}
             </p>
           )}
         </div>
