@@ -112,22 +112,23 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
         ))}
     </div>
   );
+  const form = adding !== null && (
+    <MoneyForm
+      key={adding}
+      kind={adding}
+      order={order}
+      state={state}
+      onTake={take}
+      onCancel={() => {
+        const pressed = opener.current;
+        flushSync(() => onAdd(null));
+        pressed?.focus();
+      }}
+    />
+  );
   const lines = (
     <>
-      {adding !== null && (
-        <MoneyForm
-          key={adding}
-          kind={adding}
-          order={order}
-          state={state}
-          onTake={take}
-          onCancel={() => {
-            const pressed = opener.current;
-            flushSync(() => onAdd(null));
-            pressed?.focus();
-          }}
-        />
-      )}
+      {adding !== 'refund' && form}
       {response !== null && (
         <PlainList className={stack.gap8}>
           {response.payments.map((payment) => (
@@ -141,6 +142,8 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
           ))}
         </PlainList>
       )}
+      {/* Money goes back the way it came: that is read first. */}
+      {adding === 'refund' && (response ?? failure) !== null && form}
       {failure !== null && (
         <p role="status">
           {getCallFailureMessage(failure, 'Поступления не загрузились.')}{' '}
@@ -235,7 +238,7 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
-    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   async function save(event: FormEvent) {
