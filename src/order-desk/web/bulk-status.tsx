@@ -63,21 +63,22 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
   const bulk = useBulkStatus(desk.replace, notices);
   if (chosen.size === 0) return null;
   const orders = [...chosen.values()];
-  const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
+  const alive = orders.filter(isAlive);
+  const ids = idsOf(alive).sort((a, b) => a - b);
   const steps = new Set(
-    orders.filter(isAlive).map((order) => {
+    alive.map((order) => {
       if (isOrderOnHold(order)) return undefined;
       return isPackedNext(order) && !order.packed ? PACKING_STEP : getNextOrderStatus(order);
     }),
   );
   const [step] = steps.size === 1 ? steps : [];
   const links = papers
-    .filter(([paper]) => mayOpen(`${LIST}/${paper}`))
+    .filter(([paper]) => alive.length > 0 && mayOpen(`${LIST}/${paper}`))
     .map(([paper, label]) => (
       <LinkButton
         key={paper}
         variant={paper === 'packing' && step === PACKING_STEP ? 'primary' : 'secondary'}
-        to={`${LIST}/${paper}?ids=${ids}${day === null ? '' : `&day=${day}`}`}
+        to={`${LIST}/${paper}?ids=${ids.join(',')}${day === null ? '' : `&day=${day}`}`}
         target="_blank"
       >
         {label}
@@ -112,7 +113,7 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
 
 const isAlive = ({ status }: Order): boolean => !isCancelledStatus(status);
 
-/** «3 на 9 885 ₽, 19,2 кг»: what those cost that are not cancelled, and what has to be carried as far as that is known. */
+/** «3 на 9 885 ₽, 19,2 кг + 1 отменённый»: those that are not cancelled, what they cost, and what has to be carried as far as that is known. */
 function countChosen(orders: readonly DeskOrder[]): string {
   const alive = orders.filter(isAlive);
   const cancelled = orders.length - alive.length;
@@ -121,11 +122,10 @@ function countChosen(orders: readonly DeskOrder[]): string {
     (total, { weighedGrams, parcel }) => total + (weighedGrams ?? parcel?.grams ?? 0),
     0,
   );
-  const without =
-    cancelled > 0
-      ? ` без ${cancelled} ${plural(cancelled, ['отменённого', 'отменённых', 'отменённых'])}`
-      : '';
-  return `${orders.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг${without}`;
+  const others = `${cancelled}\u00A0${plural(cancelled, ['отменённый', 'отменённых', 'отменённых'])}`;
+  if (alive.length === 0) return others;
+  const all = `${alive.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
+  return cancelled === 0 ? all : `${all} +\u00A0${others}`;
 }
 
 const LIST = '/admin/user-order-list';
