@@ -95,17 +95,16 @@ it('says what is to be packed by when it is handed in, and folds what has time',
     ...quiet,
     packing: [
       ...[group(1, '2026-11-24'), group(2, '2026-11-25'), group(3, '2026-11-26'), group(4, '2026-12-02')],
-      ...[group(5, '2026-12-03'), group(6, null)],
+      ...[group(5, '2026-12-03'), group(2, null), { ...group(1, null), facilityName: 'СИЗО-8' }],
     ],
   });
   open();
   await says(
-    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*Без дня6 заказов: ИК-7Назначить.*На неделе4 заказа: .*Позже: 5 заказов5/,
+    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*Без дня3 заказа: ИК-7.\(2\), СИЗО-8Назначить.*На неделе4 заказа: .*Позже: 5 заказов5/,
   );
   expect(screen.getByText('Позже: 5 заказов').closest('details')?.open).toBe(false);
   // Control: in `src/order-desk/web/admin.page.tsx` replace `undated: day === null` with `undated: false`
-  expect(links()['6 заказов: ИК-7']).toBe('/user-order-list?facility=7&undated=1&work=PACKING');
-  expect(links()['Назначить день: ИК-7']).toBe('/user-order-list?facility=7&undated=1&work=PACKING');
+  expect(links()['3 заказа: ИК-7 (2), СИЗО-8']).toBe('/user-order-list?undated=1&work=PACKING');
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `day !== null && isTheirs(day)` with `day !== null`.

@@ -276,6 +276,22 @@ function packedWords(orders: number, packing: Today['packing'], isTheirs: (day: 
 /** So many days ahead are «На неделе». */
 const WEEK = 7;
 
+/** Groups with the short names of their facilities; those without a day as one where each is of one or two orders: they share a list, where each gets its day. */
+function joinFewUndated(packing: Today['packing']) {
+  const groups = packing.map((group) => ({
+    ...group,
+    facility: formatShortFacilityName(group.facilityName),
+  }));
+  const undated = groups.filter(({ day }) => day === null);
+  if (!mayOpen(LIST) || undated.length < 2 || undated.some(({ orders }) => orders > 2)) return groups;
+  const joined = {
+    ...{ day: null, facilityId: null, ids: undated.flatMap(({ ids }) => ids) },
+    orders: undated.reduce((sum, { orders }) => sum + orders, 0),
+    facility: undated.map(({ facility, orders }) => `${facility}${orders > 1 ? '\u00A0(2)' : ''}`).join(', '),
+  };
+  return [...groups.filter(({ day }) => day !== null), joined];
+}
+
 /** What is to be packed, by when it is handed in; what has no day is not forgotten, what has time is folded where there is other work. */
 function packingGroups({ today, tomorrow, packing }: Today): Group[] {
   const ends = [today, tomorrow.day, '', addDays(today, WEEK)];
@@ -286,10 +302,9 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
     { title: 'На неделе', lines: [] },
     { title: 'Позже', later: mayOpen(LIST), lines: [] },
   ];
-  for (const { orders, ids, facilityId, facilityName, day } of packing) {
+  for (const { orders, ids, facilityId, facility, day } of joinFewUndated(packing)) {
     // None of them is the last, of those that have time.
     const at = day === null ? ends.indexOf('') : ends.findIndex((end) => day <= end);
-    const facility = formatShortFacilityName(facilityName);
     const when = day === null ? '' : `, ${unbroken(day)}`;
     groups.at(at)?.lines.push({
       count: orders,
