@@ -135,9 +135,11 @@ export function ListSkeleton(props: ListSkeletonProps) {
     <DeskScreen
       {...{ title, tabs }}
       beside={
-        <div className={inRow.gap12} inert>
-          {buttons}
-        </div>
+        verbs.length > 0 && (
+          <div className={inRow.gap12} inert>
+            {buttons}
+          </div>
+        )
       }
     >
       <p role="status" className="visually-hidden">

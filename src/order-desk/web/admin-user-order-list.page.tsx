@@ -113,20 +113,21 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
     filter.work === 'REFUND' && totalPages === 1
       ? desk.orders.reduce((sum, { money }) => sum + (money ? computeKopecksToReturn(money) : 0), 0)
       : 0;
+  // A row stays in its place when it has got another status.
+  const moved = desk.orders.filter(({ status }, at) => status !== loaderData.orders[at]?.status);
+  const here = totalElements - (loaderData.filter.status === null ? 0 : moved.length);
   const nothingFound = <Nothing filter={filter} onReset={reset} />;
   const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
 
   return (
     <div className={stack.gap12}>
-      <div className={styles.top}>
-        <h1 className="visually-hidden">{TITLE}</h1>
-        <StatusTabs
-          filter={filter}
-          counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
-          due={loaderData.due}
-          queues={chart.response?.queues ?? []}
-        />
-      </div>
+      <h1 className="visually-hidden">{TITLE}</h1>
+      <StatusTabs
+        filter={filter}
+        counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
+        due={loaderData.due}
+        queues={chart.response?.queues ?? []}
+      />
       <NewOrdersNotice
         highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
         onShow={() => {
@@ -158,10 +159,8 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
             problem === null && (
               <>
                 {more && 'Больше чем '}
-                {totalElements}{' '}
-                {owed > 0
-                  ? `на ${formatShortSum(owed)}`
-                  : plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+                {here}{' '}
+                {owed > 0 ? `на ${formatShortSum(owed)}` : plural(here, ['заказ', 'заказа', 'заказов'])}
                 {more &&
                   `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
               </>

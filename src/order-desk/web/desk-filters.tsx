@@ -337,15 +337,17 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
   const countOf = (status: OrderStatus | null) => (status === null ? all : (counts?.get(status) ?? 0));
   const queued = (work: QueuedWorkKind) => queues.find((queue) => queue.work === work)?.orders;
   return (
-    <ListTabs
-      label="Этапы работы"
-      tabs={[
-        ...deskStatusTabs.map(({ label, status }) =>
-          tab(label, { status }, counts === null ? undefined : countOf(status)),
-        ),
-        tab('Сдать сегодня', { due: true }, due ?? undefined),
-        ...queuedWorkKinds.map((work) => tab(queueLabels[work], { work }, queued(work))),
-      ]}
-    />
+    <div className={styles.steps}>
+      <ListTabs
+        label="Этапы работы"
+        tabs={[
+          ...deskStatusTabs.map(({ label, status }) =>
+            tab(label, { status }, counts === null ? undefined : countOf(status)),
+          ),
+          tab('Сдать сегодня', { due: true }, due ?? undefined),
+          ...queuedWorkKinds.map((work) => tab(queueLabels[work], { work }, queued(work))),
+        ]}
+      />
+    </div>
   );
 }
