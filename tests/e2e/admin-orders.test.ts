@@ -202,7 +202,7 @@ describeShop(
       const named = await shop().recipient(stranger.token, {
         ...{ institutionId, lastName, confirmLastName: lastName },
       });
-      await shop().order(stranger.token, { addressId: named.id, cartItems });
+      const { id: wide } = await shop().order(stranger.token, { addressId: named.id, cartItems });
       const neighbour = await shop().family({ name: 'ИК-28, г. Липовец' });
       const { id: long } = await shop().order(neighbour.token, {
         addressId: neighbour.addressId,
@@ -234,6 +234,8 @@ describeShop(
       for (const width of [1366, 1280]) {
         await resize(page, width);
         expect(await whole.evaluate((panel) => panel.scrollHeight), `${width}`).toBeLessThanOrEqual(900);
+        // The name in two lines, the buyer in one.
+        expect(await tallestRow(page, [wide]), `${width}`).toBeLessThanOrEqual(64);
       }
       const foot = await whole.getByRole('button', { name: `Оплата пришла: заказ № ${long}` }).boundingBox();
       expect((foot?.y ?? 900) + (foot?.height ?? 0)).toBeLessThanOrEqual(900);
@@ -319,13 +321,14 @@ const wholeRows = (page: Page) =>
 const tallestRow = async (page: Page, ids: number[]) =>
   Math.max(...(await Promise.all(ids.map(async (id) => (await row(page, id).boundingBox())?.height ?? 0))));
 
-/** The words of the rows that are not seen whole; a note may be longer than its line. */
+/** The words of the rows that are not seen whole; a note may be longer than its line, and what its title says. */
 const cutWords = (page: Page) =>
   page.locator('[data-order] :is(td, th) *').evaluateAll((parts) =>
     parts
       .filter(
         (one) =>
           !one.closest('li') &&
+          !one.matches('[title]') &&
           !one.classList.contains('visually-hidden') &&
           one.scrollWidth > one.clientWidth + 1,
       )
