@@ -119,7 +119,11 @@ interface RowShortcuts {
 /** Leads through the rows of a list by J, K, X and O. */
 export function useRowShortcuts({ title, list, row, ticks }: RowShortcuts): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(row) ?? [])].filter(openerOf);
-  const focused = () => rows().find((one) => one.contains(document.activeElement));
+  const focused = () => {
+    const isInPanel = document.activeElement?.closest('[data-panel]');
+    const at = isInPanel ? findOpenedRowOpener() : document.activeElement;
+    return rows().find((one) => one.contains(at));
+  };
 
   function step(by: 1 | -1) {
     const here = focused();

@@ -44,16 +44,7 @@ interface SidePanelProps {
 
 /** The opened row of a list. It scrolls by itself, so that the list stays where it is; Esc closes it. */
 export function SidePanel({ title, beside, below, onClose, children }: SidePanelProps) {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Where something is typed, and in a dialog, Esc is theirs.
-      if (isShortcutBlocked(event.target)) return;
-      closeAndReturn(onClose);
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, [onClose]);
+  useEffect(() => watchEscape(() => closeAndReturn(onClose)), [onClose]);
   return (
     <aside ref={keepBottomInSight} className={styles.panel} aria-label={title} tabIndex={-1} data-panel>
       <div className={styles.head}>
@@ -91,6 +82,16 @@ function keepBottomInSight(panel: HTMLElement): () => void {
     observer.disconnect();
     window.removeEventListener('scroll', measure);
   };
+}
+
+/** Calls back for Esc, but where something is typed, and in a dialog, it is theirs; returns what ends that. */
+function watchEscape(close: (event: KeyboardEvent) => void): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!isShortcutBlocked(event.target)) close(event);
+  };
+  document.addEventListener('keydown', pressed);
+  return () => document.removeEventListener('keydown', pressed);
 }
 
 function closeAndReturn(onClose: () => void): void {
@@ -182,14 +183,14 @@ export function useReplaceForm(row: string, isOpen: boolean, close: () => void):
   return (open) => replace(row, open);
 }
 
-/** Whether the form of a row is open and what opens and closes it, done when the address says so: by what was typed in it before, or by the address. */
+/** Whether the form of a row is open and what opens and closes it, done when the address says so: by the address, or by what was typed in it before where that opens none. */
 export function useRowFormOpen(
   id: number,
   row: string,
 ): [open: boolean, setOpen: (open: boolean) => void | Promise<void>] {
   const show = useShowOpened();
   const search = new URLSearchParams(useLocation().search);
-  const [open, setOpen] = useState(() => openIn(search) === id || hasEditDraft(row));
+  const [open, setOpen] = useState(() => (openIn(search) ?? (hasEditDraft(row) && id)) === id);
   return [
     open,
     (opens) => {
@@ -201,24 +202,26 @@ export function useRowFormOpen(
 
 interface FormBesideProps {
   title: string;
-  /** In place of the title, which a field below says. */
-  heading?: string;
   /** At the end of its line. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-export function FormBeside({ title, heading = title, beside, children }: FormBesideProps) {
+export function FormBeside({ title, beside, children }: FormBesideProps) {
   const { panel, opened } = use(FormsBeside);
   function close() {
     for (const closeForm of opened.values()) closeForm();
   }
+  // In the form Esc is its own; in its list it closes no form.
+  useEffect(() => watchEscape(() => panel?.contains(document.activeElement) && closeAndReturn(close)));
   return (
     panel &&
     createPortal(
       <section className={styles.form} aria-label={title}>
         <div className={styles.formHead}>
-          <h2>{heading}</h2>
+          <h2 tabIndex={-1} title={title}>
+            {title}
+          </h2>
           {beside}
           <CloseButton onClick={() => closeAndReturn(close)} />
         </div>

@@ -193,7 +193,7 @@ describe('a number in its place', () => {
   });
 });
 
-// Control: in `src/desk/side-panel.tsx` replace `openIn(search) === id || ` with ``
+// Control: in `src/desk/side-panel.tsx` replace `openIn(search) ?? (hasEditDraft(row) && id)` with `hasEditDraft(row) && id`
 // Control: in `src/desk/editing/row-form.tsx` replace `disabled={!dirty && !isRefused}` with ``
 it('a form beside the list stands in the address, leads to the shop, and is saved where something changed', async () => {
   vi.stubGlobal('innerWidth', 1280);
@@ -209,6 +209,23 @@ it('a form beside the list stands in the address, leads to the shop, and is save
   await isAt(SCREEN);
   await user.click(opener());
   await isAt(`${SCREEN}?open=5`);
+  expect(document.activeElement).toBe(beside.getByRole('heading', { name: 'Халва' }));
+  await user.keyboard('{Escape}');
+  await isAt(SCREEN);
+  expect(document.activeElement).toBe(opener());
+  await user.click(opener());
+  fill(/^Цена/, '12');
+  await says('Изменено: 1');
+  // The page goes away with what was typed, as in a reload.
+  const typed = { ...sessionStorage };
+  cleanup();
+  Object.assign(sessionStorage, typed);
+  server.respond(listDeskProducts, { products: [halva, deskProduct(6, 'Чай', 1_000)], total: 2 });
+  await open('?open=6');
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map((head) => text(head));
+  await waitFor(() => expect(headings()).toContain('Чай'));
+  expect(headings()).not.toContain('Халва');
+  await says('Халва Не сохранено');
 });
 
 // Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `const shown = [...named, ...ofPage];` with `const shown = ofPage;`
@@ -501,6 +518,13 @@ it('keeps what was loaded before in sight, for reading alone, while another list
   server.respond(listDeskProducts, { products: [halva], total: 1 });
   await user.click(button('Повторить'));
   await expect.poll(() => opener().closest('[inert]')).toBeNull();
+  await user.click(screen.getByRole('link', { name: /^Все/ }));
+  await isAt(SCREEN);
+  server.fails(listDeskProducts, 'network');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(screen.getByRole('link', { name: /^Без заказов/ }));
+  await says(/Показано то, что загрузили в \d\d:\d\d/);
+  await expect.poll(() => text(screen.getByRole('link', { current: 'page' }))).toBe('Все 1');
 });
 
 // Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `onTakenBack={close}` with `onTakenBack={() => {}}`

@@ -16,8 +16,8 @@ interface RowFormProps<Typed, Values> {
   id: string;
   /** The thing as it is, typed out. */
   before: Typed;
-  /** The field that has the focus at first, the name unless told otherwise. */
-  firstField?: string;
+  /** The field that has the focus at first, unless another is wrong; else beside the list the heading, in the place of the row the name. */
+  firstField?: string | undefined;
   /** What is wrong with it from the start, such as a category that is no more. */
   startErrors?: FormErrors;
   saveText?: string;
@@ -53,9 +53,13 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const dirty = changed > 0;
   const isBeside = useHasFormBeside();
   const [isRefused] = useState(Object.keys(startErrors).length > 0);
-  const [firstField] = useState(Object.keys(startErrors)[0] ?? props.firstField ?? 'name');
+  const [firstField] = useState(Object.keys(startErrors)[0] ?? props.firstField);
 
-  useEffect(() => document.getElementById(`${id}-${firstField}`)?.focus(), [id, firstField]);
+  useEffect(() => {
+    // A key pressed next, such as J, is none of the name.
+    if (isBeside && firstField === undefined) document.querySelector<HTMLElement>('[data-panel] h2')?.focus();
+    else document.getElementById(`${id}-${firstField ?? 'name'}`)?.focus();
+  }, [id, firstField, isBeside]);
 
   function refuse(wrong: FormErrors) {
     setErrors(wrong);

@@ -27,6 +27,7 @@ import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
@@ -77,6 +78,7 @@ export function ProductRow(props: ProductRowProps) {
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceConfirmation();
   const margin = marginOf(product);
+  const isKept = !open && hasEditDraft(`product-${id}`);
   const busy = changes.busy.has(id);
   const opener = `product-${id}-edit`;
   const hidden = <span className="visually-hidden"> {name}</span>;
@@ -159,7 +161,8 @@ export function ProductRow(props: ProductRowProps) {
                 >
                   {typesetName(name)}
                 </Link>{' '}
-                {label !== null && <span className={styles.flag}>{label}</span>}
+                {label !== null && <span className={styles.flag}>{label}</span>}{' '}
+                {isKept && <span className={styles.flag}>Не сохранено</span>}
                 {title !== '' && <span className={joinClassNames(text.below, styles.note)}>{title}</span>}
               </p>
             </div>
@@ -235,7 +238,6 @@ export function ProductRow(props: ProductRowProps) {
         {form && (
           <FormBeside
             title={name}
-            heading={`Товар №\u00A0${id}`}
             beside={<Link to={`/products${formatShopListQuery({ product: id })}`}>В магазине</Link>}
           >
             {form}

@@ -309,7 +309,7 @@ const KEEPS_ROW = { revalidates: false } as const;
 /** The part of the form that is unfolded and has the focus at first. */
 type FormPart = 'DELIVERY' | 'DAYS' | 'INTAKE';
 
-const firstFields = { DELIVERY: 'name', DAYS: 'handoverWeekdays', INTAKE: 'kind' };
+const firstFields = { DELIVERY: undefined, DAYS: 'handoverWeekdays', INTAKE: 'kind' };
 
 interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresses' | 'known'> {
   begins: FormPart;
