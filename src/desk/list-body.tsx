@@ -38,7 +38,9 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
   const shown = loaded?.list ? loaded.from : location;
   useEffect(() => {
     if (!isOffline || shown.search === location.search) return;
-    navigate({ search: shown.search }, { replace: true, state: shown.state, preventScrollReset: true });
+    // Asking for it once more would leave the filter of the other for seconds.
+    const back = { replace: true, state: shown.state, defaultShouldRevalidate: false };
+    navigate({ search: shown.search }, { ...back, preventScrollReset: true });
   }, [isOffline, shown, location, navigate]);
   useEffect(() => {
     if (!isFailed) return;

@@ -171,7 +171,7 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   },
   {
     label: 'Последний',
-    width: '13rem',
+    width: '14rem',
     className: list.onlyWhole,
     sort: sortOf('last'),
     optional: true,

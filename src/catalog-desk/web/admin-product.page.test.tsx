@@ -504,6 +504,7 @@ it('takes the weight off many at a press of its own alone, and shows what each h
 });
 
 // Control: in `src/desk/list-body.tsx` replace `if (!loaded?.list) return` with `return`.
+// Control: in `src/desk/list-body.tsx` replace `defaultShouldRevalidate: false` with ``
 it('keeps what was loaded before in sight, for reading alone, while another list does not come', async () => {
   const user = await open();
   server.fails(listDeskProducts, 'network');
@@ -521,10 +522,12 @@ it('keeps what was loaded before in sight, for reading alone, while another list
   await user.click(screen.getByRole('link', { name: /^Все/ }));
   await isAt(SCREEN);
   server.fails(listDeskProducts, 'network');
+  const asked = server.sent(listDeskProducts).length;
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.click(screen.getByRole('link', { name: /^Без заказов/ }));
   await says(/Показано то, что загрузили в \d\d:\d\d/);
   await expect.poll(() => text(screen.getByRole('link', { current: 'page' }))).toBe('Все 1');
+  expect(server.sent(listDeskProducts)).toHaveLength(asked + 1);
 });
 
 // Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `onTakenBack={close}` with `onTakenBack={() => {}}`

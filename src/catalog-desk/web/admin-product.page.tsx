@@ -96,7 +96,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevali
   const [shown, requested] = [currentUrl, nextUrl].map((url) =>
     createProductsLoadKey(productsUrlCodec.read(url.searchParams)),
   );
-  return shown !== requested;
+  return usual.defaultShouldRevalidate && shown !== requested;
 }
 
 export const handle: DeskScreenHandle = {

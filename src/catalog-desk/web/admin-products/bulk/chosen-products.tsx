@@ -12,6 +12,7 @@ import { keysOf } from '../../../../lib/fields.ts';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
 import { plural } from '../../../../lib/russian/plural.ts';
+import { typesetName } from '../../../../lib/russian/typography.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { joinClassNames } from '../../../../ui/classes.ts';
 import { browserStorage } from '../../../../ui/data/safe-storage.ts';
@@ -457,7 +458,7 @@ function ChangePreview({ rows }: ChangePreviewProps) {
         <tbody>
           {rows.map(({ product, before, after, isLeap }) => (
             <tr key={product.id} className={isLeap ? styles.leap : undefined}>
-              <th scope="row">{product.name}</th>
+              <th scope="row">{typesetName(product.name)}</th>
               <td>{before}</td>
               {after !== null && <td>→ {after}</td>}
             </tr>
