@@ -120,9 +120,8 @@ interface RowShortcuts {
 export function useRowShortcuts({ title, list, row, ticks }: RowShortcuts): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(row) ?? [])].filter(openerOf);
   const focused = () => {
-    const isInPanel = document.activeElement?.closest('[data-panel]');
-    const at = isInPanel ? findOpenedRowOpener() : document.activeElement;
-    return rows().find((one) => one.contains(at));
+    const at = document.activeElement;
+    return rows().find((one) => one.contains(at?.closest('[data-panel]') ? findOpenedRowOpener() : at));
   };
 
   function step(by: 1 | -1) {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   button,
   expectComplaints,
@@ -168,13 +168,6 @@ it('sorts by a head, from the first page on, and keeps that while a name is soug
   await expect
     .poll(() => server.sent(searchUsers).at(-1)?.body)
     .toMatchObject({ ...fewest, lastName: 'ёлк' });
-  // Control: in `src/desk/list-body.tsx` replace `shown.search === location.search` with `shown`
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  server.fails(searchUsers, 'network');
-  await user.click(button('Заказов'));
-  await says('Показано то, что загрузили в');
-  await expect.poll(() => location.search).toMatch(/&sort=orders$/);
-  online.mockRestore();
 });
 
 it('searches while a name is typed, which stays out of the address, and turns pages of fifty', async () => {

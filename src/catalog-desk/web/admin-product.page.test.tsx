@@ -504,6 +504,7 @@ it('takes the weight off many at a press of its own alone, and shows what each h
 });
 
 // Control: in `src/desk/list-body.tsx` replace `if (!loaded?.list) return` with `return`.
+// Control: in `src/desk/list-body.tsx` replace `shown.search === location.search` with `shown`
 // Control: in `src/desk/list-body.tsx` replace `defaultShouldRevalidate: false` with ``
 it('keeps what was loaded before in sight, for reading alone, while another list does not come', async () => {
   const user = await open();
