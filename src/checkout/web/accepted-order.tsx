@@ -161,14 +161,14 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
           ]}
         />
       </div>
-      <p className={styles.acceptedLabel}>
-        {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
-        {order.parcel !== null && ` · ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
-      </p>
       <NextSteps order={order} />
       <p>
         Наш телефон: <ContactLinks />.
       </p>
+      <div className={styles.acceptedLabel}>
+        {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
+        {order.parcel !== null && ` · ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
+      </div>
     </>
   );
 }
