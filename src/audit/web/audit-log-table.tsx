@@ -63,7 +63,7 @@ function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...Audi
 export const auditLogColumns: ListColumn[] = [
   { label: 'Когда', width: '5.25rem' },
   { label: 'Кто', width: '14.25rem', optional: true },
-  { label: 'Действие', width: 'clamp(18rem, 100cqi - 61rem, 22rem)' },
+  { label: 'Действие', width: 'clamp(18rem, 100cqi - 61rem, 28rem)' },
   { label: 'Что изменилось' },
 ];
 
