@@ -321,14 +321,14 @@ const wholeRows = (page: Page) =>
 const tallestRow = async (page: Page, ids: number[]) =>
   Math.max(...(await Promise.all(ids.map(async (id) => (await row(page, id).boundingBox())?.height ?? 0))));
 
-/** The words of the rows that are not seen whole; a note may be longer than its line, and what its title says. */
+/** The words of the rows that are not seen whole; a note may be longer than its line, and a buyer's name, which its title says. */
 const cutWords = (page: Page) =>
   page.locator('[data-order] :is(td, th) *').evaluateAll((parts) =>
     parts
       .filter(
         (one) =>
           !one.closest('li') &&
-          !one.matches('[title]') &&
+          !one.matches('[class*=buyer] > [title]') &&
           !one.classList.contains('visually-hidden') &&
           one.scrollWidth > one.clientWidth + 1,
       )
