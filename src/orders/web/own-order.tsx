@@ -104,7 +104,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
               <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
             </p>
           </div>
-          <p className={styles.whom}>
+          <p className={styles.recipient}>
             <strong>{formatRecipientName(order)}</strong>
             <span>{keepNumbers(formatShortFacilityName(order.workAddressName))}</span>
             <span className={textStyles.quiet}>
