@@ -233,6 +233,8 @@ describeShop(
       await whole.getByRole('button', { name: 'Заметка себе' }).waitFor();
       for (const width of [1366, 1280]) {
         await resize(page, width);
+        // From the row of sections on.
+        expect((await whole.boundingBox())?.y, `${width}`).toBeLessThanOrEqual(112);
         expect(await whole.evaluate((panel) => panel.scrollHeight), `${width}`).toBeLessThanOrEqual(900);
         // The name in two lines, the buyer in one.
         expect(await tallestRow(page, [wide]), `${width}`).toBeLessThanOrEqual(64);

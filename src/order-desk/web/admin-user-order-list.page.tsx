@@ -103,7 +103,8 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
     if (desk.orders !== loaderData.orders) countAgain();
   }, [desk.orders, loaderData.orders, countAgain]);
   const { opened, listed, unlisted, unfound, onType, replace } = useOpenedOrder(desk);
-  const besideOrder = opened.beside ? (listed ?? unlisted) : null;
+  const isShown = problem === null || loadedAt !== null;
+  const besideOrder = opened.beside && isShown ? (listed ?? unlisted) : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useHasUnsavedNotes();
@@ -120,99 +121,101 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
   const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
 
   return (
-    <div className={stack.gap12}>
-      <h1 className="visually-hidden">{TITLE}</h1>
-      <StatusTabs
-        filter={filter}
-        counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
-        due={loaderData.due}
-        queues={chart.response?.queues ?? []}
-      />
-      <NewOrdersNotice
-        highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
-        onShow={() => {
-          chart.retry();
-          reset();
-        }}
-      />
-      <LostSearchTermsNotice />
-      <DeskFilterPanel
-        filter={filter}
-        isEmpty={problem === null && totalElements === 0}
-        onFilter={show}
-        onType={onType}
-        onReset={reset}
-        more={
-          <OrdersCsvButton
-            filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
-            onSay={notices.show}
-            variant="quiet"
-          />
-        }
-      >
-        <p role="status">
-          {all.missing > 0 ? (
-            <Button variant="quiet" busy={all.busy} onClick={all.choose}>
-              {all.label}
-            </Button>
-          ) : (
-            problem === null && (
-              <>
-                {more && 'Больше чем '}
-                {here}{' '}
-                {owed > 0 ? `на ${formatShortSum(owed)}` : plural(here, ['заказ', 'заказа', 'заказов'])}
-                {more &&
-                  `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
-              </>
-            )
-          )}
-        </p>
-        {mayOpen(`${LIST}/new`) && (
-          <LinkButton variant="quiet" to={`${LIST}/new`}>
-            Заказ по телефону
-          </LinkButton>
-        )}
-        {mayOpen(`${LIST}/payments`) && (
-          <LinkButton variant="quiet" to={`${LIST}/payments`}>
-            Оплата по выписке
-          </LinkButton>
-        )}
-      </DeskFilterPanel>
-      {loadedAt !== null && (
-        <Notice kind="error">
-          {problem} Показано то, что загрузили в {formatTime(loadedAt)}.{' '}
-          <Button variant="quiet" onClick={revalidate}>
-            Повторить
-          </Button>
-        </Notice>
-      )}
-      {unfound}
-      <ListBody
-        problem={loadedAt === null ? problem : null}
-        onRetry={revalidate}
-        empty={totalElements === 0 && unlisted === null && nothingFound}
-      >
-        <WithSidePanel
-          panel={
-            besideOrder && (
-              <SidePanel
-                title={`Заказ №\u00a0${besideOrder.id}`}
-                beside={<DeskOrderBadge status={besideOrder.status} />}
-                below={<OrderFacts order={besideOrder} />}
-                onClose={opened.close}
-              >
-                {listed === undefined && (
-                  <p className={joinClassNames(text.hint, inRow.between)}>
-                    Заказ не на этой странице списка.{' '}
-                    <Button variant="quiet" onClick={() => show(searchFilter(besideOrder.id))}>
-                      Показать<span className="visually-hidden"> в списке</span>
-                    </Button>
-                  </p>
-                )}
-                <div ref={setSlot} />
-              </SidePanel>
+    <WithSidePanel
+      panel={
+        besideOrder && (
+          <SidePanel
+            title={`Заказ №\u00a0${besideOrder.id}`}
+            beside={<DeskOrderBadge status={besideOrder.status} />}
+            below={<OrderFacts order={besideOrder} />}
+            onClose={opened.close}
+          >
+            {listed === undefined && (
+              <p className={joinClassNames(text.hint, inRow.between)}>
+                Заказ не на этой странице списка.{' '}
+                <Button variant="quiet" onClick={() => show(searchFilter(besideOrder.id))}>
+                  Показать<span className="visually-hidden"> в списке</span>
+                </Button>
+              </p>
+            )}
+            <div ref={setSlot} />
+          </SidePanel>
+        )
+      }
+    >
+      <div className={stack.gap12}>
+        <h1 className="visually-hidden">{TITLE}</h1>
+        <StatusTabs
+          filter={filter}
+          counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
+          due={loaderData.due}
+          queues={chart.response?.queues ?? []}
+        />
+        <NewOrdersNotice
+          highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
+          onShow={() => {
+            chart.retry();
+            reset();
+          }}
+        />
+        <LostSearchTermsNotice />
+        <DeskFilterPanel
+          filter={filter}
+          isEmpty={problem === null && totalElements === 0}
+          onFilter={show}
+          onType={onType}
+          onReset={reset}
+          more={
+            besideOrder === null && (
+              <OrdersCsvButton
+                filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
+                onSay={notices.show}
+                variant="quiet"
+              />
             )
           }
+        >
+          <p role="status">
+            {all.missing > 0 ? (
+              <Button variant="quiet" busy={all.busy} onClick={all.choose}>
+                {all.label}
+              </Button>
+            ) : (
+              problem === null && (
+                <>
+                  {more && 'Больше чем '}
+                  {here}{' '}
+                  {owed > 0 ? `на ${formatShortSum(owed)}` : plural(here, ['заказ', 'заказа', 'заказов'])}
+                  {more &&
+                    `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
+                </>
+              )
+            )}
+          </p>
+          {mayOpen(`${LIST}/new`) && (
+            <LinkButton variant="quiet" to={`${LIST}/new`}>
+              Заказ по телефону
+            </LinkButton>
+          )}
+          {mayOpen(`${LIST}/payments`) && (
+            <LinkButton variant="quiet" to={`${LIST}/payments`}>
+              Оплата по выписке
+            </LinkButton>
+          )}
+        </DeskFilterPanel>
+        {loadedAt !== null && (
+          <Notice kind="error">
+            {problem} Показано то, что загрузили в {formatTime(loadedAt)}.{' '}
+            <Button variant="quiet" onClick={revalidate}>
+              Повторить
+            </Button>
+          </Notice>
+        )}
+        {unfound}
+        <ListBody
+          problem={isShown ? null : problem}
+          onRetry={revalidate}
+          empty={totalElements === 0 && unlisted === null && nothingFound}
         >
           <div className={stack.gap8} inert={loadedAt !== null}>
             {totalElements === 0 && nothingFound}
@@ -234,34 +237,37 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
           </div>
-        </WithSidePanel>
-        {(totalPages > 1 || totalElements > deskUrlCodec.initial.size) && (
-          <div className={joinClassNames(inRow.gap24, styles.below)}>
-            {totalPages > 1 && (
-              <PageTurner
-                label="Страницы заказов"
-                page={filter.page}
-                totalPages={totalPages}
-                onTurn={(page) => show({ ...filter, page })}
+          {(totalPages > 1 || totalElements > deskUrlCodec.initial.size) && (
+            <div className={joinClassNames(inRow.gap24, styles.below)}>
+              {totalPages > 1 && (
+                <PageTurner
+                  label="Страницы заказов"
+                  page={filter.page}
+                  totalPages={totalPages}
+                  onTurn={(page) => show({ ...filter, page })}
+                />
+              )}
+              <SelectField
+                label="На странице"
+                hiddenLabel
+                options={deskPageSizes.map((size) => ({ value: String(size), label: `${size} на странице` }))}
+                value={String(filter.size)}
+                onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
               />
-            )}
-            <SelectField
-              label="На странице"
-              hiddenLabel
-              options={deskPageSizes.map((size) => ({ value: String(size), label: `${size} на странице` }))}
-              value={String(filter.size)}
-              onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
-            />
-          </div>
-        )}
-      </ListBody>
-      <details className={styles.chart}>
-        <summary>График по дням</summary>
-        <OrdersChart {...chart} />
-      </details>
-      <DeskNoticeArea {...notices} />
-      <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNoteStore.forgetAll} />
-    </div>
+            </div>
+          )}
+        </ListBody>
+        <details className={styles.chart}>
+          <summary>График по дням</summary>
+          <OrdersChart {...chart} />
+        </details>
+        <DeskNoticeArea {...notices} />
+        <UnsavedGuard
+          dirty={desk.comments.size > 0 || hasUnsavedNotes}
+          onLeave={unsavedNoteStore.forgetAll}
+        />
+      </div>
+    </WithSidePanel>
   );
 }
 
