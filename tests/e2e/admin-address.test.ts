@@ -17,7 +17,7 @@ describeShop(
       const name = newName('ИК-7, строгий режим, п. Дальний');
       await shop().facility({ name });
       const page = await open();
-      await page.getByRole('button', { name: `Изменить ${name}` }).click();
+      await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('complementary', { name: 'Изменение' }).getByLabel('Название адреса').waitFor();
       const cell = page.getByRole('rowheader', { name });
       for (const width of [1280, 1366, 1600, 1920]) {
@@ -43,7 +43,7 @@ describeShop(
         await form.getByLabel(new RegExp(`^${label}( \\(\\d+\\))?$`)).focus();
         await page.keyboard.press('Space');
       };
-      const opens = page.getByRole('button', { name: `Изменить ${name}` });
+      const opens = page.getByRole('button', { name, exact: true });
       const hasFocus = (there: Locator) => there.evaluate((element) => element === document.activeElement);
       await page.getByRole('button', { name: `Ещё для ${name}` }).focus();
       await page.keyboard.press('Enter');

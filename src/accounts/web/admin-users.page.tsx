@@ -226,7 +226,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             <button
               type="button"
               data-opener
-              className={joinClassNames(list.pressed, text.strong)}
+              className={list.opens}
               aria-expanded={isBeside || isBelow}
               aria-controls={detailsId}
               onClick={() => opened.toggle(id)}

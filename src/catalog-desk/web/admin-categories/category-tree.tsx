@@ -5,6 +5,7 @@ import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import list from '../../../desk/list.module.css';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
 import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
@@ -171,6 +172,8 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     return null;
   }
 
+  const edit = () => replaceForm(() => setEditing(true));
+
   function close() {
     setEditing(false);
     focus(`category-${id}-edit`);
@@ -225,7 +228,19 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <span className={styles.grip}>
         <Icon name="grip" size={20} />
       </span>
-      <Named {...{ name, sought }} />
+      <p className={styles.named}>
+        <button
+          id={`category-${id}-edit`}
+          type="button"
+          data-opener
+          className={list.opens}
+          aria-expanded={editing}
+          disabled={busy}
+          onClick={edit}
+        >
+          <Named {...{ name, sought }} />
+        </button>
+      </p>
       {products !== null && <GoodsCount categoryId={id} products={products} />}
       <div className={styles.priority}>
         <InlineNumberEditor
@@ -241,19 +256,10 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           {prioritySort ?? 'не указан'}
         </InlineNumberEditor>
       </div>
-      <div className={styles.actions}>
-        <Button
-          id={`category-${id}-edit`}
-          data-opener
-          variant="quiet"
-          aria-expanded={editing}
-          disabled={busy}
-          onClick={() => replaceForm(() => setEditing(true))}
-        >
+      <MoreMenu label={`Ещё для ${name}`}>
+        <Button variant="quiet" disabled={busy} onClick={edit}>
           Изменить{hidden}
         </Button>
-      </div>
-      <MoreMenu label={`Ещё для ${name}`}>
         <Button variant="quiet" busy={busy} busyText="Переносим…" onClick={() => rows.onMove(category)}>
           Переместить…{hidden}
         </Button>
@@ -290,13 +296,13 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
 /** A name, and in it what is looked for; that of another one steps back. */
 function Named({ name, sought }: { name: string; sought: string }) {
   const at = name.toLocaleLowerCase('ru').indexOf(sought);
-  if (at < 0) return <p className={joinClassNames(text.quiet, styles.named)}>{name}</p>;
+  if (at < 0) return <span className={text.quiet}>{name}</span>;
   return (
-    <p className={joinClassNames(text.name, styles.named)}>
+    <span className={text.breaks}>
       {name.slice(0, at)}
       {sought !== '' && <mark>{name.slice(at, at + sought.length)}</mark>}
       {name.slice(at + sought.length)}
-    </p>
+    </span>
   );
 }
 

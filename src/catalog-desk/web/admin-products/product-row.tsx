@@ -151,7 +151,7 @@ export function ProductRow(props: ProductRowProps) {
                 <Link
                   id={opener}
                   data-opener
-                  className={text.strong}
+                  className={list.opens}
                   to={`?open=${id}`}
                   aria-expanded={open}
                   onClick={(event) => {

@@ -144,11 +144,19 @@ export function ActiveFacilityRow({
           <RowCheckbox label={`Выбрать ${address.name}`} checked={chosen} onChange={onChoose} />
         </td>
         <th scope="row" className={list.title}>
-          <span className={joinClassNames(text.strong, styles.name)}>
+          <button
+            id={opener}
+            type="button"
+            data-opener
+            className={joinClassNames(list.opens, styles.name)}
+            aria-expanded={isOpen}
+            disabled={busy}
+            onClick={() => edit('DELIVERY')}
+          >
             {name.split(/(?<=, )/).map((part) => (
               <span key={part}>{part}</span>
             ))}
-          </span>
+          </button>
         </th>
         <td>
           <HandoverDays address={address} onSet={() => edit('DAYS')} />
@@ -169,17 +177,10 @@ export function ActiveFacilityRow({
           )}
         </td>
         <td className={joinClassNames(list.end, list.actions)}>
-          <Button
-            id={opener}
-            data-opener
-            variant="quiet"
-            aria-expanded={isOpen}
-            disabled={busy}
-            onClick={() => edit('DELIVERY')}
-          >
-            Изменить{hidden}
-          </Button>
           <MoreMenu label={`Ещё для ${address.name}`}>
+            <Button variant="quiet" disabled={busy} onClick={() => edit('DELIVERY')}>
+              Изменить{hidden}
+            </Button>
             <Button variant="quiet" disabled={busy} onClick={() => edit('DAYS')}>
               Дни сдачи{hidden}
             </Button>
@@ -249,7 +250,7 @@ export const getFacilityTableColumns = (
     optional: true,
     sort: sortBy('free', sort, onSort),
   },
-  { label: 'Что сделать', hiddenLabel: true, width: '10.5rem' },
+  { label: 'Что сделать', hiddenLabel: true, width: 'var(--verbs, 7rem)' },
 ];
 
 const sortBy = (
