@@ -236,7 +236,7 @@ const declared = {
     optional: true,
     label: 'вес',
     audited: 'вес в граммах',
-    input: { label: 'Вес, г', folded: true },
+    input: { label: 'Вес, г' },
     sheet: { head: 'Вес, г', place: 5, width: 8, preview: '8rem', is: /^(вес|масса|нетто|weight)/ },
   },
   description: {

@@ -68,7 +68,7 @@ import {
   PRODUCT_LIST,
   productColumnsOf,
   STOCK_COLUMN,
-  useStockOptional,
+  useOptionalColumns,
 } from './admin-products/product-list.tsx';
 import { ProductPicture, ProductRow } from './admin-products/product-row.tsx';
 import { type ProductFormValues, toProductFormValues } from './admin-products/product-typing.ts';
@@ -109,15 +109,14 @@ export const handle: DeskScreenHandle = {
         verbs={['Добавить', 'Таблицей']}
         search="Название товара"
         className={getProductTableClass(filter)}
-        columns={productColumnsOf(() => undefined, useStockOptional())}
+        columns={productColumnsOf(() => undefined, useOptionalColumns(filter))}
         ticks
       />
     );
   },
 };
 
-const none: readonly DeletedProduct[] = [];
-const nothingCopied: readonly ProductFormValues[] = [];
+const none: readonly never[] = [];
 
 /** The products: new ones, those on sale, those taken off sale. */
 export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
@@ -148,11 +147,12 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const bulk = useBulkProductChanges(onSale.putAll);
   const { chosen, choose, chooseNone } = useChosenRows();
   const preferences = useListPreferences(PRODUCT_LIST);
-  const optional = useStockOptional();
-  const isShown = (label: string) => isColumnShown({ label, optional }, preferences);
-  const stock = useProductStock(products.list, isShown(STOCK_COLUMN));
+  const optional = useOptionalColumns(filter);
+  const isShown = (label: string, shown: typeof optional.stock) =>
+    isColumnShown({ label, optional: shown }, preferences);
+  const stock = useProductStock(products.list, isShown(STOCK_COLUMN, optional.stock));
   const gone = new Set(onSale.products.flatMap(({ id, out, soldOut }) => (out || soldOut ? id : [])));
-  const [copied, setCopied] = useState<readonly ProductFormValues[]>(nothingCopied);
+  const [copied, setCopied] = useState<readonly ProductFormValues[]>(none);
 
   async function copy(product: DeskProduct) {
     const picture =
@@ -193,7 +193,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         <LoadError message={categories.problem} bare onRetry={revalidate} />
       )}
       {deleted === null ? (
-        <>
+        <WithRowForms>
           <FilterBar
             label="Отбор товаров"
             isEmpty={products.problem === null && products.total === 0}
@@ -218,51 +218,49 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               onChange={(id) => show({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
             />
           </FilterBar>
-          <WithRowForms>
-            {filter.adding && (
-              <NewProductsForm
+          {filter.adding && (
+            <NewProductsForm
+              categories={options}
+              copied={copied}
+              onCopied={() => setCopied(none)}
+              onCreated={() => notices.show('success', 'Товары успешно созданы!')}
+              onCancel={() => {
+                setAdding(false);
+                focus('add-products');
+              }}
+            />
+          )}
+          <AdminProductList
+            loaded={products}
+            products={onSale.products}
+            filter={filter}
+            loading={loading}
+            chosen={chosen}
+            stock={stock}
+            onChoose={choose}
+            onFilter={show}
+            onRetry={revalidate}
+          >
+            {(product) => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                chosen={chosen.has(product.id)}
+                receives={
+                  isOfReceipts(filter) && product.parts.length === 0 && (product.soldOut || !product.out)
+                }
+                lacking={product.parts.flatMap((part) => (gone.has(part.productId) ? part.name : []))}
+                stock={stock.get(product.id)}
+                hasMarginColumn={isShown(MARGIN_COLUMN, optional.money)}
+                onChoose={(one, isChosen) => choose([one], isChosen)}
+                onCopy={copy}
                 categories={options}
-                copied={copied}
-                onCopied={() => setCopied(nothingCopied)}
-                onCreated={() => notices.show('success', 'Товары успешно созданы!')}
-                onCancel={() => {
-                  setAdding(false);
-                  focus('add-products');
-                }}
+                changes={onSale}
+                onReload={revalidate}
               />
             )}
-            <AdminProductList
-              loaded={products}
-              products={onSale.products}
-              filter={filter}
-              loading={loading}
-              chosen={chosen}
-              stock={stock}
-              onChoose={choose}
-              onFilter={show}
-              onRetry={revalidate}
-            >
-              {(product) => (
-                <ProductRow
-                  key={product.id}
-                  product={product}
-                  chosen={chosen.has(product.id)}
-                  receives={
-                    isOfReceipts(filter) && product.parts.length === 0 && (product.soldOut || !product.out)
-                  }
-                  lacking={product.parts.flatMap((part) => (gone.has(part.productId) ? part.name : []))}
-                  stock={stock.get(product.id)}
-                  hasMarginColumn={isShown(MARGIN_COLUMN)}
-                  onChoose={(one, isChosen) => choose([one], isChosen)}
-                  onCopy={copy}
-                  categories={options}
-                  changes={onSale}
-                  onReload={revalidate}
-                />
-              )}
-            </AdminProductList>
-          </WithRowForms>
-        </>
+          </AdminProductList>
+        </WithRowForms>
       ) : (
         <DeletedProductsPanel
           deleted={deleted}

@@ -9,10 +9,12 @@ interface FormButtonsProps {
   cancelText?: string;
   /** Without it there is no way back: what was asked is done. */
   onCancel?: () => void;
+  /** Another way on that is seldom taken, at the other end. */
+  rare?: ReactNode;
 }
 
 /** The way on and the way back below a form. */
-export function FormButtons({ children, cancelText = 'Отмена', onCancel }: FormButtonsProps) {
+export function FormButtons({ children, cancelText = 'Отмена', onCancel, rare }: FormButtonsProps) {
   return (
     <div className={inRow.gap12}>
       {children}
@@ -21,6 +23,7 @@ export function FormButtons({ children, cancelText = 'Отмена', onCancel }:
           {cancelText}
         </Button>
       )}
+      {rare && <div className={inRow.last}>{rare}</div>}
     </div>
   );
 }

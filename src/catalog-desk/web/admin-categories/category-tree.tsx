@@ -298,11 +298,11 @@ function Named({ name, sought }: { name: string; sought: string }) {
   const at = name.toLocaleLowerCase('ru').indexOf(sought);
   if (at < 0) return <span className={text.quiet}>{name}</span>;
   return (
-    <span className={text.breaks}>
+    <>
       {name.slice(0, at)}
       {sought !== '' && <mark>{name.slice(at, at + sought.length)}</mark>}
       {name.slice(at + sought.length)}
-    </span>
+    </>
   );
 }
 

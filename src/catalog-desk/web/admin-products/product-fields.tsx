@@ -59,7 +59,7 @@ interface ProductFieldsProps extends RowFieldsProps<ProductFormValues> {
 const foldedFields = productFieldNames.filter((name) => productFields[name].input?.folded);
 
 /** What is seldom needed. */
-const FOLDED = [...foldedFields, 'tickedTags', 'tags', 'parts'] as const;
+const FOLDED = [...foldedFields, 'tickedTags', 'tags'] as const;
 
 /** Stand at a place of their own; the other plain fields follow the folded ones. */
 const PLACED: readonly ProductFieldName[] = [
@@ -75,8 +75,6 @@ const PLACED: readonly ProductFieldName[] = [
   'purchasePrice',
 ];
 
-const SUPPLIER = ['supplier', 'supplierCode', 'purchasePrice'] as const;
-
 const otherFields = productFieldNames.filter((name) => productFields[name].input && !PLACED.includes(name));
 
 /** Every field of a product; what is seldom needed is folded. */
@@ -84,7 +82,6 @@ export function ProductFields(props: ProductFieldsProps) {
   const { categories, currentPicture, purchasePriceOn, ...row } = props;
   const { id, typed, errors, disabled, onChange } = row;
   const warning = findForbiddenGoodsWarning(typed.name);
-  const grams = sumFormPartsWeight(typed.parts);
   const choices = parseChoices(typed.choices);
   return (
     <div className={joinClassNames(grid.columns, styles.fields)} data-pastes-picture>
@@ -103,6 +100,7 @@ export function ProductFields(props: ProductFieldsProps) {
         <AvailabilityFields {...row} />
         <div className={grid.pair}>
           <PlainField {...row} name="price" />
+          <PlainField {...row} name="weightGrams" />
           <PlainField {...row} name="prioritySort" />
         </div>
       </div>
@@ -115,14 +113,8 @@ export function ProductFields(props: ProductFieldsProps) {
         onChange={(picture) => onChange({ ...typed, picture })}
       />
       <PlainField {...row} name="restrictions" />
-      <FoldedFields {...row} title="Вес, состав набора, метки, размеры, описание" names={FOLDED}>
+      <FoldedFields {...row} title="Метки, размеры, описание" names={FOLDED}>
         <div className={grid.columns}>
-          <PlainField
-            {...row}
-            name="weightGrams"
-            hint={typed.parts.length > 0 ? weightHint(grams) : undefined}
-          />
-          <SetPartsFields {...row} />
           <TagFields {...row} />
           <div className={grid.wide}>
             <PlainField {...row} name="choices" />
@@ -147,7 +139,11 @@ export function ProductFields(props: ProductFieldsProps) {
           ))}
         </div>
       </FoldedFields>
-      <FoldedFields {...row} title="Поставщик и закупка" names={SUPPLIER}>
+      <FoldedFields
+        {...row}
+        title="Поставщик и закупка"
+        names={['supplier', 'supplierCode', 'purchasePrice']}
+      >
         <div className={grid.columns}>
           <PlainField {...row} name="supplier" />
           <PlainField {...row} name="supplierCode" />
@@ -160,6 +156,9 @@ export function ProductFields(props: ProductFieldsProps) {
             <p role="status">{marginWords(typed)}</p>
           </div>
         </div>
+      </FoldedFields>
+      <FoldedFields {...row} title="Состав набора" names={['parts']}>
+        <SetPartsFields {...row} />
       </FoldedFields>
     </div>
   );
@@ -178,7 +177,7 @@ function marginWords({ price, purchasePrice }: Pick<ProductFormValues, 'price' |
 interface FoldedFieldsProps extends RowFieldsProps<ProductFormValues> {
   title: string;
   /** Open from the start where one of them is filled, and always where one is wrong. */
-  names: typeof FOLDED | typeof SUPPLIER;
+  names: readonly ((typeof FOLDED)[number] | ProductFieldName | 'parts')[];
   children: ReactNode;
 }
 
@@ -484,8 +483,8 @@ function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFieldsProp
   }
 
   return (
-    <fieldset className={grid.group} disabled={disabled}>
-      <legend>Состав набора</legend>
+    <fieldset className={grid.group} aria-label="Состав набора" disabled={disabled}>
+      <p role="status">{parts.length > 0 && weightHint(sumFormPartsWeight(parts))}</p>
       {parts.length > 0 && (
         <PlainList className={joinClassNames(grid.columns, styles.parts)}>
           {parts.map((part, index) => (

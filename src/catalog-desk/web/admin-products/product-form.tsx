@@ -40,7 +40,9 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
           (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
         }
         otherwise="Ошибка при сохранении товара"
-        errorsOf={errorsOf}
+        errorsOf={({ status, message, errors }) =>
+          status === 415 ? { imageBase64: message } : selectErrorsByPrefix(errors, '')
+        }
       >
         {(fields) => (
           <ProductFields
@@ -54,8 +56,4 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
       {question}
     </>
   );
-}
-
-function errorsOf({ status, message, errors }: CallError) {
-  return status === 415 ? { imageBase64: message } : selectErrorsByPrefix(errors, '');
 }

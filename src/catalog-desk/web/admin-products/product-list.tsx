@@ -34,8 +34,12 @@ export const MARGIN_COLUMN = 'Наценка';
 /** What has ended or soon will: a receipt is written down in its row. */
 export const isOfReceipts = ({ lacks }: ProductsFilterValues) => lacks === 'LOW' || lacks === 'STOCK';
 
-/** Where there is room for them, what is left, what it costs to buy and brings come shown; elsewhere somebody adds them. */
-export const useStockOptional = () => (useHasRoom(100) ? true : 'ADDED');
+/** Where there is room for them, what is left, what it costs to buy and brings come shown; elsewhere somebody adds them. Where goods end, what is left takes the place of the weight. */
+export function useOptionalColumns(filter: ProductsFilterValues) {
+  const roomy: ListColumn['optional'] = useHasRoom(100) ? true : 'ADDED';
+  const ends = isOfReceipts(filter);
+  return { stock: ends || roomy, weight: ends ? roomy : true, money: roomy } as const;
+}
 
 interface ProductListProps {
   loaded: Loaded;
@@ -54,7 +58,7 @@ interface ProductListProps {
 /** All products, those of a category, or what was found: in pages, sorted by any head. */
 export function AdminProductList(props: ProductListProps) {
   const { loaded, products, filter, loading, chosen, stock, onChoose, onFilter, onRetry, children } = props;
-  const optional = useStockOptional();
+  const optional = useOptionalColumns(filter);
   const total = loaded.total - (loaded.list.length - products.length);
   const totalPages = Math.max(1, Math.ceil(total / loaded.pageSize));
   // A whole list is cut here; of what was found, the server has cut this page.
@@ -151,10 +155,9 @@ export function AdminProductList(props: ProductListProps) {
 export const getProductTableClass = (filter: ProductsFilterValues) =>
   joinClassNames(styles.products, isOfReceipts(filter) && styles.receipts);
 
-/** @param optional how what is left, what it costs to buy and brings is shown */
 export const productColumnsOf = (
   sortOf: (column: SortableProductColumn) => ListColumn['sort'],
-  optional: ListColumn['optional'],
+  optional: ReturnType<typeof useOptionalColumns>,
 ): ListColumn[] => [
   { label: 'Товар', sort: sortOf('name') },
   {
@@ -175,28 +178,28 @@ export const productColumnsOf = (
     label: 'Вес, г',
     width: '5rem',
     className: joinClassNames(list.end, list.onlyWhole),
-    optional: true,
+    optional: optional.weight,
   },
   {
     label: STOCK_COLUMN,
     width: '6rem',
     className: joinClassNames(list.end, list.onlyWhole, styles.added),
     sort: sortOf('stock'),
-    optional,
+    optional: optional.stock,
   },
   {
     label: 'Закупка, ₽',
     width: '7rem',
     className: joinClassNames(list.end, list.onlyWhole, styles.added),
     sort: sortOf('purchase'),
-    optional,
+    optional: optional.money,
   },
   {
     label: MARGIN_COLUMN,
     width: '6.25rem',
     className: joinClassNames(list.end, list.onlyWhole, styles.added),
     sort: sortOf('margin'),
-    optional,
+    optional: optional.money,
   },
   {
     label: 'Приоритет',

@@ -355,18 +355,21 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
       <ErrorAlert>
         {changing.failure && getCallFailureMessage(changing.failure, 'Не удалось записать')}
       </ErrorAlert>
-      <FormButtons cancelText={changing.response === null ? 'Отмена' : 'Закрыть'} onCancel={onClose}>
-        <Button type="submit" busy={changing.busy}>
+      <FormButtons
+        cancelText={changing.response === null ? 'Отмена' : 'Закрыть'}
+        onCancel={onClose}
+        rare={
+          stock !== null && (
+            <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
+              Больше не считать
+            </Button>
+          )
+        }
+      >
+        <Button type="submit" busy={changing.busy} disabled={typed.trim() === ''}>
           Записать{Number.isInteger(becomes) && `: станет ${becomes}`}
         </Button>
       </FormButtons>
-      {stock !== null && (
-        <div className={styles.stop}>
-          <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
-            Больше не считать
-          </Button>
-        </div>
-      )}
     </form>
   );
 }

@@ -34,13 +34,8 @@ interface Since {
 const nothing = { changed: new Map<number, DeskProduct>(), gone: new Set<number>() };
 const restoreFailed = 'Ошибка при восстановлении товара';
 // The row stays where it is under the hand: the list is put in its order with the next load.
-const saveFailed = {
-  otherwise: 'Ошибка при сохранении товара',
-  expects: () => true,
-  keepsLists: true,
-};
-
 const inPlace = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
+const saveFailed = { ...inPlace, expects: () => true };
 
 /** The products on the screen with what was changed since they were loaded. */
 export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: Changes) {

@@ -79,7 +79,7 @@ export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitie
       busy={busy}
       onClear={onNone}
     >
-      <Button disabled={busy} onClick={() => setAsked('SET')}>
+      <Button variant="secondary" disabled={busy} onClick={() => setAsked('SET')}>
         Поставить паузу
       </Button>
       {chosen.some((address) => formatPause(address) !== null) && (

@@ -177,7 +177,7 @@ function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
       title={`${countProducts(products)}: вес`}
       submitText="Сохранить"
       isEmpty={isEmpty}
-      beside={
+      rare={
         <Button
           variant="quiet"
           onClick={() => void run(products, 'Вес изменён', () => ({ weightGrams: null }))}
@@ -252,7 +252,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
         {counted.map(({ tag, label, count }) => (
           <CheckboxField
             key={tag}
-            label={formatTagLabel(label, count)}
+            label={count === 0 ? label : `${label}\u00A0(${count})`}
             checked={ticked.includes(tag)}
             onChange={(on) => setTicked(on ? [...ticked, tag] : ticked.filter((one) => one !== tag))}
           />
@@ -261,9 +261,6 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
     </BulkForm>
   );
 }
-
-/** «постные продукты (3)»; the number stays with the last word, and none is not said. */
-const formatTagLabel = (label: string, count: number) => (count === 0 ? label : `${label}\u00A0(${count})`);
 
 type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
 
@@ -475,8 +472,7 @@ interface BulkFormProps {
   submitText: string;
   /** Nothing to send is typed yet. */
   isEmpty?: boolean;
-  /** Another way on, after the buttons. */
-  beside?: ReactNode;
+  rare?: ReactNode;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
@@ -484,11 +480,11 @@ interface BulkFormProps {
 
 /** One change of the chosen products: its fields in a dialog. */
 function BulkForm(props: BulkFormProps) {
-  const { open, title, submitText, isEmpty = false, beside, onSubmit, onClose, children } = props;
+  const { open, title, submitText, isEmpty = false, rare, onSubmit, onClose, children } = props;
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       <form
-        className={joinClassNames(stack.gap16, styles.bulk)}
+        className={stack.gap16}
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -497,11 +493,10 @@ function BulkForm(props: BulkFormProps) {
         }}
       >
         {children}
-        <FormButtons onCancel={onClose}>
+        <FormButtons onCancel={onClose} rare={rare}>
           <Button type="submit" disabled={isEmpty}>
             {submitText}
           </Button>
-          {beside}
         </FormButtons>
       </form>
     </Dialog>
