@@ -170,15 +170,14 @@ function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) 
   );
 }
 
-const ROW = ['строка', 'строки', 'строк'] as const;
 const ROW_TO_MEND = ['строку', 'строки', 'строк'] as const;
 
 interface SheetBarProps {
   label: string;
   /** What is still to be decided before it can be sent. */
   wants?: string | false;
-  /** What becomes of the rows without mistakes: «Загрузить», and whether those with some are left out. */
-  skipWrong?: { label: string; wrong: number; checked: boolean; onChange(on: boolean): void };
+  /** How many rows have mistakes, and whether they are left out. */
+  skipWrong?: { wrong: number; checked: boolean; onChange(on: boolean): void };
   send: Pick<ComponentProps<typeof Button>, 'busy' | 'busyText' | 'disabled'> & {
     text: string;
     onClick(): void;
@@ -193,27 +192,25 @@ export function SpreadsheetImportBar({ label, wants, skipWrong, send, onClear, c
   const { text, disabled, ...sending } = send;
   const waits =
     skipWrong && skipWrong.wrong > 0 && !skipWrong.checked
-      ? `Исправьте ${skipWrong.wrong} ${plural(skipWrong.wrong, ROW_TO_MEND)} или отметьте «${skipWrong.label} без строк с ошибками».`
+      ? `Исправьте ${skipWrong.wrong} ${plural(skipWrong.wrong, ROW_TO_MEND)} или отметьте «Без строк с ошибками».`
       : wants;
   return (
     <section className={styles.bar} aria-label={label}>
       {children}
       {skipWrong && skipWrong.wrong > 0 && (
         <CheckboxField
-          label={`${skipWrong.label} без строк с ошибками: ${skipWrong.wrong} ${plural(skipWrong.wrong, ROW)}`}
+          label={`Без строк с ошибками: ${skipWrong.wrong}`}
           checked={skipWrong.checked}
           onChange={skipWrong.onChange}
         />
       )}
-      <div className={styles.buttons}>
-        <Button {...sending} disabled={disabled || (skipWrong && skipWrong.wrong > 0 && !skipWrong.checked)}>
-          {text}
-        </Button>
-        <Button variant="quiet" disabled={send.busy} onClick={onClear}>
-          Другая таблица
-        </Button>
-        {waits && <span className={textStyles.hint}>{waits}</span>}
-      </div>
+      <Button {...sending} disabled={disabled || (skipWrong && skipWrong.wrong > 0 && !skipWrong.checked)}>
+        {text}
+      </Button>
+      <Button variant="quiet" disabled={send.busy} onClick={onClear}>
+        Другая таблица
+      </Button>
+      {waits && <span className={textStyles.hint}>{waits}</span>}
     </section>
   );
 }

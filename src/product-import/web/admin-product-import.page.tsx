@@ -4,6 +4,7 @@ import { type Category, getCategoryTree } from '../../catalog/categories.contrac
 import { type ProductFieldName, productFields } from '../../catalog/product-fields.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
 import { PreviewGroup, SheetNotes, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
@@ -61,6 +62,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const notices = useNotice();
   const table = useTableImport(loaderData);
   const photos = usePhotoUpload(products, table.photos);
+  const filter = useFilterOfList();
   const { problem, outcome, rows, isDirty } = table;
   return (
     <DeskScreen {...sheetScreenTop(IMPORT_TITLE)} notices={notices}>
@@ -68,9 +70,9 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       {rows === null && (
         <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
       )}
-      <div className={rows === null ? styles.entry : styles.page}>
-        <Card title="Загрузить товары">
-          <div className={styles.page}>
+      <div className={joinClassNames(styles.page, rows === null && styles.entry)}>
+        <Card title={rows === null ? 'Загрузить товары' : undefined}>
+          <div className={rows === null ? styles.page : styles.compared}>
             {rows === null && <SheetUploadForm table={table} most="5 000 строк" />}
             <ErrorAlert>{problem}</ErrorAlert>
             <div role="status">
@@ -79,8 +81,12 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
             {rows !== null && <ImportPreview table={table} rows={rows} />}
           </div>
         </Card>
-        <PhotoPanel photos={photos} />
-        <ExportPanel categories={categories} filter={useFilterOfList()} onSay={notices.show} />
+        {rows === null && (
+          <>
+            <PhotoPanel photos={photos} />
+            <ExportPanel categories={categories} filter={filter} onSay={notices.show} />
+          </>
+        )}
       </div>
     </DeskScreen>
   );
@@ -157,11 +163,11 @@ function useTableImport({ categories, products }: Loaded) {
       heads.columns.filter(({ column }) => !decided.off.has(column)),
     );
   }, [headed, heads, decided.off, decided.mended]);
+  const paths = useMemo(() => mapCategoryPathsById(categories), [categories]);
   const rows = useMemo(() => {
-    const paths = mapCategoryPathsById(categories);
     const shop = { products, findCategory: createCategoryFinder(categories), paths, newer };
     return typed && planImportRows(typed, shop);
-  }, [typed, categories, products, newer]);
+  }, [typed, categories, paths, products, newer]);
   const choices: Choices = {
     ...decided,
     makeCategories: decided.makeCategories ?? (rows ?? []).every(({ nearCategory }) => nearCategory === null),
@@ -204,14 +210,16 @@ function useTableImport({ categories, products }: Loaded) {
     photos,
     columns: heads?.columns ?? [],
     unknown: heads?.unknown ?? [],
+    categoryOptions: [...paths.values()].map((path) => ({ value: path, label: path })),
     /** What stood in a cell as it was read. */
-    cellAt(line: number, index: number) {
+    readAt(line: number, index: number) {
       const cell = headed?.rows.find((row) => row.line === line)?.cells[index];
-      return choices.mended.get(line)?.get(index) ?? (typeof cell === 'object' ? '' : String(cell ?? ''));
+      return typeof cell === 'object' ? '' : String(cell ?? '');
     },
+    /** What stands in a cell by now; undefined where it is as it was read. */
+    mendedAt: (line: number, index: number) => choices.mended.get(line)?.get(index),
     /** Something was decided about the rows that only they hold. */
     isDirty: rows !== null && decided !== FIRST,
-    isMended: (line: number, index: number) => choices.mended.get(line)?.has(index) ?? false,
     rows,
     chosen,
     choices,
@@ -249,8 +257,6 @@ function isChosen(row: ImportRowPlan, choices: Choices): boolean {
 /** Whether a row would be written, and something about it is odd. */
 const needsLook = ({ kind, warnings }: ImportRowPlan) =>
   (kind === 'CHANGED' || kind === 'NEW') && warnings.length > 0;
-
-const ROW = ['строка', 'строки', 'строк'] as const;
 
 interface ImportPreviewProps {
   table: TableImport;
@@ -294,7 +300,6 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
         label="Загрузка таблицы"
         wants={waiting > 0 && `Не отмечено в «Проверьте»: ${waiting}.`}
         skipWrong={{
-          label: 'Загрузить',
           wrong,
           checked: choices.skipWrong,
           onChange: (skipWrong) => choose({ skipWrong }),
@@ -323,14 +328,14 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
         )}
         {newer > 0 && (
           <CheckboxField
-            label={`Записать поверх чужих изменений: ${newer} ${plural(newer, ROW)}`}
+            label={`Записать поверх чужих изменений: ${newer}`}
             checked={choices.overNewer}
             onChange={(overNewer) => choose({ overNewer })}
           />
         )}
         {odd.length > 1 && (
           <CheckboxField
-            label={`Записать из «Проверьте»: ${odd.length} ${plural(odd.length, ROW)}`}
+            label={`Записать из «Проверьте»: ${odd.length}`}
             checked={waiting === 0}
             onChange={(on) => choose({ looked: withSetMembers(choices.looked, odd, on) })}
           />
@@ -435,20 +440,35 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
   const who = name || `строка ${line}`;
   const isWrong = (head: string) => problems.some((problem) => problem.startsWith(head));
   const isOffered = (head: string, index: number) =>
-    isWrong(head) || warnings.some((said) => said.startsWith(head)) || table.isMended(line, index);
-  const categoryIndex = columns.find(({ column }) => column === 'categoryId')?.index;
+    isWrong(head) ||
+    warnings.some((said) => said.startsWith(head)) ||
+    table.mendedAt(line, index) !== undefined;
   const beside = table.columns.filter(
     ({ column, index }) =>
       !choices.off.has(column) &&
       !previewColumns.some((one) => one === column) &&
       isOffered(columnHeadLabels[column], index),
   );
+  const textAt = (index: number) => table.mendedAt(line, index) ?? table.readAt(line, index);
   const inColumns = new Set<string>(columns.map(({ column }) => columnHeadLabels[column]));
   const others = kind === 'WRONG' ? [] : row.changes.filter(({ label }) => !inColumns.has(label));
   return (
     <tr>
       <td className={styles.line}>{line}</td>
       <th scope="row">
+        {needsLook(row) && (
+          <div className={styles.look}>
+            <CheckboxField
+              label={
+                <>
+                  Записать<span className="visually-hidden"> {who}</span>
+                </>
+              }
+              checked={choices.looked.has(line)}
+              onChange={(on) => choose({ looked: withSetMembers(choices.looked, [line], on) })}
+            />
+          </div>
+        )}
         {name || '—'} {kind === 'NEW' && <span className={styles.new}>новый</span>}
         {id !== null && <span className={textStyles.hint}>№&nbsp;{id}</span>}
         {problems.map((problem) => (
@@ -465,32 +485,11 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
           <MendedCell
             key={column}
             label={`${columnHeadLabels[column]}: ${who}`}
-            text={table.cellAt(line, index)}
+            text={textAt(index)}
             isWrong={isWrong(columnHeadLabels[column])}
             onMend={(text) => table.mend(row, index, text)}
           />
         ))}
-        {needsLook(row) && (
-          <CheckboxField
-            label={
-              <>
-                Записать<span className="visually-hidden"> {who}</span>
-              </>
-            }
-            checked={choices.looked.has(line)}
-            onChange={(on) => choose({ looked: withSetMembers(choices.looked, [line], on) })}
-          />
-        )}
-        {newCategory !== null && kind !== 'WRONG' && (
-          <p>
-            {choices.makeCategories ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}{' '}
-            {nearCategory !== null && categoryIndex !== undefined && (
-              <Button variant="quiet" onClick={() => table.mend(row, categoryIndex, nearCategory)}>
-                Это «{nearCategory}»
-              </Button>
-            )}
-          </p>
-        )}
         {others.length > 0 && (
           <p>
             {others.map((change, index) => (
@@ -505,10 +504,31 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
       {columns.map(({ column, index }) => {
         const head = columnHeadLabels[column];
         const change = row.changes.find(({ label }) => label === head);
-        const isMended = isOffered(head, index);
+        const isCategory = column === 'categoryId';
+        const isMended = isOffered(head, index) || (isCategory && newCategory !== null);
         return (
           <td key={column} data-column={column} data-head={head} data-stays={!isMended && !change}>
-            {isMended ? (
+            {isMended && isCategory ? (
+              <div data-wrong={isWrong(head) || (newCategory !== null && !choices.makeCategories)}>
+                <SearchableSelect
+                  label={`${head}: ${who}`}
+                  hiddenLabel
+                  blank={
+                    newCategory === null
+                      ? 'Выберите категорию'
+                      : `${choices.makeCategories ? 'Новая' : 'Не запишем, нет такой'}: ${newCategory}`
+                  }
+                  options={table.categoryOptions}
+                  value={table.mendedAt(line, index) ?? ''}
+                  onChange={(path) => table.mend(row, index, path || table.readAt(line, index))}
+                />
+                {nearCategory !== null && (
+                  <Button variant="quiet" onClick={() => table.mend(row, index, nearCategory)}>
+                    Это «{nearCategory}»
+                  </Button>
+                )}
+              </div>
+            ) : isMended ? (
               <div className={styles.mended}>
                 {change?.was != null && (
                   <>
@@ -517,7 +537,7 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
                 )}
                 <MendedCell
                   label={`${head}: ${who}`}
-                  text={table.cellAt(line, index)}
+                  text={textAt(index)}
                   isWrong={isWrong(head)}
                   onMend={(text) => table.mend(row, index, text)}
                 />

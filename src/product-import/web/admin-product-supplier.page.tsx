@@ -23,6 +23,7 @@ import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -110,10 +111,17 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
         </p>
       )}
       <Card title={sheet.rows === null ? 'Поставщик и файл' : undefined}>
-        <div className={sheet.rows === null ? styles.page : styles.compared}>
+        <div className={sheet.rows === null ? joinClassNames(styles.page, styles.asked) : styles.compared}>
           <div role="status" className={outcome === null ? 'visually-hidden' : undefined}>
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>
+          {sheet.rows === null && (
+            <SheetUploadForm
+              table={sheet}
+              most="20 000 строк"
+              {...(isReceipt && { pasteHint: 'Артикул или название и сколько штук — можно без заголовков.' })}
+            />
+          )}
           <div className={styles.supplier}>
             <TextField
               label="Поставщик"
@@ -136,13 +144,6 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
               ))}
             </datalist>
           </div>
-          {sheet.rows === null && (
-            <SheetUploadForm
-              table={sheet}
-              most="20 000 строк"
-              {...(isReceipt && { pasteHint: 'Артикул или название и сколько штук — можно без заголовков.' })}
-            />
-          )}
           <ErrorAlert>{list.problem}</ErrorAlert>
           {list.layout !== null && !isReceipt && supplier.trim() === '' && (
             <Notice kind="info">

@@ -8,7 +8,6 @@ import { listFirst } from '../../lib/russian/plural.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 import stack from '../../ui/lists/stack.module.css';
@@ -22,7 +21,7 @@ export function PhotoPanel({ photos }: { photos: PhotoUploadState }) {
   const done = matched.filter(({ done }) => done).length;
   return (
     <Card title="Фотографии к товарам">
-      <div className={joinClassNames(stack.gap16, styles.narrow)}>
+      <div className={stack.gap16}>
         <FileField
           label="Файлы фотографий"
           hint="Файл назван как в столбце «Фото», как товар, его артикулом у поставщика или номером: «Чай чёрный.jpg», «56.jpg». Можно выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется."

@@ -245,7 +245,8 @@ export function planImportRows(rows: readonly TypedRow[], shop: Shop): ImportRow
     const before = met.get(mark);
     if (before !== undefined) problems.push(`Тот же товар, что в строке ${before}`);
     else met.set(mark, row.line);
-    return product ? known(row, product, category, problems, shop) : fresh(row, category, problems);
+    if (product) return known(row, product, category, problems, shop);
+    return fresh(row, category, problems, { isLost: problem !== undefined });
   });
 }
 
@@ -335,10 +336,17 @@ function known(
   };
 }
 
-function fresh(row: TypedRow, category: ResolvedCategoryCell | null, problems: string[]): ImportRowPlan {
+function fresh(
+  row: TypedRow,
+  category: ResolvedCategoryCell | null,
+  problems: string[],
+  { isLost }: { isLost: boolean },
+): ImportRowPlan {
   const input = newRow(row.fields, category);
-  // What is wrong with the product it should be of says enough.
-  const all = problems.length > 0 ? problems : problemsOf(input);
+  const heads = problems.map((problem) => problem.split(':')[0] ?? '');
+  // What is wrong with the product it should be of says enough, and so does a cell that cannot be read.
+  const own = isLost ? [] : problemsOf(input).filter((one) => !heads.some((head) => one.startsWith(head)));
+  const all = [...problems, ...own];
   return {
     line: row.line,
     kind: all.length > 0 ? 'WRONG' : 'NEW',

@@ -215,7 +215,6 @@ export function FacilityImportPanel({ addresses, known, onDone, onClose }: Facil
             <SpreadsheetImportBar
               label="Создание по таблице"
               skipWrong={{
-                label: 'Создать',
                 wrong,
                 checked: choices.skipWrong,
                 onChange: (skipWrong) => setChoices({ ...choices, skipWrong }),
