@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -63,7 +73,8 @@ export const NEW_ROWS_DIRTY_KEY = 'new';
 /** Says whether a row of a screen has something that is not saved; `UnsavedRowsGuard` asks before that is left. */
 export function useReportUnsavedRow(row: string, dirty: boolean): void {
   const { report } = use(UnsavedRows);
-  useEffect(() => {
+  // With what is shown, not after it: a quick hand would be asked about what is saved.
+  useLayoutEffect(() => {
     report(row, dirty);
     return () => report(row, false);
   }, [report, row, dirty]);

@@ -102,7 +102,7 @@ describeShop(
       await card.getByText('Подробнее').click();
       await card.getByRole('link', { name: 'Для печати' }).click();
       await page.waitForURL(`**/user-order-list/${id}/print`);
-      await page.getByRole('heading', { name: `Заказ № ${id}` }).waitFor();
+      await page.getByRole('heading', { name: `Заказ № ${id}`, level: 1 }).waitFor();
       expect(await picture.count()).toBe(0);
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('button', { name: 'Распечатать' }).isVisible()).toBe(false);

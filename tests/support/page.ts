@@ -52,6 +52,8 @@ export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
     page.on('console', (message) => {
       // Advice of one browser version (verbose, info) is no fault of the page.
       if (!['error', 'warning'].includes(message.type())) return;
+      // Judged by the clock of a busy machine.
+      if (message.text().includes('preloaded using link preload but not used within a few seconds')) return;
       complain(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => complain(error.message));
