@@ -17,26 +17,19 @@ interface Step {
 
 /** The price after a step, in whole kopecks, halves up; null below zero or above the largest there is. */
 export function applyPriceOperation(kopecks: number, { step, amount, rounding }: Step): number | null {
-  const raw = rawPrice(kopecks, step, amount);
+  const raw = rawPrices[step](kopecks, amount);
   // A part of a kopeck is noise of the arithmetic long before it is money.
   const price = Math.round(Number((raw / rounding).toFixed(6))) * rounding;
   return Number.isSafeInteger(price) && price >= 0 && price <= MAX_PRICE_KOPECKS ? price : null;
 }
 
-function rawPrice(kopecks: number, step: PriceOperation, amount: number): number {
-  switch (step) {
-    case 'RAISE_PERCENT':
-      return (kopecks * (10_000 + Math.round(amount * 100))) / 10_000;
-    case 'LOWER_PERCENT':
-      return (kopecks * (10_000 - Math.round(amount * 100))) / 10_000;
-    case 'RAISE_SUM':
-      return kopecks + amount;
-    case 'LOWER_SUM':
-      return kopecks - amount;
-    case 'SET':
-      return amount;
-  }
-}
+const rawPrices: Record<PriceOperation, (kopecks: number, amount: number) => number> = {
+  RAISE_PERCENT: (kopecks, amount) => (kopecks * (10_000 + Math.round(amount * 100))) / 10_000,
+  LOWER_PERCENT: (kopecks, amount) => (kopecks * (10_000 - Math.round(amount * 100))) / 10_000,
+  RAISE_SUM: (kopecks, amount) => kopecks + amount,
+  LOWER_SUM: (kopecks, amount) => kopecks - amount,
+  SET: (_, amount) => amount,
+};
 
 /** Whether a price is likely a slip of the hand: more than three times another, up or down, or nothing at all. */
 export function isSuspiciousPriceChange(was: number, now: number): boolean {

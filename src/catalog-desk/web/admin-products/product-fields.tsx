@@ -41,11 +41,7 @@ import { PlainList } from '../../../ui/plain-list.tsx';
 import { findForbiddenGoodsWarning } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { formatFileSize, type PreparedPicture, preparePicture } from './prepare-picture.ts';
-import {
-  type ProductFormValues,
-  productToSetPartFormValues,
-  type SetPartFormValues,
-} from './product-typing.ts';
+import type { AvailabilityFormValues, ProductFormValues, SetPartFormValues } from './product-typing.ts';
 
 interface ProductFieldsProps extends RowFieldsProps<ProductFormValues> {
   /** The tree for the list, roots first. */
@@ -413,17 +409,18 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
   );
 }
 
-type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
-
 /** Whether a product is sold for now; apart from deletion, for it comes back. */
-const availabilityOptions: readonly { value: Exclude<Typed['availability'], ''>; label: string }[] = [
+const availabilityOptions: readonly {
+  value: Exclude<AvailabilityFormValues['availability'], ''>;
+  label: string;
+}[] = [
   { value: 'OUT', label: 'Нет' },
   { value: 'UNTIL', label: 'Нет до дня' },
   { value: 'SEASON', label: 'Не сезон' },
 ];
 
 /** «Есть», «Нет», «Нет до дня» with the day, «Не сезон». */
-export function AvailabilityFields<T extends Typed>({
+export function AvailabilityFields<T extends AvailabilityFormValues>({
   id,
   typed,
   errors,
@@ -477,8 +474,8 @@ function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFieldsProp
   const quantityId = (index: number) => `${id}-parts.${index}.quantity`;
   const change = (after: SetPartFormValues[]) => onChange({ ...typed, parts: after });
 
-  function add(product: Product) {
-    change([...parts, productToSetPartFormValues(product)]);
+  function add({ id: productId, name, weightGrams, tags }: Product) {
+    change([...parts, { productId, name, quantity: '1', weightGrams, tags }]);
     focus(quantityId(parts.length));
   }
 

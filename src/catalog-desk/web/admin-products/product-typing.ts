@@ -14,16 +14,6 @@ export interface SetPartFormValues extends Omit<DeskProduct['parts'][number], 'q
   quantity: string;
 }
 
-/** One piece of a product that is put into a set. */
-export function productToSetPartFormValues({
-  id: productId,
-  name,
-  weightGrams,
-  tags,
-}: Pick<DeskProduct, 'id' | 'name' | 'weightGrams' | 'tags'>): SetPartFormValues {
-  return { productId, name, quantity: '1', weightGrams, tags };
-}
-
 /**
  * A product as it is typed: numbers as they stand in their fields, lists with commas. A set that weighs what its parts
  * weigh has no weight, and one with their tags has none.
@@ -131,11 +121,10 @@ function availabilityOf({ out, outUntil, outReason }: DeskProduct): ProductFormV
   return outUntil !== null ? 'UNTIL' : (outReason ?? 'OUT');
 }
 
+export type AvailabilityFormValues = Pick<ProductFormValues, 'availability' | 'outUntil'>;
+
 /** What is sent of a choice: the one there is takes the place of what was said before. */
-export function parseAvailabilityFields({
-  availability,
-  outUntil,
-}: Pick<ProductFormValues, 'availability' | 'outUntil'>) {
+export function parseAvailabilityFields({ availability, outUntil }: AvailabilityFormValues) {
   return {
     out: availability !== '',
     outUntil: availability === 'UNTIL' ? outUntil : null,

@@ -47,24 +47,10 @@ export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin
 });
 
 /** What must be loaded for a filter: a whole category is there at once, what is found comes in pages. */
-export function createProductsLoadKey({
-  categoryId,
-  query,
-  lacks,
-  page,
-  deleted,
-}: ProductsFilterValues): string {
-  return JSON.stringify([categoryId, query, lacks, query === '' ? 1 : page, deleted]);
-}
+export const createProductsLoadKey = ({ page, adding: _, sort: __, ...of }: ProductsFilterValues): string =>
+  JSON.stringify({ ...of, page: of.query === '' ? 1 : page });
 
-export type SortableProductColumn =
-  | 'name'
-  | 'category'
-  | 'price'
-  | 'priority'
-  | 'stock'
-  | 'purchase'
-  | 'margin';
+export type SortableProductColumn = keyof typeof sortValues;
 
 /** What one head leads to: first its own order, then the other way round, then as it was loaded. */
 export function nextSort(column: SortableProductColumn, sort: ProductTableSort | null) {
@@ -86,39 +72,29 @@ export function sortProducts(
 ): readonly DeskProduct[] {
   if (sort === null) return products;
   const turn = sort.startsWith('-') ? -1 : 1;
-  const column = sort.replace('-', '') as SortableProductColumn;
+  const readValue: SortValue = sortValues[sort.replace('-', '') as SortableProductColumn];
   return products.toSorted((a, b) => {
-    const [one, other] = [sortValueOf(a, column, stock), sortValueOf(b, column, stock)];
+    const [one, other] = [readValue(a, stock), readValue(b, stock)];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (typeof one === 'number' && typeof other === 'number') return turn * (one - other);
     return turn * byName.compare(String(one), String(other));
   });
 }
 
-function sortValueOf(
-  product: DeskProduct,
-  column: SortableProductColumn,
-  stock: StockByProduct,
-): string | number | null {
-  switch (column) {
-    case 'name':
-      return product.name;
-    case 'category':
-      return product.categoryName ?? '';
-    case 'price':
-      return product.price;
-    // The lowest first: the other way round is how lists come.
-    case 'priority':
-      return product.prioritySort;
-    case 'stock':
-      return stock.get(product.id) ?? null;
-    case 'purchase':
-      return product.purchasePrice;
-    case 'margin':
-      return marginOf(product);
-  }
-}
-
 /** What a piece brings, in whole per cent of its purchase; null where that is not known. */
 export const marginOf = ({ price, purchasePrice }: DeskProduct): number | null =>
   purchasePrice === null ? null : priceMargin(price, purchasePrice).percent;
+
+type SortValue = (product: DeskProduct, stock: StockByProduct) => string | number | null;
+
+/** By what each head sorts. */
+const sortValues = {
+  name: ({ name }) => name,
+  category: ({ categoryName }) => categoryName ?? '',
+  price: ({ price }) => price,
+  // The lowest first: the other way round is how lists come.
+  priority: ({ prioritySort }) => prioritySort,
+  stock: ({ id }, stock) => stock.get(id) ?? null,
+  purchase: ({ purchasePrice }) => purchasePrice,
+  margin: marginOf,
+} satisfies Record<string, SortValue>;

@@ -35,7 +35,7 @@ import {
   priceRoundingsKopecks,
 } from '../price-step.ts';
 import { AvailabilityFields } from '../product-fields.tsx';
-import { type ProductFormValues, parseAvailabilityFields } from '../product-typing.ts';
+import { type AvailabilityFormValues, parseAvailabilityFields } from '../product-typing.ts';
 import type { useBulkProductChanges } from './use-bulk-changes.ts';
 
 interface ChosenProductsProps {
@@ -262,11 +262,9 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
   );
 }
 
-type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
-
 /** Says of the chosen products that they are not sold for now, or are again. */
 function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
-  const [chosen, setChosen] = useState<Typed | null>(null);
+  const [chosen, setChosen] = useState<AvailabilityFormValues | null>(null);
   const typed = chosen ?? { availability: '', outUntil: '' };
   return (
     <BulkForm
