@@ -343,6 +343,11 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
               {label}
             </label>
           ))}
+          <div className={inRow.last}>
+            <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
+              Больше не считать
+            </Button>
+          </div>
         </fieldset>
       )}
       <WholeNumberField
@@ -355,17 +360,7 @@ function StockForm({ id, onClose }: { id: number; onClose(): void }) {
       <ErrorAlert>
         {changing.failure && getCallFailureMessage(changing.failure, 'Не удалось записать')}
       </ErrorAlert>
-      <FormButtons
-        cancelText={changing.response === null ? 'Отмена' : 'Закрыть'}
-        onCancel={onClose}
-        rare={
-          stock !== null && (
-            <Button variant="quiet" disabled={changing.busy} onClick={() => change('STOP')}>
-              Больше не считать
-            </Button>
-          )
-        }
-      >
+      <FormButtons cancelText={changing.response === null ? 'Отмена' : 'Закрыть'} onCancel={onClose}>
         <Button type="submit" busy={changing.busy} disabled={typed.trim() === ''}>
           Записать{Number.isInteger(becomes) && `: станет ${becomes}`}
         </Button>
