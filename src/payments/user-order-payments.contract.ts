@@ -66,6 +66,7 @@ export const transferMatchCertainties = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY
 
 export const transferMatchReasons = [
   'NUMBER_AND_SUM',
+  'NUMBERS_AND_SUM',
   'SEVERAL_NUMBERS',
   'SECOND_FOR_ORDER',
   'OTHER_SUM',
@@ -85,6 +86,8 @@ const candidateOrder = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   version: z.number(),
+  /** Of its money, 0 before anything came. */
+  moneyVersion: z.number(),
   createdAt: z.string(),
   total: moneyResponseSchema,
   /** What is still to be paid; less than nothing where too much came. */
@@ -107,7 +110,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
         reason: z.enum(transferMatchReasons),
         /** The order it seems to be for; null when there is none, or more than one. */
         orderId: z.nullable(z.number()),
-        /** Others that it may be for. */
+        /** Others that it may be for; those it is for together where all their numbers and the sum fit. */
         candidateIds: z.array(z.number()),
       }),
     ),

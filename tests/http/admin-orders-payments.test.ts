@@ -73,6 +73,7 @@ describeShop('payments of a bank statement', (shop) => {
           id,
           status: 'NOT_PAID',
           version: 1,
+          moneyVersion: 0,
           createdAt: expect.any(String),
           total: sum,
           rest: sum,
@@ -109,6 +110,15 @@ describeShop('payments of a bank statement', (shop) => {
       ).toEqual([
         ['DOUBTFUL', 'SUM_ALONE'],
         ['SURE', 'NUMBER_AND_SUM'],
+      ]);
+      const both = { sum: zaytsev.sum + one.sum, words: `заказы ${zaytsev.id} и ${one.id}` };
+      const [whole, second] = (await match(both, { ...both, document: '2' })).matches;
+      const candidateIds = [one.id, zaytsev.id];
+      expect(whole).toEqual({ kind: 'SURE', reason: 'NUMBERS_AND_SUM', orderId: null, candidateIds });
+      expect(second).toMatchObject({ kind: 'DOUBTFUL', reason: 'SECOND_FOR_ORDER', candidateIds });
+      expect(await matchOf({ ...both, sum: both.sum - 1 }, sure)).toEqual([
+        ['DOUBTFUL', 'SEVERAL_NUMBERS', null],
+        ['SURE', 'NUMBER_AND_SUM', zaytsev.id],
       ]);
       expect(await matchOf({ sum: 3.21, words: 'спасибо' })).toEqual([['UNKNOWN', 'NOTHING', null]]);
     });

@@ -15,7 +15,7 @@ const columns = sql`
   o.id, o.status, o.created_at, o.last_name, o.first_name, o.middle_name, ${total} as total_kopecks,
   coalesce(money.due_kopecks + money.refunded_kopecks - money.received_kopecks, ${total}) as rest_kopecks,
   u.last_name as buyer_last_name, u.first_name as buyer_first_name,
-  (select count(*) from order_status_changes as c where c.order_id = o.id) as version,
+  (select count(*) from order_status_changes as c where c.order_id = o.id) as version, coalesce(money.version, 0) as money_version,
   o.phone <> '' as takes_more, (
     select coalesce(sum(part.kopecks), 0)::bigint
     from payment_allocations as part join payments on payments.id = part.payment_id
@@ -34,6 +34,7 @@ export interface TransferCandidateRow extends Pick<Selectable<Tables['orders']>,
   buyer_last_name: string | null;
   buyer_first_name: string | null;
   version: number;
+  money_version: number;
   /** What comes once it is paid may be kept: its people are not erased. */
   takes_more: boolean;
   /** So much it was said to be paid by no transfer that is known. */

@@ -43,7 +43,7 @@ export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Pro
       const found = matchTransfer(transfer, numbers[index] ?? { named: [], others: [] }, orders, taken);
       return compareWithRecorded(found, transfer, kept, orders);
     });
-  const sure = matchAll(new Set()).flatMap(({ kind, orderId }) => (kind === 'SURE' ? (orderId ?? []) : []));
+  const sure = matchAll(new Set()).flatMap((one) => (one.kind === 'SURE' ? ordersOf(one) : []));
   const matches = withoutRivals(matchAll(new Set(sure)));
   const shown = new Set(matches.flatMap(({ orderId, candidateIds }) => [orderId, ...candidateIds]));
   return { matches, orders: orders.filter(({ id }) => shown.has(id)).map(payable) };
@@ -144,7 +144,12 @@ function matchTransfer(
   if (exact[0] !== undefined) return match('SURE', 'NUMBER_AND_SUM', exact[0].id);
 
   const unpaid = called.filter(isUnpaid);
-  if (unpaid.length > 1) return match('DOUBTFUL', 'SEVERAL_NUMBERS', null, unpaid);
+  if (unpaid.length > 1) {
+    const rest = unpaid.reduce((sum, { rest_kopecks }) => sum + rest_kopecks, 0);
+    return rest === transfer.sum && unpaid.every(({ rest_kopecks }) => rest_kopecks > 0)
+      ? match('SURE', 'NUMBERS_AND_SUM', null, unpaid)
+      : match('DOUBTFUL', 'SEVERAL_NUMBERS', null, unpaid);
+  }
   if (unpaid[0] !== undefined) return match('DOUBTFUL', 'OTHER_SUM', unpaid[0].id);
 
   const over = called.length > 0 ? called : numbered.filter((order) => order.total_kopecks === transfer.sum);
@@ -165,17 +170,22 @@ function matchTransfer(
   return match('UNKNOWN', 'NOTHING');
 }
 
+/** The orders that a transfer seems to be for. */
+const ordersOf = ({ kind, orderId, candidateIds }: TransferMatch): number[] =>
+  orderId === null ? (kind === 'SURE' ? candidateIds : []) : [orderId];
+
 /** Of several transfers for one order the surest keeps it, and the earlier of two alike. */
 function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
   const taken = new Map<number, TransferMatch>();
   for (const kind of ['SURE', 'DOUBTFUL'] as const) {
     for (const one of matches) {
-      if (one.kind === kind && one.orderId !== null && !taken.has(one.orderId)) taken.set(one.orderId, one);
+      if (one.kind !== kind) continue;
+      for (const id of ordersOf(one)) if (!taken.has(id)) taken.set(id, one);
     }
   }
   return matches.map((one) => {
-    const first = one.orderId === null ? undefined : taken.get(one.orderId);
-    const isRival = first !== undefined && first !== one && (one.kind === 'SURE' || one.kind === 'DOUBTFUL');
+    const isOpen = one.kind === 'SURE' || one.kind === 'DOUBTFUL';
+    const isRival = isOpen && ordersOf(one).some((id) => (taken.get(id) ?? one) !== one);
     if (!isRival) return one;
     const isPaid = one.reason === 'MARKED_PAID' || one.reason === 'PAID_AGAIN';
     return { ...one, kind: 'DOUBTFUL', reason: isPaid ? 'PAID_AGAIN' : 'SECOND_FOR_ORDER' };
@@ -184,11 +194,12 @@ function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
 
 /** An order as it is shown beside a transfer. */
 export function payable(order: TransferCandidateRow): ResponseBody['orders'][number] {
-  const { id, status, version, created_at, total_kopecks, rest_kopecks } = order;
+  const { id, status, version, money_version, created_at, total_kopecks, rest_kopecks } = order;
   return {
     id,
     status: status as OrderStatus,
     version,
+    moneyVersion: money_version,
     createdAt: created_at.toISOString(),
     total: total_kopecks,
     rest: rest_kopecks,

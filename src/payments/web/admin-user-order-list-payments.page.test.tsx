@@ -62,7 +62,7 @@ const statement = (...transfers: [sum: number, words: string][]) =>
   ].join('\n');
 
 const payable = (id: number, rest: number) => ({
-  ...{ id, status: 'NOT_PAID' as const, version: 1, createdAt: '2025-11-19T09:00:00.000Z' },
+  ...{ id, status: 'NOT_PAID' as const, version: 1, moneyVersion: 0, createdAt: '2025-11-19T09:00:00.000Z' },
   ...{ total: rest, rest, buyer: 'Соколова Анна', recipient: 'Соколов Иван Петрович' },
 });
 
@@ -118,7 +118,7 @@ it('shows what is doubtful first, and what is sure in one line that opens', asyn
   expect(rows().slice(1)).toEqual([
     'Проверьте: 2 на 300 ₽',
     expect.stringContaining('№ 7 · 300,00 ₽Соколова А., для: Соколов И. П.Номер назван, не хватает 100 ₽'),
-    expect.stringContaining('№ 8, № 9'),
+    expect.stringContaining('№ 8 · 70,00 ₽№ 9 · 30,00 ₽Названо несколько заказов'),
     expect.stringContaining('Не узнаны: 1 на 77 ₽'),
     expect.stringContaining('Возврат долга'),
     'Точно: 2 на 1 500 ₽',
@@ -159,6 +159,8 @@ it('asks before a statement with ticked rows is left, and not once they are mark
   });
   await user.click(button('Отметить оплаченными'));
   await says('Отмечено оплаченными: 2');
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.poll(closes).toBe(true);
   await navigate('/admin');
   await isAt('/admin');
 });
@@ -228,6 +230,31 @@ it('divides a transfer among the orders it names in two presses', async () => {
   });
 });
 
+// Control: in `src/payments/web/use-statement.ts` replace `version: moneyVersion` with `version: null`
+it('marks all orders that a transfer names and pays for, but for a cancelled one', async () => {
+  const user = open();
+  await says('Файл выписки');
+  const matches = [
+    match('SURE', 'NUMBERS_AND_SUM', null, [8, 9]),
+    match('DOUBTFUL', 'SEVERAL_NUMBERS', null, [5, 6]),
+  ];
+  const orders = [payable(5, 100_000), payable(6, 50_050), payable(8, 7_000), payable(9, 3_000)];
+  server.respond(matchPayments, { matches, orders });
+  fill('Или строки выписки', statement([100, 'заказы 8 и 9'], [1000, 'заказы 5 и 6']));
+  await user.click(button('Найти заказы'));
+  await says('Названо несколько заказов: нужно 1 500,50 ₽, не хватает 500,50 ₽');
+  await user.click(button(/^Точно/));
+  await says('№ 8 · 70,00 ₽№ 9 · 30,00 ₽Номера и сумма заказов совпали');
+  expect(screen.getByRole('checkbox', { name: 'Отметить все: Точно' })).toHaveProperty('checked', true);
+  server.respond(addPayment, { id: 1, orderIds: [8, 9] });
+  server.respond(getOrdersByIds, [order(8, { status: 'PAID' }), order(9, { status: 'CANCELED_USER' })]);
+  await user.click(button('Отметить оплаченными'));
+  await says('Записан. № 9 отменён: деньги к возврату');
+  await says('Отмечено оплаченными: 1, записано, но не оплачено: 1');
+  const parts = [8, 9].map((orderId, at) => ({ orderId, sum: [70, 30][at], version: 0 }));
+  expect(server.sent(addPayment)[0]?.body).toMatchObject({ sum: 100, parts });
+});
+
 it('brings what was refused to the doubtful ones, with the reason', async () => {
   const user = await read();
   const result = { kept: true, paid: true, message: null, version: 2, rest: 0, paymentId: 1 };
@@ -289,37 +316,29 @@ it('says of a transfer for a paid order that its money is surplus', async () => 
 });
 
 // Control: in `src/payments/web/use-statement.ts` replace `paid && isUnpaidOrder(order)` with `paid`
-it('takes back just what was recorded, and lets it be marked again', async () => {
+// Control: in `src/payments/web/use-statement.ts` replace `order.rest > 0 || restoredIds.includes(order.id)` with `order.rest > 0`
+it.each([
+  ['all of it', 0, [], ['Уже оплачен, это переплатаВ работе', 'Выбрано: 1 на 100 ₽']],
+  [
+    'money that is not there then',
+    5_000,
+    [],
+    [
+      '№ 5: перевод снят, статус остался «В работе», не хватает 50 ₽',
+      'Доплата, у заказа не хватает 50 ₽В работе',
+    ],
+  ],
+  ['a mark of before', 0, [5], ['№ 5: перевод снят, статус остался «В работе», снова отмечено без перевода']],
+])('takes back just what was recorded, to be marked again: %s', async (_, rest, restoredIds, words) => {
   const { user, paid } = await markSurplus();
   await says('Записан. Лишние');
-  const taken = { takenIds: [5], movedIds: [], restoredIds: [], refused: [] };
-  server.respond(unmarkStatementTransfers, { ...taken, orders: [paid] });
+  const taken = { takenIds: [5], movedIds: [], restoredIds, refused: [] };
+  server.respond(unmarkStatementTransfers, { ...taken, orders: [{ ...paid, rest }] });
   await user.click(button('Отменить запись'));
-  await says('Уже оплачен, это переплатаВ работе');
-  await says('Выбрано: 1 на 100 ₽');
+  for (const said of words) await says(said);
   expect(server.sent(unmarkStatementTransfers)[0]?.body).toEqual({
     orders: [{ id: 5, version: 3, paymentIds: [8] }],
   });
-});
-
-it('says of an order that keeps its status without its money how much is not there', async () => {
-  const { user, paid } = await markSurplus();
-  const taken = { takenIds: [5], movedIds: [], restoredIds: [], refused: [] };
-  await says('Записан. Лишние');
-  server.respond(unmarkStatementTransfers, { ...taken, orders: [{ ...paid, rest: 5_000 }] });
-  await user.click(button('Отменить запись'));
-  await says('№ 5: перевод снят, статус остался «В работе», не хватает 50 ₽');
-  await says('Доплата, у заказа не хватает 50 ₽В работе');
-});
-
-// Control: in `src/payments/web/use-statement.ts` replace `order.rest > 0 || restoredIds.includes(order.id)` with `order.rest > 0`
-it('says of an order that was marked as paid before that the mark stands again', async () => {
-  const { user, paid } = await markSurplus();
-  await says('Записан. Лишние');
-  const taken = { takenIds: [5], movedIds: [], restoredIds: [5], refused: [] };
-  server.respond(unmarkStatementTransfers, { ...taken, orders: [paid] });
-  await user.click(button('Отменить запись'));
-  await says('№ 5: перевод снят, статус остался «В работе», снова отмечено без перевода');
 });
 
 it('lists what waits for an order, finds one by what is typed, and gives it the rest', async () => {

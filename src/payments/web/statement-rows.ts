@@ -1,6 +1,6 @@
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
-import { unpaidStatuses } from '../../orders/order-status.ts';
+import { paidStatuses, unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientNameOrEmpty, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { withInitials } from '../../ui/shop/recipient-facts.tsx';
@@ -24,7 +24,7 @@ export interface StatementRow {
   number: number;
   transfer: Transfer;
   kind: TransferMatchCertainty;
-  reason: (typeof transferMatchReasons)[number] | 'CHOSEN';
+  reason: (typeof transferMatchReasons)[number];
   orderId: number | null;
   candidateIds: number[];
   ticked: boolean;
@@ -49,6 +49,7 @@ export interface RecordedTransfer {
 
 const matchReasonLabels: Record<StatementRow['reason'], string> = {
   NUMBER_AND_SUM: 'Номер и сумма совпали',
+  NUMBERS_AND_SUM: 'Номера и сумма заказов совпали',
   SEVERAL_NUMBERS: 'Названо несколько заказов',
   SECOND_FOR_ORDER: 'Второй перевод за этот же заказ',
   OTHER_SUM: 'Номер назван',
@@ -62,21 +63,28 @@ const matchReasonLabels: Record<StatementRow['reason'], string> = {
   PAID_AGAIN: 'Уже оплачен, это переплата',
   ORDER_CANCELLED: 'Назван отменённый заказ',
   NOTHING: 'Ни номера, ни суммы заказа',
-  CHOSEN: 'Заказ выбран вами',
 };
 
-/** «Номер назван, не хватает 100 ₽»: why a transfer has this order, or none. */
+/** «Номер назван, не хватает 100 ₽»: why a transfer has this order, these, or none. */
 export function describeTransferMatch(
-  { reason, transfer }: StatementRow,
-  order: TransferCandidateOrder | undefined,
+  row: StatementRow,
+  orders: ReadonlyMap<number, TransferCandidateOrder>,
 ): string {
+  const { reason, transfer } = row;
+  const order = orders.get(row.orderId ?? 0);
   if (reason === 'PAID_AGAIN' && order !== undefined && order.rest > 0) {
     return `Доплата, у заказа не хватает ${formatShortSum(order.rest)}`;
   }
   const label = matchReasonLabels[reason];
-  const over = order === undefined ? 0 : transfer.sum - dueBy(reason, order, transfer.sum);
+  const named = selectNamedOrders(row, orders);
+  const due =
+    order === undefined
+      ? named.reduce((sum, { rest }) => sum + rest, 0) || transfer.sum
+      : dueBy(reason, order, transfer.sum);
+  const over = transfer.sum - due;
   if (over === 0) return label;
-  return `${label}, ${over < 0 ? 'не хватает' : 'лишние'} ${formatShortSum(Math.abs(over))}`;
+  const wanted = order === undefined ? `: нужно ${formatShortSum(due)}` : '';
+  return `${label}${wanted}, ${over < 0 ? 'не хватает' : 'лишние'} ${formatShortSum(Math.abs(over))}`;
 }
 
 /** What should come for an order, in kopecks; just what did where it is paid by something else. */
@@ -108,9 +116,25 @@ export function canMarkPaidByStatementRow(
   row: StatementRow,
   orders: ReadonlyMap<number, TransferCandidateOrder>,
 ): boolean {
+  if (row.outcome?.kept || row.kind === 'ALREADY') return false;
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
-  if (order === undefined || row.outcome?.kept || row.kind === 'ALREADY') return false;
+  if (order === undefined) {
+    return isForAllNamed(row) && selectNamedOrders(row, orders).every(isUnpaidOrder);
+  }
   return row.reason === 'PAID_AGAIN' || row.reason === 'MARKED_PAID' || isUnpaidOrder(order);
+}
+
+/** Whether a transfer pays for all orders that it names, to the kopeck. */
+export const isForAllNamed = ({ orderId, reason }: StatementRow): boolean =>
+  orderId === null && reason === 'NUMBERS_AND_SUM';
+
+/** The orders that a transfer of several names; none of any other. */
+export function selectNamedOrders(
+  { orderId, reason, candidateIds }: StatementRow,
+  orders: ReadonlyMap<number, TransferCandidateOrder>,
+): TransferCandidateOrder[] {
+  const names = orderId === null && (reason === 'NUMBERS_AND_SUM' || reason === 'SEVERAL_NUMBERS');
+  return names ? candidateIds.flatMap((id) => orders.get(id) ?? []) : [];
 }
 
 export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatuses.includes(status);
@@ -122,7 +146,9 @@ export const selectNewlyPaidIds = (
 ): number[] =>
   now.flatMap((order) => {
     const known = before.get(order.id);
-    return !isUnpaidOrder(order) && (known === undefined || isUnpaidOrder(known)) ? order.id : [];
+    return paidStatuses.includes(order.status) && (known === undefined || isUnpaidOrder(known))
+      ? order.id
+      : [];
   });
 
 /** What came for these orders beyond what is due, in kopecks. */
@@ -147,6 +173,7 @@ export function toTransferCandidateOrder(order: Order): TransferCandidateOrder {
     id,
     status,
     version,
+    moneyVersion: money?.version ?? 0,
     createdAt,
     total: sumOrderTotalKopecks(order),
     rest: money === undefined ? sumOrderTotalKopecks(order) : money.due + money.refunded - money.received,

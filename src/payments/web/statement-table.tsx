@@ -16,7 +16,6 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
-import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -30,8 +29,8 @@ import {
   formatBuyerAndRecipient,
   isUnpaidOrder,
   type StatementRow,
+  selectNamedOrders,
   shortenNames,
-  type TransferCandidateOrder,
   type TransferMatchCertainty,
 } from './statement-rows.ts';
 import type { StatementWork } from './use-statement.ts';
@@ -105,7 +104,7 @@ function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) 
   const [open, setOpen] = useState(!folded);
   const busy = work.marking || work.undoing;
   const heading = `${title}: ${rows.length} на ${formatSum(rows)}`;
-  const markable = folded && !open ? rows.filter((row) => canMarkPaidByStatementRow(row, work.orders)) : [];
+  const markable = folded ? rows.filter((row) => canMarkPaidByStatementRow(row, work.orders)) : [];
   const homeless = kind === 'UNKNOWN' ? rows.filter(({ outcome }) => !outcome?.kept) : [];
   return (
     <>
@@ -158,7 +157,6 @@ function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) 
             orders={work.orders}
             disabled={busy}
             onTick={work.tick}
-            onChoose={work.choose}
             onSettle={work.settle}
           />
         ))}
@@ -171,17 +169,15 @@ interface TransferLineProps {
   orders: StatementWork['orders'];
   disabled: boolean;
   onTick: StatementWork['tick'];
-  onChoose: StatementWork['choose'];
   onSettle: StatementWork['settle'];
 }
 
 /** One transfer: what came, from whom, and for which order. */
 const TransferLine = memo(function TransferLine(props: TransferLineProps) {
-  const { row, orders, disabled, onTick, onChoose, onSettle } = props;
+  const { row, orders, disabled, onTick, onSettle } = props;
   const { number, transfer, outcome, kind } = row;
   const [editing, setEditing] = useState(false);
   const came = useRef<HTMLTableCellElement>(null);
-  const order = row.orderId === null ? undefined : orders.get(row.orderId);
   const markable = canMarkPaidByStatementRow(row, orders);
   const settled = outcome?.kept || kind === 'ALREADY';
   function close() {
@@ -213,10 +209,10 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
           <span className={styles.words}>{keepNumbers(transfer.words) || 'Без слов'}</span>
         </td>
         <td>
-          <TransferOrders row={row} order={order} />
+          <TransferOrders row={row} orders={orders} />
         </td>
         <td ref={came} tabIndex={-1}>
-          <TransferOutcome row={row} order={order} />
+          <TransferOutcome row={row} orders={orders} />
         </td>
         <td className={joinClassNames(list.actions, styles.verb)}>
           {!settled && (
@@ -237,10 +233,6 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
           <OrderChooser
             row={row}
             orders={orders}
-            onChoose={(chosen) => {
-              onChoose(number, chosen);
-              close();
-            }}
             onCancel={close}
             onSaved={async (paymentId, orderIds) => {
               await onSettle(number, paymentId, orderIds);
@@ -259,10 +251,19 @@ function verbOf({ orderId, reason }: StatementRow): string {
 }
 
 /** The order of a transfer, those it was divided among, or those it may be for. */
-function TransferOrders({ row, order }: { row: StatementRow; order: TransferCandidateOrder | undefined }) {
+function TransferOrders({ row, orders }: Pick<TransferLineProps, 'row' | 'orders'>) {
   const { outcome, candidateIds } = row;
+  const order = orders.get(row.orderId ?? 0);
   if (outcome?.kept && outcome.orderIds.length !== 1) return <strong>{namesOf(outcome.orderIds)}</strong>;
-  if (order === undefined) return namesOf(candidateIds);
+  if (order === undefined) {
+    const named = selectNamedOrders(row, orders);
+    if (named.length === 0) return namesOf(candidateIds);
+    return named.map(({ id, rest }) => (
+      <div key={id}>
+        <strong>№&nbsp;{id}</strong> · <Price kopecks={rest} decimals={2} />
+      </div>
+    ));
+  }
   return (
     <>
       <strong>№&nbsp;{order.id}</strong> ·{' '}
@@ -281,8 +282,9 @@ function TransferOrders({ row, order }: { row: StatementRow; order: TransferCand
 const namesOf = (orderIds: readonly number[]) => orderIds.map((id) => `№\u00a0${id}`).join(', ');
 
 /** Why a transfer has its order, or what came of noting it. */
-function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCandidateOrder | undefined }) {
+function TransferOutcome({ row, orders }: Pick<TransferLineProps, 'row' | 'orders'>) {
   const { outcome } = row;
+  const order = orders.get(row.orderId ?? 0);
   if (outcome?.message) {
     return (
       <strong className={text.wrong}>
@@ -300,7 +302,7 @@ function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCan
   }
   return (
     <>
-      {describeTransferMatch(row, order)}
+      {describeTransferMatch(row, orders)}
       {row.reason !== 'ORDER_CANCELLED' && order !== undefined && !isUnpaidOrder(order) && (
         <span className={text.below}>{deskStatusLabels[order.status]}</span>
       )}
@@ -311,41 +313,31 @@ function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCan
 interface OrderChooserProps {
   row: StatementRow;
   orders: StatementWork['orders'];
-  onChoose(order: TransferCandidateOrder): void;
   onSaved(paymentId: number, orderIds: number[]): void;
   onCancel(): void;
 }
 
-/** The order of a transfer: one that fits, or any by its number, also several. */
-function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...props }: OrderChooserProps) {
-  const { orders, onChoose, onSaved, onCancel } = props;
+/** The order of a transfer, also several. */
+function OrderChooser({ row, orders, onSaved, onCancel }: OrderChooserProps) {
+  const { orderId, transfer } = row;
   const add = useSend(addPayment);
-  const candidates = candidateIds.flatMap((id) => orders.get(id) ?? []);
-  const divided = reason === 'SEVERAL_NUMBERS' ? candidates : [];
-  const whole = orderId === null ? [] : [{ orderId, sum: transfer.sum }];
+  const named = selectNamedOrders(row, orders).map(({ id, rest }) => ({ orderId: id, sum: rest }));
   return (
-    <div className={stack.gap12}>
-      {divided.length === 0 && candidates.length > 0 && (
-        <div className={joinClassNames(inRow.gap8, styles.candidates)}>
-          {candidates.map((order) => (
-            <Button key={order.id} variant="secondary" onClick={() => onChoose(order)}>
-              №&nbsp;{order.id}: {formatBuyerAndRecipient(order)}
-            </Button>
-          ))}
-        </div>
-      )}
-      <PaymentAllocationForm
-        sum={transfer.sum}
-        words={transfer.words}
-        parts={divided.length > 0 ? divided.map(({ id, rest }) => ({ orderId: id, sum: rest })) : whole}
-        sending={add}
-        onCancel={onCancel}
-        onSave={async (parts) => {
-          const { response } = await add.send({ body: { ...transfer, parts } });
-          if (response !== null) onSaved(response.id, response.orderIds);
-        }}
-      />
-    </div>
+    <PaymentAllocationForm
+      sum={transfer.sum}
+      words={transfer.words}
+      parts={orderId === null ? named : [{ orderId, sum: transfer.sum }]}
+      sending={add}
+      onCancel={onCancel}
+      onSave={async (parts) => {
+        const seen = parts.map((part) => ({
+          ...part,
+          version: orders.get(part.orderId)?.moneyVersion ?? null,
+        }));
+        const { response } = await add.send({ body: { ...transfer, parts: seen } });
+        if (response !== null) onSaved(response.id, response.orderIds);
+      }}
+    />
   );
 }
 
@@ -366,7 +358,7 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
           <Notice kind={short + over + unmarked > 0 ? 'warning' : 'success'}>
             Отмечено оплаченными: {marked}
             {over > 0 && `, с лишними деньгами: ${over}`}
-            {short > 0 && `, записано, но пришло не всё: ${short}`}
+            {short > 0 && `, записано, но не оплачено: ${short}`}
             {homeless > 0 && `, записано без заказа: ${homeless}`}
             {unmarked > 0 && `, не отмечено: ${unmarked}`}
           </Notice>

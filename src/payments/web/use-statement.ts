@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
-import { deskStatusLabels, paidStatus } from '../../orders/order-status.ts';
+import { deskStatusLabels, isCancelledStatus, paidStatus } from '../../orders/order-status.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useSend } from '../../ui/data/use-send.ts';
+import { useSend, useSendSequence } from '../../ui/data/use-send.ts';
 import {
+  addPayment,
   matchPayments,
   recordStatementTransfers,
   unmarkStatementTransfers,
@@ -14,8 +15,10 @@ import { readStatement } from './read-statement.ts';
 import {
   canMarkPaidByStatementRow,
   createStatementRows,
+  isForAllNamed,
   isUnpaidOrder,
   type StatementRow,
+  selectNamedOrders,
   selectNewlyPaidIds,
   sumSurplus,
   type TransferCandidateOrder,
@@ -35,7 +38,9 @@ export function useStatement() {
   const [notes, setNotes] = useState<string[]>([]);
   const [reading, setReading] = useState(false);
   const match = useSend(matchPayments, STAYS);
-  const { send: sendMark, busy: marking } = useSend(recordStatementTransfers);
+  const { send: sendMark } = useSend(recordStatementTransfers, STAYS);
+  const { send: divide } = useSend(addPayment, STAYS);
+  const { run, busy: marking } = useSendSequence();
   const { send: see } = useSend(getOrdersByIds, STAYS);
   const undo = useSend(unmarkStatementTransfers);
   /** What could not be taken back, or stays paid without enough money, and why. */
@@ -68,16 +73,6 @@ export function useStatement() {
     setRows(createStatementRows(transfers, response));
   }
 
-  /** Puts one of its candidates to a transfer, to be marked with the others. */
-  const choose = useCallback(
-    (number: number, order: TransferCandidateOrder) =>
-      change(number, {
-        ...{ orderId: order.id, kind: 'DOUBTFUL', reason: 'CHOSEN', outcome: null },
-        ticked: isUnpaidOrder(order),
-      }),
-    [change],
-  );
-
   const tick = useCallback((number: number, ticked: boolean) => change(number, { ticked }), [change]);
 
   /** Takes a row whose transfer was kept for these orders. */
@@ -88,10 +83,12 @@ export function useStatement() {
       const paidIds = selectNewlyPaidIds(orders, now);
       keep(now);
       const short = now.filter(isUnpaidOrder);
-      const message = short
-        .map(({ id, rest }) => `№\u00a0${id}: не хватает ${formatShortSum(rest)}`)
-        .join(', ');
-      const paid = now.length > 0 && short.length === 0;
+      const cancelled = now.filter(({ status }) => isCancelledStatus(status));
+      const message = [
+        ...short.map(({ id, rest }) => `№\u00a0${id}: не хватает ${formatShortSum(rest)}`),
+        ...cancelled.map(({ id }) => `№\u00a0${id} отменён: деньги к возврату`),
+      ].join(', ');
+      const paid = now.length > 0 && message === '';
       const outcome = {
         kept: true,
         paid,
@@ -108,7 +105,30 @@ export function useStatement() {
 
   /** Notes rows for their orders, or those without one until somebody gives them one. */
   async function note(some: StatementRow[]) {
+    if (marking) return;
     setProblem(null);
+    const [whole = [], divided = []] = [false, true].map((are) =>
+      some.filter((row) => isForAllNamed(row) === are),
+    );
+    await run(async () => {
+      if (whole.length > 0) await noteWhole(whole);
+      for (const row of divided) await noteDivided(row);
+    });
+  }
+
+  /** Notes a transfer for all orders that it names, as their money was seen. */
+  async function noteDivided(row: StatementRow) {
+    const parts = selectNamedOrders(row, orders).map(({ id, rest, moneyVersion }) => ({
+      ...{ orderId: id, sum: rest, version: moneyVersion },
+    }));
+    const { response, failure } = await divide({ body: { ...row.transfer, parts } });
+    if (failure === null) return settle(row.number, response.id, response.orderIds);
+    const none = { kept: false, paid: false, orderIds: [], paidIds: [], over: 0, paymentId: null };
+    const outcome = { ...none, message: getCallFailureMessage(failure) };
+    change(row.number, { kind: 'DOUBTFUL', outcome, ticked: false });
+  }
+
+  async function noteWhole(some: StatementRow[]) {
     const payments = some.map(({ orderId, transfer }) => ({
       ...transfer,
       orderId,
@@ -192,7 +212,6 @@ export function useStatement() {
     undoing: undo.busy,
     left,
     read,
-    choose,
     tick,
     settle,
     note,
