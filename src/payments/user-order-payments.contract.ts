@@ -352,6 +352,8 @@ const owedReceipt = z.object({
   orderId: viewAuditedIdSchema('ORDERS_OPENED'),
   sign: z.enum(receiptSigns),
   sum: moneyResponseSchema,
+  /** What is still to be given back for the order. */
+  toReturn: moneyResponseSchema,
   /** When the order was paid, or money was given back; null where that is not known any more. */
   day: z.nullable(z.string()),
   /** Surname and first name; empty once the account is gone. */

@@ -644,6 +644,8 @@ describeShop('the money of an order', (shop) => {
       const other = await order();
       await shop().move(other, 'PAID');
       await shop().move(other, 'CANCELED_ADMIN');
+      const [income] = (await listed()).receipts.filter((one: { orderId: number }) => one.orderId === other);
+      expect(income).toMatchObject({ sign: 'INCOME', sum: 1000, toReturn: 1000 });
       await refund(other, 1000, { day: moscowDay(new Date()) });
       // What came and what was given back are two receipts, also where neither was issued in time.
       expect(await owedOf(other)).toEqual([

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { problemDefinitions } from '../../contract/problem.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import type { OrderHandover } from '../../orders/handover.ts';
-import { formatShortSum, type ReceiptSign } from '../../orders/order-money.ts';
+import { computeKopecksToReturn, formatShortSum, type ReceiptSign } from '../../orders/order-money.ts';
 import {
   countOwedReceipts,
   createHandoverLookup,
@@ -15,6 +15,7 @@ import {
   listBuyersWithLiveOrders,
   listIssuedReceipts,
   listOrderLines,
+  listOrderPaymentTotals,
   listOrdersByIds,
   listOwedReceipts,
   lockOrders,
@@ -47,6 +48,7 @@ export async function readOwedReceipts(
   const linesOf = Map.groupBy(await listOrderLines(db, ids), (line) => line.order_id);
   const changesOf = await createPackingChangesLookup(db, ids);
   const handoverOf = await createHandoverLookup(db, ids);
+  const moneyOf = new Map((await listOrderPaymentTotals(db, ids)).map((money) => [money.order_id, money]));
   const receipts = rows.flatMap((row) => {
     const order = orders.get(row.order_id);
     if (order === undefined) return [];
@@ -56,7 +58,9 @@ export async function readOwedReceipts(
     const { last_name, first_name } = buyers.get(order.user_id ?? 0) ?? {};
     const buyer = [last_name, first_name].filter(Boolean).join(' ');
     const { sign, kopecks: sum, day } = row;
-    return [{ orderId: order.id, sign, sum, day, buyer, email: order.email, lines }];
+    const money = moneyOf.get(order.id);
+    const toReturn = money === undefined ? 0 : computeKopecksToReturn(money);
+    return [{ orderId: order.id, sign, sum, toReturn, day, buyer, email: order.email, lines }];
   });
   const { count: totalElements, kopecks: sum } = await countOwedReceipts(db, from);
   return { from, receipts, totalElements, sum };

@@ -26,7 +26,7 @@ class SheetReader {
 }
 
 const receipt = (orderId: number, more: Partial<OwedReceipt> = {}): OwedReceipt => ({
-  ...{ orderId, sign: 'INCOME', sum: 92_800, day: '2025-11-20' },
+  ...{ orderId, sign: 'INCOME', sum: 92_800, toReturn: 0, day: '2025-11-20' },
   ...{ buyer: 'Сидорова Анна', email: 'anna@example.com' },
   lines: [
     { name: 'Чай', quantity: 3, price: 10_000 },
@@ -44,7 +44,7 @@ const open = () => show({ '/admin/receipts': page }, '/admin/receipts', { as: 'a
 
 beforeEach(() => {
   vi.stubGlobal('Worker', SheetReader);
-  server.respond(getOwedReceipts, owed([receipt(5), receipt(6, { sign: 'REFUND' })]));
+  server.respond(getOwedReceipts, owed([receipt(5, { toReturn: 671_800 }), receipt(6, { sign: 'REFUND' })]));
 });
 
 const marked = (...ids: (number | null)[]) => ({
@@ -63,7 +63,9 @@ it('marks a receipt by its number, goes on to the next, and takes the mark back'
   expect(first).not.toContain('Приход');
   const way = screen.getByRole('link', { name: /^№\s5$/ });
   expect(way.getAttribute('href')).toMatch(/user-order-list\?open=5$/);
-  expect(first).toContain('Чай × 3; Доставка');
+  expect(first).toContain('928,00 ₽к возврату 6 718 ₽');
+  await user.click(screen.getAllByRole('button', { name: 'Чай × 3; Доставка' })[0] as HTMLElement);
+  await says('Чай, 3 × 100,00 ₽ = 300,00 ₽');
   expect(second).toMatch(/Возврат прихода.*Без номера/);
   server.respond(markReceipts, marked(71));
   await user.type(field('Номер чека: чек заказа № 5, приход'), '0042{Enter}');

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
+import { Expander } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { breakEmail } from '../../desk/list-body.tsx';
-import { ListTable } from '../../desk/list-table.tsx';
+import { ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
@@ -168,8 +169,8 @@ const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
   { label: 'Заказ', width: '17rem' },
-  { label: 'Чек', width: '7.5rem', className: list.end },
-  { label: 'Почта', width: '22%' },
+  { label: 'Чек', width: '9.5rem', className: list.end },
+  { label: 'Почта', width: 'min(22%, 16rem)' },
   { label: 'Что в чеке' },
   { label: 'Номер чека', width: '7.5rem' },
   { label: 'Отметить', hiddenLabel: true, width: '7rem' },
@@ -300,12 +301,13 @@ interface ReceiptRowProps {
 }
 
 function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMark }: ReceiptRowProps) {
-  const { orderId, sign, sum, day, buyer, email, lines } = receipt;
+  const { orderId, sign, sum, toReturn, day, buyer, email, lines } = receipt;
   const label = `чек заказа № ${orderId}, ${receiptSignLabels[sign].toLowerCase()}`;
   const goods = lines
     .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))
     .join('; ');
   const form = `mark-${keyOf(receipt)}`;
+  const [open, setOpen] = useState(false);
   return (
     <tbody className={joinClassNames(list.row, styles.receipt, ticked && list.chosen)}>
       <tr className={list.line}>
@@ -326,10 +328,22 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
           {sign === 'REFUND' && (
             <span className={joinClassNames(text.below, text.warning)}>{receiptSignLabels[sign]}</span>
           )}
+          {sign === 'INCOME' && toReturn > 0 && (
+            <span className={joinClassNames(text.below, text.warning)}>
+              к возврату {formatShortSum(toReturn)}
+            </span>
+          )}
         </td>
         <td>{email === '' ? 'Стёрта' : breakEmail(email)}</td>
-        <td title={goods}>
-          <span className={styles.words}>{goods}</span>
+        <td>
+          <Expander
+            open={open}
+            controls={`${form}-lines`}
+            className={styles.words}
+            onToggle={() => setOpen(!open)}
+          >
+            {goods}
+          </Expander>
         </td>
         <td className={list.half}>
           <form
@@ -363,6 +377,19 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
           </Button>
         </td>
       </tr>
+      {open && (
+        <RowBelow className={list.form}>
+          <PlainList id={`${form}-lines`}>
+            {lines.map(({ name, quantity, price }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt stay as they are.
+              <li key={index}>
+                {name}, {quantity} × <Price kopecks={price} decimals={2} /> ={' '}
+                <Price kopecks={price * quantity} decimals={2} />
+              </li>
+            ))}
+          </PlainList>
+        </RowBelow>
+      )}
     </tbody>
   );
 }
