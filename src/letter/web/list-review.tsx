@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import {
@@ -136,7 +136,7 @@ interface ListGroupsProps {
   products: ReadonlyMap<number, Product>;
   /** What stands under «Не положим»: which facility refuses it. */
   refusals: string | null;
-  /** As low as rows of the desk, what is to be chosen first. */
+  /** As low as rows of the desk, below headings of one card, what is to be chosen first. */
   dense?: boolean;
   onDecide(key: string, decision: RowDecision): void;
 }
@@ -152,11 +152,12 @@ export function ListGroups({
   refusals,
   ...lines
 }: ListGroupsProps) {
+  const Group = dense ? Part : Card;
   return inOrder.map(({ title, groups }) => {
     const inGroup = rows.filter(({ group }) => groups.includes(group));
     if (inGroup.length === 0) return null;
     return (
-      <Card
+      <Group
         key={title}
         title={
           <>
@@ -184,10 +185,18 @@ export function ListGroups({
             ))}
           </PlainList>
         )}
-      </Card>
+      </Group>
     );
   });
 }
+
+/** A group within the card of something else. */
+const Part = ({ title, children }: ComponentProps<typeof Card>) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
 
 interface ReviewLineProps {
   row: ListRowState;

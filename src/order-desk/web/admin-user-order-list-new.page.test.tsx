@@ -180,7 +180,8 @@ it('tells of an earlier order for the same person, and leaves its day to be agre
   server.respond(listAllOrdersPage, pageWith([ofAnother, earlier]));
   const user = open();
   await choose(user);
-  await says('Этому получателю уже собирается заказ № 8');
+  const notice = await screen.findByText(/^Этому получателю уже собирается заказ/);
+  expect(within(notice).getByRole('link', { name: /^Открыть №\s8$/ })).toHaveProperty('target', '_blank');
   await list(user);
   await says('День сдачи: договоритесь сейчас и назначьте его в заказе.');
   expect(text()).not.toContain('Сдадим в учреждение');

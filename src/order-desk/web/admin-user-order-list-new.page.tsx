@@ -189,7 +189,14 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
       <div {...partOf('GOODS')} id={partIds.GOODS} className={joinClassNames(stack.gap16, styles.goods)}>
         {buyer !== null && address !== null ? (
           <>
-            {earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
+            {earlier !== null && (
+              <Notice kind="warning">
+                {keepNumbers(earlier.words)}{' '}
+                <Link to={`/admin/user-order-list?open=${earlier.id}`} target="_blank">
+                  Открыть №&nbsp;{earlier.id}
+                </Link>
+              </Notice>
+            )}
             <GoodsChoice
               facilityId={address.institutionId}
               {...{ goods, typed }}
@@ -435,52 +442,39 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
   }
 
   return (
-    <>
-      <PartCard title="Товары" isDone={rows.length > 0 && listUndecidedWords(goods).length === 0} isNow>
-        <div ref={part} className={styles.adding}>
-          {isFolded ? (
-            <div className={inRow.gap12}>
-              <span role="status">{summarizeList(rows)}</span>
-              <Button variant="quiet" onClick={() => setFolded(false)}>
-                Изменить список
+    <PartCard title="Товары" isDone={rows.length > 0 && listUndecidedWords(goods).length === 0} isNow>
+      <div ref={part} className={joinClassNames(styles.adding, isFolded ? inRow.gap12 : stack.gap12)}>
+        {!isFolded && (
+          <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
+            <TextField
+              label="Список вещей"
+              hint="Запишите со слов или вставьте письмо: каждая вещь с новой строки или через запятую"
+              autoComplete="off"
+              multiline
+              max={20_000}
+              value={typed}
+              onChange={onTyped}
+            />
+            <div>
+              <Button
+                type="submit"
+                variant={rows.length === 0 ? 'primary' : 'secondary'}
+                busy={busy}
+                busyText="Разбираем…"
+              >
+                Разобрать список
               </Button>
             </div>
-          ) : (
-            <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
-              <TextField
-                label="Список вещей"
-                hint="Запишите со слов или вставьте письмо: каждая вещь с новой строки или через запятую"
-                autoComplete="off"
-                multiline
-                max={20_000}
-                value={typed}
-                onChange={onTyped}
-              />
-              <div>
-                <Button
-                  type="submit"
-                  variant={rows.length === 0 ? 'primary' : 'secondary'}
-                  busy={busy}
-                  busyText="Разбираем…"
-                >
-                  Разобрать список
-                </Button>
-              </div>
-            </form>
-          )}
-          <div className={joinClassNames(stack.gap16, styles.one)}>
-            <ProductCombobox
-              label="Добавить товар"
-              {...(!isFolded && { hint: 'Наберите часть названия' })}
-              chosen=""
-              value={null}
-              onChange={(product) => product && add(product)}
-            />
-            {!isFolded && <p role="status">{rows.length > 0 && summarizeList(rows)}</p>}
-          </div>
-        </div>
-        <ErrorAlert>{failure}</ErrorAlert>
-      </PartCard>
+          </form>
+        )}
+        <p role="status">{rows.length > 0 && summarizeList(rows)}</p>
+        {isFolded && (
+          <Button variant="quiet" onClick={() => setFolded(false)}>
+            Изменить список
+          </Button>
+        )}
+      </div>
+      <ErrorAlert>{failure}</ErrorAlert>
       <ListGroups
         dense
         rows={rows}
@@ -493,7 +487,13 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
           })
         }
       />
-    </>
+      <ProductCombobox
+        label="Добавить товар"
+        chosen=""
+        value={null}
+        onChange={(product) => product && add(product)}
+      />
+    </PartCard>
   );
 }
 

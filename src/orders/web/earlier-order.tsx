@@ -24,6 +24,7 @@ interface EarlierOrderProps {
 
 /** What to know of an order that another follows too soon. */
 interface EarlierOrderWarning {
+  id: number;
   words: string;
   /** Until when the other may not be taken. */
   until: Day;
@@ -68,12 +69,14 @@ export function describeEarlierOrder(
   if (next === null || next <= today) return null;
   if (!liveStatuses.includes(order.status)) {
     return {
+      id: order.id,
       words: `Этому получателю ${formatDayHidingCurrentYear(day, today)} сдали заказ № ${order.id}. Следующую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`,
       until: next,
     };
   }
   const on = order.plannedDay === null ? '' : ` на ${formatDayAndMonth(order.plannedDay)}`;
   return {
+    id: order.id,
     words: `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`,
     until: next,
   };
