@@ -168,12 +168,12 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '17rem' },
-  { label: 'Чек', width: '9.5rem', className: list.end },
-  { label: 'Почта', width: 'min(22%, 16rem)' },
+  { label: 'Заказ', width: '15rem' },
+  { label: 'Чек', width: '11rem', className: list.end },
+  { label: 'Почта', width: '16rem' },
   { label: 'Что в чеке' },
   { label: 'Номер чека', width: '7.5rem' },
-  { label: 'Отметить', hiddenLabel: true, width: '7rem' },
+  { label: 'Отметить', hiddenLabel: true, width: '8rem' },
 ];
 
 interface OwedReceiptsTableProps extends CallResponse<typeof getOwedReceipts> {

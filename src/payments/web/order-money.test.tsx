@@ -7,7 +7,7 @@ import { order, pageWith } from '../../../tests/component/samples.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
+import { type DeskOrder, getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 import {
   addPayment,
   addRefund,
@@ -59,6 +59,15 @@ it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
   await says(words);
 });
 
+const inList = (id: number, more: Partial<DeskOrder> = {}): DeskOrder => ({
+  ...{ ...order(id), facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: null },
+  ...{ sameRecipient: { orders: [], month: null }, ...more },
+});
+
+/** What the desk finds, no matter what is looked for. */
+const finds = (...orders: DeskOrder[]) =>
+  server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: null, more: false });
+
 it('says in one line that it adds up, opened by a press, and stays open once a form was', async () => {
   server.respond(getOrderPaymentsAndRefunds, {
     payments: [payment({ sum: 92_800, parts: [{ orderId: 5, sum: 92_800 }] })],
@@ -94,18 +103,13 @@ it('lists what came with its day, number and words, and keeps another payment, t
 
 // Control: in `src/payments/web/payment-parts-form.tsx` replace `Number(isNamed(words, other)) - Number(isNamed(words, one)) ||` with ``
 it('proposes the orders of whom a transfer names before those of a nearer sum', async () => {
-  const desk = { facilityId: 7, deskNote: null, otherOrderIds: [], nextDay: null };
-  const same = { orders: [], month: null };
-  const of = (id: number, lastName: string) => ({
-    ...{ ...order(id), ...desk, sameRecipient: same, priceProducts: id * 10_000 },
-    buyer: { lastName, firstName: 'Мария', middleName: null },
-  });
+  const of = (id: number, lastName: string) =>
+    inList(id, { priceProducts: id * 10_000, buyer: { lastName, firstName: 'Мария', middleName: null } });
   server.respond(getOrderPaymentsAndRefunds, {
     payments: [payment({ words: 'Перевод от Кузнецовой М. И.', unallocated: 90_000, parts: [] })],
     ...{ refunds: [], receipts: [] },
   });
-  const found = [of(6, 'Морозова'), of(3, 'Кузнецова')];
-  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, more: false });
+  finds(of(6, 'Морозова'), of(3, 'Кузнецова'));
   const user = open({ money: money(92_800, 90_000) });
   await user.click(await screen.findByRole('button', { name: /^Перенести/ }));
   const options = await screen.findAllByRole('option');
@@ -138,9 +142,7 @@ it('moves a payment, divided: the last part takes what is left', async () => {
   await user.clear(field('Сумма, ₽'));
   await user.type(field('Сумма, ₽'), '400');
   await says('Без заказа останется 500 ₽.');
-  const desk = { facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: null };
-  const found = [{ ...order(6), ...desk, sameRecipient: { orders: [], month: null } }];
-  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, more: false });
+  finds(inList(6));
   await user.click(button('Ещё заказ'));
   const [, second] = screen.getAllByLabelText('Номер, фамилия или сумма');
   await user.type(second as HTMLElement, '6{Enter}');
@@ -165,9 +167,7 @@ it('moves a payment, divided: the last part takes what is left', async () => {
 it('says before its payment is moved what becomes of an order without money', async () => {
   const user = open({ status: 'PAID', money: money(92_800, 90_000) });
   await says('Поступило 900,00');
-  const desk = { facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: null };
-  const found = [{ ...order(6), ...desk, sameRecipient: { orders: [], month: null } }];
-  server.respond(listDeskOrders, { ...pageWith(found), statuses: [], due: null, more: false });
+  finds(inList(6));
   for (const [more, words] of [
     [{}, 'он станет «Не оплачен», если его ещё не начали собирать'],
     [{ packed: true }, 'а он «Собран»: статус не изменится'],

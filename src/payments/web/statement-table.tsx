@@ -247,7 +247,7 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
 
 function verbOf({ orderId, reason }: StatementRow): string {
   if (reason === 'SEVERAL_NUMBERS') return 'Разделить';
-  return orderId === null ? 'Дать заказ' : 'Изменить';
+  return orderId === null && reason !== 'NUMBERS_AND_SUM' ? 'Дать заказ' : 'Изменить';
 }
 
 /** The order of a transfer, those it was divided among, or those it may be for. */
