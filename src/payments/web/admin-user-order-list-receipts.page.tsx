@@ -336,14 +336,16 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
         </td>
         <td>{email === '' ? 'Стёрта' : breakEmail(email)}</td>
         <td>
-          <Expander
-            open={open}
-            controls={`${form}-lines`}
-            className={styles.words}
-            onToggle={() => setOpen(!open)}
-          >
-            {goods}
-          </Expander>
+          {goods !== '' && (
+            <Expander
+              open={open}
+              controls={`${form}-lines`}
+              className={styles.words}
+              onToggle={() => setOpen(!open)}
+            >
+              {goods}
+            </Expander>
+          )}
         </td>
         <td className={list.half}>
           <form
