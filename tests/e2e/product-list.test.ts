@@ -163,7 +163,7 @@ describeShop(
       expect(text).toContain('Товары не найдены');
     });
 
-    // Control: in `src/app/layout/header/cart-link.module.css` replace `min-width: 15.5rem` with `min-width: 0`
+    // Control: in `src/app/layout/header/cart-link.module.css` replace `content: var(--cart-pieces) var(--cart-sum)` with `content: none`
     it.each([
       ['a desktop', DESKTOP, [1]],
       ['a phone', PHONE, [1, 2, 3]],

@@ -13,8 +13,8 @@ const earlyPresses = `addEventListener('click',function(e){var b=e.target.closes
 /** Says that scripts work (the menus fold only then) and sets the text size chosen before. */
 const textSize = `(function(d){d.dataset.js='';try{var s=localStorage.getItem('${TEXT_SIZE_KEY}');if(s==='2'||s==='3')d.dataset.textSize=s}catch(e){}})(document.documentElement)`;
 
-/** Says that the cart of this browser is not empty, so that nothing says it is before the page is alive. */
-const cartLines = `(function(d){try{if(JSON.parse(localStorage.getItem('cart')).length)d.dataset.cart=''}catch(e){}})(document.documentElement)`;
+/** Says that the cart of this browser is not empty, and how much is in it, before the page is alive. */
+const cartLines = `(function(d){try{var n=0,k=0,w=d.style;JSON.parse(localStorage.getItem('cart')).forEach(function(l){n+=l.quantity;k+=l.quantity*l.kopecks});if(n){d.dataset.cart='';w.setProperty('--cart-pieces','"'+n+'"');w.setProperty('--cart-sum',k>=0?'" · '+Math.round(k/100).toLocaleString('ru')+'\xA0₽"':'""')}}catch(e){}})(document.documentElement)`;
 
 /** Says that somebody is signed in, so that nothing meant for guests is painted before the page is alive. */
 const signedIn = `try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch(e){}`;

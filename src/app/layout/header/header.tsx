@@ -206,7 +206,7 @@ function DeskOrders({ className }: { className?: string | undefined }) {
       {hasPart ? 'Стол' : 'Заказы'}
       {!hasPart && (
         <Suspense>
-          <NewOrders className={links.badge} />
+          <NewOrders className={cartLinkStyles.count} />
         </Suspense>
       )}
     </NavLink>
@@ -220,13 +220,13 @@ function CartLink() {
     <NavLink to="/cart" className={cartLinkStyles.cart}>
       <Icon name="cart" />
       <span>Корзина</span>{' '}
-      <span className={links.badge} data-empty={pieces === 0 || undefined}>
+      <span className={cartLinkStyles.count} data-empty={pieces === 0 || undefined}>
         {pieces}
         <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
+        {pieces > 0 && kopecks !== null && (
+          <span className={cartLinkStyles.sum}>{` · ${formatRoubles(kopecks, 0)}`}</span>
+        )}
       </span>
-      {pieces > 0 && kopecks !== null && (
-        <span className={cartLinkStyles.sum}>{formatRoubles(kopecks, 0)}</span>
-      )}
     </NavLink>
   );
 }
