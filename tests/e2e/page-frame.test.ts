@@ -70,8 +70,8 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
       await page.reload();
       // Wide, head, page and foot begin at one edge.
-      // Control: in `src/app/layout/header/header.module.css` replace `width: min(100%, var(--page));` with ``
-      await page.setViewportSize({ width: 1366, height: 900 });
+      // Control: in `src/app/layout/header/header.module.css` replace `width: min(100%, var(--page-wide));` with ``
+      await page.setViewportSize({ width: 1700, height: 900 });
       await requisites.waitFor();
       const edges = page.locator('header a:has-text("Передача"), h1, footer h2:has-text("Связь")');
       const lefts = await edges.evaluateAll((all) => all.map((of) => of.getBoundingClientRect().x));
