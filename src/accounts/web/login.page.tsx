@@ -116,16 +116,25 @@ export default function LoginPage() {
       </SignInFrame>
     );
   }
-  const toRegister = (
-    <LinkButton
-      variant={newcomer ? 'primary' : 'secondary'}
-      full
-      to={{ pathname: '/register', search: search.toString() }}
-      replace
-      state={way}
-    >
-      {newcomer ? 'Зарегистрироваться' : 'Регистрация'}
-    </LinkButton>
+  const join = (
+    <section className={newcomer ? styles.newcomer : styles.other}>
+      <h2>{newcomer ? 'Впервые у нас?' : 'Ещё нет аккаунта?'}</h2>
+      <p>Пять полей, одна минута.</p>
+      <ul>
+        <li>Видно, что с посылкой</li>
+        <li>Получателя не вводить снова</li>
+        <li>Заказ можно отменить до оплаты</li>
+      </ul>
+      <LinkButton
+        variant={newcomer ? 'primary' : 'secondary'}
+        full
+        to={{ pathname: '/register', search: search.toString() }}
+        replace
+        state={way}
+      >
+        {newcomer ? 'Зарегистрироваться' : 'Регистрация'}
+      </LinkButton>
+    </section>
   );
   return (
     <SignInFrame title="Вход" isRegistered={registered === true}>
@@ -135,13 +144,7 @@ export default function LoginPage() {
       {over !== undefined && <Notice kind="info">{over}</Notice>}
       {registered && <Notice kind="success">Аккаунт создан. Осталось войти.</Notice>}
       {reset && <Notice kind="success">Новый пароль сохранён. Войдите с ним.</Notice>}
-      {newcomer && (
-        <section className={styles.newcomer}>
-          <h2>Впервые у нас?</h2>
-          <p>Пять полей, одна минута. Аккаунт нужен, чтобы вы видели, что с посылкой.</p>
-          {toRegister}
-        </section>
-      )}
+      {newcomer && join}
       <div className={styles.part}>
         {newcomer && <h2>Уже есть аккаунт</h2>}
         <SignInForm
@@ -155,12 +158,7 @@ export default function LoginPage() {
         />
         <ForgottenPasswordHelp />
       </div>
-      {!newcomer && (
-        <div className={styles.other}>
-          <p>Ещё нет аккаунта?</p>
-          {toRegister}
-        </div>
-      )}
+      {!newcomer && join}
     </SignInFrame>
   );
 }

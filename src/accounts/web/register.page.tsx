@@ -137,7 +137,7 @@ export default function RegisterPage() {
           <TextField {...name('middleName')} label="Ваше отчество" autoComplete="additional-name" optional />
         </div>
         <div className={styles.row}>
-          <EmailField {...form.field('email')} hint="Для входа и писем о заказе" />
+          <EmailField {...form.field('email')} />
           <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
         </div>
         <Consent {...form.field('consent')} />

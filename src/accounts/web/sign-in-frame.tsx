@@ -85,7 +85,7 @@ export function SignInFrame({ title, isWide, isRegistered = false, children }: S
           />
         </div>
       )}
-      <div className={joinClassNames(styles.page, isWide && styles.wide, isInCheckout && styles.inCheckout)}>
+      <div className={joinClassNames(styles.page, isWide && styles.wide)}>
         <div className={styles.top}>
           <h1>{title}</h1>
           {isInCheckout && !isRegistered && <p>Корзина сохранится.</p>}
