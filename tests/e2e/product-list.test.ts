@@ -107,9 +107,9 @@ describeShop(
         box(sent.getByRole('dialog').getByText('₽')),
         box(sent.getByRole('dialog').getByRole('button', { name: /^В корзину/ })),
       ]);
-      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `(height < 45rem)` with `(height < 4rem)`
       expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan((foot?.y ?? 0) - 12);
-      // There it stands beside a small picture, as it does over the parts of a set.
+      // There the picture gives way to what follows, as it does over the parts of a set.
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `85dvh - 20rem` with `85dvh`
       expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(152);
       // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `.top:has(~ section)` with `.top:has(~ i)`
       const whole = await shop().product({
