@@ -320,7 +320,8 @@ describeShop(
       await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
       await page.goto(`/category/${biscuits}`);
       await LOOKS['A++']?.(page);
-      await page.getByText('ИК-41', { exact: true }).waitFor();
+      // Controls: hide `.days` in large letters again.
+      await page.getByText('ИК-41', { exact: true }).locator('..').getByText('по пн и чт').waitFor();
       const { top, bottom } = await firstCard(page);
       expect([top <= 300, bottom <= SMALL.height]).toEqual([true, true]);
       // With less large ones the heading of the shelf has one line beside the facility.
