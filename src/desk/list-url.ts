@@ -168,7 +168,7 @@ export function useLiveListFilter<Filter extends { query: string }>({ read, addr
   function show(next: Filter, replace = false) {
     setTyped(next.query);
     if (next.query !== inUrl.query) onItsWay.current = next.query;
-    navigate(address(next), { replace, preventScrollReset: true });
+    return navigate(address(next), { replace, preventScrollReset: true });
   }
   return [{ ...inUrl, query: typed }, show] as const;
 }

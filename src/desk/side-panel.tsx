@@ -59,7 +59,7 @@ export function SidePanel({ title, beside, below, onClose, children }: SidePanel
 }
 
 /** The way out at the end of a head. */
-export function CloseButton({ onClick }: { onClick(): void }) {
+function CloseButton({ onClick }: { onClick(): void }) {
   return (
     <button type="button" className={styles.close} title="Закрыть: Esc" onClick={onClick}>
       <Icon name="close" size={20} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import {
+  DeskScreen,
   type DeskScreenHandle,
   EditingScreen,
   ListSkeleton,
@@ -27,7 +28,7 @@ import {
 } from '../../desk/list-url.ts';
 import { MissingOpened, WithRowForms } from '../../desk/side-panel.tsx';
 import { plural } from '../../lib/russian/plural.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
@@ -46,7 +47,6 @@ import {
   emptyFacilityFormValues,
   FacilityNameField,
   parseFacilityFormValues,
-  parseParcelSettingsFormValues,
   toParcelSettingsFormValues,
 } from './admin-address/address-fields.tsx';
 import {
@@ -54,6 +54,7 @@ import {
   facilitySorts,
   getFacilityTableColumns,
   ParcelFields,
+  parseWholeFacility,
   sortFacilities,
   type WholeFacilityFormValues,
 } from './admin-address/address-row.tsx';
@@ -87,6 +88,12 @@ export const handle: DeskScreenHandle = {
       tabs={<QueueTabs filter={addressesUrl.read(useSearchParams()[0])} list={null} />}
       verbs={['Добавить', 'Таблицей']}
       search="Название"
+      tools={
+        <>
+          <p />
+          <Button variant="quiet">Закрытые дни магазина</Button>
+        </>
+      }
       caption={ACTIVE}
       columns={getFacilityTableColumns(null, () => {})}
       ticks
@@ -113,6 +120,28 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   const saySaved = (message: string) => notices.show('success', message);
   const sayCreated = (count: number) => notices.show('success', createdWords(count));
 
+  if (filter.adding === 'table') {
+    const list = { ...filter, adding: null };
+    return (
+      <DeskScreen
+        title="Учреждения таблицей"
+        beside={<Link to={addressesUrl.address(list)}>К учреждениям</Link>}
+      >
+        <FacilityImportPanel
+          addresses={active.list}
+          known={known}
+          onDone={async (created, changed) => {
+            const words = [
+              created > 0 && createdWords(created),
+              changed > 0 && `Изменено: ${changed} ${plural(changed, ['адрес', 'адреса', 'адресов'])}`,
+            ];
+            notices.show('success', words.filter(Boolean).join('. '));
+            await show(list);
+          }}
+        />
+      </DeskScreen>
+    );
+  }
   return (
     <EditingScreen
       title={TITLE}
@@ -124,37 +153,15 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
             open={filter.adding === 'rows'}
             onToggle={(open) => show({ ...filter, adding: open ? 'rows' : null })}
           />
-          <Button
-            variant="secondary"
-            aria-expanded={filter.adding === 'table'}
-            onClick={() => show({ ...filter, adding: filter.adding === 'table' ? null : 'table' })}
-          >
+          <LinkButton variant="secondary" to={addressesUrl.address({ ...filter, adding: 'table' })}>
             Таблицей
-          </Button>
+          </LinkButton>
         </>
       }
       notices={notices}
       onLeave={newAddressesDraft.clear}
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={both} />}
     >
-      {filter.adding === 'table' && (
-        <FacilityImportPanel
-          addresses={active.list}
-          known={known}
-          onClose={() => show({ ...filter, adding: null })}
-          onDone={(created, changed) =>
-            notices.show(
-              'success',
-              [
-                created > 0 && createdWords(created),
-                changed > 0 && `Изменено: ${changed} ${plural(changed, ['адрес', 'адреса', 'адресов'])}`,
-              ]
-                .filter(Boolean)
-                .join('. '),
-            )
-          }
-        />
-      )}
       <MissingOpened
         what="Учреждения"
         isThere={(id) => (active.problem === null ? active.list.some((one) => one.id === id) : undefined)}
@@ -173,25 +180,23 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           problem={active.problem}
           title={ACTIVE}
           tools={(found) => (
-            <>
-              <FilterBar
-                label="Отбор адресов"
-                isEmpty={found === 0}
-                search={
-                  <SearchField
-                    label="Найти адрес по названию"
-                    hiddenLabel
-                    placeholder="Название"
-                    max={127}
-                    value={filter.query}
-                    onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
-                  />
-                }
-              >
-                {active.problem === null && query !== '' && <p>Нашлось: {found}</p>}
-              </FilterBar>
-              <ShopClosedDaysButton shop={shop} onSaved={saySaved} />
-            </>
+            <FilterBar
+              label="Отбор адресов"
+              isEmpty={found === 0}
+              search={
+                <SearchField
+                  label="Найти адрес по названию"
+                  hiddenLabel
+                  placeholder="Название"
+                  max={127}
+                  value={filter.query}
+                  onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
+                />
+              }
+              more={<ShopClosedDaysButton shop={shop} onSaved={saySaved} />}
+            >
+              <p>{active.problem === null && query !== '' && `Нашлось: ${found}`}</p>
+            </FilterBar>
           )}
           id={headings.active}
           empty={
@@ -447,18 +452,9 @@ const newAddressesDraft =
 const emptyFacility = { ...emptyFacilityFormValues, ...toParcelSettingsFormValues(defaultParcelSettings) };
 
 /** What is sent of a new one, or what is wrong with it, field by field. */
-function parseNewFacility({
-  name,
-  deliveryCost,
-  freeDeliveryThreshold,
-  ...settings
-}: WholeFacilityFormValues) {
-  const delivery = parseFacilityFormValues({ name, deliveryCost, freeDeliveryThreshold });
-  const parcel = parseParcelSettingsFormValues(settings);
-  return {
-    input: { ...parcel.input, ...delivery.input },
-    errors: { ...delivery.errors, ...parcel.errors },
-  };
+function parseNewFacility(typed: WholeFacilityFormValues) {
+  const { input, errors } = parseWholeFacility(typed, parseFacilityFormValues);
+  return { input: { ...input.parcel, ...input.delivery }, errors };
 }
 
 interface NewAddressesProps {
@@ -491,7 +487,9 @@ function NewAddresses({ known, others, onCreated, onCancel }: NewAddressesProps)
         <FacilityNameField {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />
         <DeliveryFields {...row} />
-        <ParcelFields {...row} others={others} />
+        <div>
+          <ParcelFields {...row} others={others} />
+        </div>
       </>
     ),
     [known, others],

@@ -56,7 +56,6 @@ import {
   FacilityNameField,
   formatKilogramsInput,
   type ParcelSettingsFormValues,
-  type ParcelSettingsRequestBody,
   parseExistingFacilityFormValues,
   parseParcelSettingsFormValues,
   toFacilityFormValues,
@@ -187,7 +186,7 @@ export function ActiveFacilityRow({
             <Button variant="quiet" disabled={busy} onClick={() => edit('INTAKE')}>
               Приём{hidden}
             </Button>
-            <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
+            <Button variant="quiet" data-removes busy={busy} busyText="Удаляем…" onClick={onDelete}>
               Удалить{hidden}
             </Button>
           </MoreMenu>
@@ -232,7 +231,7 @@ export const getFacilityTableColumns = (
   // A name has two lines where both have little; what a wide window has to spare is not for the names.
   {
     label: 'Не принимают',
-    width: 'max(16rem, min(20rem, 100cqi - 61rem), 100cqi - 66rem)',
+    width: 'max(16rem, min(23rem, 100cqi - 58rem), 100cqi - 66rem)',
     className: list.onlyWhole,
     optional: true,
   },
@@ -250,7 +249,7 @@ export const getFacilityTableColumns = (
     optional: true,
     sort: sortBy('free', sort, onSort),
   },
-  { label: 'Что сделать', hiddenLabel: true, width: 'var(--verbs, 7rem)' },
+  { label: 'Что сделать', hiddenLabel: true, width: 'var(--verbs, 7rem)', className: list.end },
 ];
 
 const sortBy = (
@@ -285,21 +284,14 @@ function HandoverDays({ address, onSet }: { address: FacilityDto; onSet(): void 
   );
 }
 
-/** The first two; what more there is where there is room for it. */
+/** As many as two lines hold; a pointer on them is told all. */
 function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
-  const labels = tags.map(getTagLabel);
-  const rest = labels.slice(2);
+  const labels = tags.map(getTagLabel).join(', ');
   return (
-    <span title={labels.join(', ')}>
+    <span className={list.twoLines} title={labels}>
       <span className={list.onlyCard}>Не принимают: </span>
-      {labels.slice(0, 2).join(', ')}
-      {rest.length > 0 && (
-        <>
-          <span className={styles.rest}>, {rest.join(', ')}</span>
-          <span className={styles.andMore}> и&nbsp;ещё&nbsp;{rest.length}</span>
-        </>
-      )}
+      {labels}
     </span>
   );
 }
@@ -322,12 +314,14 @@ interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresse
 /** All of a facility, as it is typed. */
 export type WholeFacilityFormValues = FacilityFormValues & ParcelSettingsFormValues;
 
+type WholeFacilityInput = ReturnType<typeof parseWholeFacility>['input'];
+
 /** All of a facility; over somebody else's change only those fields go that I have changed. */
 function FacilityForm({ address, shop, addresses, known, begins, ...form }: FormProps) {
   const whole = useSend(updateFacility, KEEPS_ROW);
   const part = useSend(patchFacility, KEEPS_ROW);
 
-  async function save({ delivery, parcel }: ReturnType<typeof parseForm>['input'], seen: boolean) {
+  async function save({ delivery, parcel }: WholeFacilityInput, seen: boolean) {
     const { id, version } = address;
     const changed = findChangedFields(parcel, address);
     // Who changes what is refused says each time how it is known, be it as before.
@@ -340,12 +334,12 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
   }
 
   return (
-    <RowForm<WholeFacilityFormValues, ReturnType<typeof parseForm>['input']>
+    <RowForm<WholeFacilityFormValues, WholeFacilityInput>
       {...form}
       id={`address-${address.id}`}
       before={{ ...toFacilityFormValues(address), ...toParcelSettingsFormValues(address) }}
       firstField={firstFields[begins]}
-      read={parseForm}
+      read={parseWholeFacility}
       send={save}
       busy={whole.busy || part.busy}
       otherwise={updateFailureMessages}
@@ -356,16 +350,22 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
           {nameComparisonKey(fields.typed.name) !== nameComparisonKey(address.name) && (
             <DuplicateNameNotice name={fields.typed.name} known={known} />
           )}
-          <Group
-            title="Доставка"
-            state={fields.typed.deliveryCost && `${fields.typed.deliveryCost} ₽`}
-            isOpen={begins === 'DELIVERY' || 'deliveryCost' in fields.errors}
-          >
-            <DeliveryFields {...fields} />
-          </Group>
-          <ParcelFields {...fields} begins={begins} others={addresses.filter(({ id }) => id !== address.id)}>
-            <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
-          </ParcelFields>
+          <div>
+            <Group
+              title="Доставка"
+              state={fields.typed.deliveryCost && `${fields.typed.deliveryCost} ₽`}
+              isOpen={begins === 'DELIVERY' || 'deliveryCost' in fields.errors}
+            >
+              <DeliveryFields {...fields} />
+            </Group>
+            <ParcelFields
+              {...fields}
+              begins={begins}
+              others={addresses.filter(({ id }) => id !== address.id)}
+            >
+              <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
+            </ParcelFields>
+          </div>
         </>
       )}
     </RowForm>
@@ -373,8 +373,11 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
 }
 
 /** What is sent of both parts, or what is wrong with it, field by field. */
-function parseForm({ name, deliveryCost, freeDeliveryThreshold, ...settings }: WholeFacilityFormValues) {
-  const delivery = parseExistingFacilityFormValues({ name, deliveryCost, freeDeliveryThreshold });
+export function parseWholeFacility(
+  { name, deliveryCost, freeDeliveryThreshold, ...settings }: WholeFacilityFormValues,
+  parseDelivery = parseExistingFacilityFormValues,
+) {
+  const delivery = parseDelivery({ name, deliveryCost, freeDeliveryThreshold });
   const parcel = parseParcelSettingsFormValues(settings);
   return {
     input: { delivery: delivery.input, parcel: parcel.input },
@@ -399,7 +402,7 @@ function Group({ title, state, isOpen, onOpen, children }: GroupProps) {
   const words = (
     <>
       <span>{title}</span>
-      <span className={text.hint}>{state}</span>
+      <span className={joinClassNames(text.hint, styles.state)}>{state}</span>
     </>
   );
   return (
@@ -423,25 +426,16 @@ function preview(
   typed: WholeFacilityFormValues,
   shop: ShopParcelSettings | null,
 ): string {
-  const { input, errors } = parseForm(typed);
+  const { input, errors } = parseWholeFacility(typed);
   if (shop === null || Object.keys(errors).length > 0) return '';
-  const rules = resolveParcelRules({ ...address, ...settingsOf(input.parcel) }, shop);
+  const said = Object.entries(input.parcel).filter(([, value]) => value !== null);
+  const settings = { ...address, ...defaultParcelSettings, ...Object.fromEntries(said) };
+  const rules = resolveParcelRules(settings, shop);
   const { day, scheduled, pausedUntil } = findNextHandover(rules, new Date());
   const pause = pausedUntil === null ? '' : `Пауза по ${formatDayAndMonth(pausedUntil)}. `;
   if (!scheduled) return `${pause}Если заказать сейчас: день сдачи сообщит администратор.`;
   if (day === null) return `${pause}Если заказать сейчас: за 60 дней дня сдачи не нашлось.`;
   return `${pause}Если заказать сейчас: сдадим ${formatOnWeekdayAndDay(day)}.`;
-}
-
-function settingsOf(input: ParcelSettingsRequestBody) {
-  const { handoverWeekdays, orderByDays, orderByTime, closedDays, pausedUntil } = input;
-  return {
-    handoverWeekdays: handoverWeekdays ?? [],
-    orderByDays: orderByDays ?? defaultParcelSettings.orderByDays,
-    orderByTime: orderByTime ?? defaultParcelSettings.orderByTime,
-    closedDays: closedDays ?? [],
-    pausedUntil: pausedUntil ?? null,
-  };
 }
 
 const KINDS = facilityKinds.map((kind) => ({ value: kind, label: facilityKindLabels[kind] }));

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
-import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
+import { knownProductTags } from '../../../catalog/product-tags.ts';
+import type { FacilityKind } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { SheetUploadForm } from '../../../desk/sheet/file-or-text.tsx';
@@ -8,10 +8,9 @@ import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/r
 import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../../desk/sheet/use-sheet.ts';
-import { CloseButton } from '../../../desk/side-panel.tsx';
 import { isDay, moscowDay, parseDottedDay } from '../../../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../../../lib/fields.ts';
-import { formatRoubles, MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
+import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
 import {
@@ -32,7 +31,6 @@ import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend, useSendSequence } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
-import inRow from '../../../ui/lists/row.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { createFacilities, MAX_NEW_FACILITIES, patchFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
@@ -42,8 +40,6 @@ import {
   refusalInfoSourceLabels,
   refusalInfoSources,
 } from '../../facility-fields.ts';
-import { formatHandoverWeekdays } from '../../facility-words.ts';
-import { formatKilogramsRoundedUp } from '../../parcel-words.ts';
 import { formatShortFacilityName } from '../../short-facility-name.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { creationFailureMessages, updateFailureMessages } from '../admin-address/addresses.ts';
@@ -125,12 +121,12 @@ interface FacilityImportProps {
   addresses: readonly FacilityDto[];
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
-  onDone(created: number, changed: number): void;
-  onClose(): void;
+  /** The lists come again once it is over. */
+  onDone(created: number, changed: number): Promise<void>;
 }
 
 /** Facilities from the rows of a spreadsheet: looked through first; new ones are made all or none, then the others changed. */
-export function FacilityImportPanel({ addresses, known, onDone, onClose }: FacilityImportProps) {
+export function FacilityImportPanel({ addresses, known, onDone }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useSend(createFacilities, KEEPS_LISTS);
@@ -188,18 +184,11 @@ export function FacilityImportPanel({ addresses, known, onDone, onClose }: Facil
         );
     }
     clear();
-    onDone(chosen.length, changing.length);
+    await onDone(chosen.length, changing.length);
   }
 
   return (
-    <Card
-      title={
-        <span className={inRow.between}>
-          Адреса таблицей
-          <CloseButton onClick={onClose} />
-        </span>
-      }
-    >
+    <Card>
       <div className={styles.page}>
         {rows === null && <SheetUploadForm table={sheet} most={`${MAX_NEW_FACILITIES} строк`} />}
         <ErrorAlert>{problem ?? sheet.problem}</ErrorAlert>
@@ -306,29 +295,27 @@ export function previewFacilityImport(
     else met.set(nameComparisonKey(name), line);
     const words = known.get(nameComparisonKey(name));
     const isWrong = problems.length > 0;
+    const isChanged = Object.keys(changes).length > 0;
     return {
       line,
-      kind: kindOf(isWrong, before !== null, Object.keys(changes).length > 0, words !== undefined),
+      kind: isWrong
+        ? 'WRONG'
+        : before === null
+          ? words
+            ? 'DELETED'
+            : 'NEW'
+          : isChanged
+            ? 'CHANGED'
+            : 'SAME',
       name,
       problems,
       warnings: words === undefined || before !== null ? [] : [words],
-      facts: isWrong ? [] : before === null ? factsOf(input as Input) : changesOf(before, changes),
+      facts: isWrong ? [] : before === null ? [describeNew(input)] : changesOf(before, changes),
       before,
       changes,
       input: isWrong ? null : (input as Input),
     };
   });
-}
-
-function kindOf(
-  isWrong: boolean,
-  isInUse: boolean,
-  isChanged: boolean,
-  isKnown: boolean,
-): ImportedFacility['kind'] {
-  if (isWrong) return 'WRONG';
-  if (isInUse) return isChanged ? 'CHANGED' : 'SAME';
-  return isKnown ? 'DELETED' : 'NEW';
 }
 
 /** What a row changes of a facility. Who changes what is refused says each time how that is known. */
@@ -355,8 +342,15 @@ function changesOf(before: FacilityDto, changes: Partial<Input>): string[] {
   });
 }
 
+/** «Стоимость доставки: 350,00 ₽; Дни сдачи: вт и пт»: each cell that says something. */
+const describeNew = ({ name: _, ...cells }: Partial<Input>) =>
+  Object.entries(cells)
+    .map(([field, value]) => `${headOfField[field]}: ${cellText(field as FacilityColumn, value)}`)
+    .join('; ');
+
 function cellText(name: FacilityColumn, value: unknown): string {
   if (value === null || value === undefined) return 'пусто';
+  if (name === 'freeDeliveryThreshold' && isDeliveryNeverFree(Number(value))) return 'никогда';
   const field = facilitySettingFields[name];
   return 'labelOf' in field ? field.labelOf(value) : String(value);
 }
@@ -383,27 +377,6 @@ const { name: _, ...headOfField }: Record<string, string> = columnHeads;
 /** What the contract has against a row, each with its column. */
 const problemsOf = (input: Partial<Input>) =>
   listRowContractErrors(createFacilities, { workAddressList: [input] }, headOfField);
-
-function factsOf(input: Input): string[] {
-  const {
-    deliveryCost,
-    freeDeliveryThreshold: free,
-    kind,
-    parcelGrams,
-    monthGrams,
-    handoverWeekdays,
-    refusedTags,
-  } = input;
-  const days = formatHandoverWeekdays(handoverWeekdays ?? []);
-  return [
-    `Доставка ${formatRoubles(deliveryCost, 2)}, бесплатно ${isDeliveryNeverFree(free) ? 'никогда' : `от ${formatRoubles(free, 2)}`}`,
-    kind && facilityKindLabels[kind],
-    parcelGrams && `До ${formatKilogramsRoundedUp(parcelGrams)} кг в посылке`,
-    monthGrams && `До ${formatKilogramsRoundedUp(monthGrams)} кг за месяц`,
-    days && `Сдаём: ${days}`,
-    refusedTags && refusedTags.length > 0 && `Не принимают: ${refusedTags.map(getTagLabel).join(', ')}`,
-  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
-}
 
 type Read<Value> = Value | { problem: string };
 
@@ -491,8 +464,15 @@ function readDay(text: string): Read<string> {
   return isDay(day) ? day : { problem: `${quoteCell(text)}: напишите день, например «22.11.2026»` };
 }
 
-const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
-const LONG = ['понед', 'втор', 'сред', 'четв', 'пятн', 'субб', 'воскр'];
+const weekdays = [
+  /^(пн$|понед)/,
+  /^(вт$|втор)/,
+  /^(ср$|сред)/,
+  /^(чт$|четв)/,
+  /^(пт$|пятн)/,
+  /^(сб$|субб)/,
+  /^(вс$|воскр)/,
+];
 
 /** Weekdays, Monday is 1: «вт и пт», «пн–пт», «каждый день». */
 function readWeekdays(text: string): Read<number[]> {
@@ -509,10 +489,7 @@ function readWeekdays(text: string): Read<number[]> {
 }
 
 /** 0 for what is no weekday. */
-function weekdayOf(word: string): number {
-  const index = DAYS.indexOf(word);
-  return (index === -1 ? LONG.findIndex((start) => word.startsWith(start)) : index) + 1;
-}
+const weekdayOf = (word: string) => weekdays.findIndex((is) => is.test(word)) + 1;
 
 /** A time of day as `18:00`: «18.00», «9:30», «18». */
 function readTime(text: string, number: number | null): Read<string> {
