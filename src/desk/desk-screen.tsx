@@ -116,6 +116,8 @@ interface ListSkeletonProps
   /** What is sought, and what opens more of it. */
   search?: string;
   fold?: string;
+  /** What else stands beside the search. */
+  tools?: ReactNode;
   /** What the list is called, where that is not the title. */
   caption?: string;
   /** Its rows are ticked. */
@@ -124,7 +126,7 @@ interface ListSkeletonProps
 
 /** What needs no data of a screen of a list, to be looked at, and empty lines in place of its rows. */
 export function ListSkeleton(props: ListSkeletonProps) {
-  const { title, tabs, verbs = [], search, fold, caption = title, ticks = false, ...table } = props;
+  const { title, tabs, verbs = [], search, fold, tools, caption = title, ticks = false, ...table } = props;
   const buttons = verbs.map((words, index) => (
     <Button key={words} variant={index === 0 ? 'primary' : 'secondary'}>
       {index === 0 && <Icon name="plus" size={20} />}
@@ -154,7 +156,9 @@ export function ListSkeleton(props: ListSkeletonProps) {
             }
             fold={fold ? { label: fold, fields: null } : undefined}
             isEmpty
-          />
+          >
+            {tools}
+          </FilterBar>
         )}
         <ListTable
           {...{ caption, ...table }}

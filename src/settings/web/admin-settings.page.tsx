@@ -7,6 +7,7 @@ import {
   settingDefinitions,
   settingNames,
 } from '../../contract/shop-settings.ts';
+import desk from '../../desk/desk.module.css';
 import {
   BulkActionBar,
   DeskScreen,
@@ -62,9 +63,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const handle: DeskScreenHandle = {
   Skeleton: () => (
-    <DeskScreen title={TITLE}>
+    <DeskScreen title={TITLE} tabs={<Sections />}>
       <div className={styles.form}>
-        <Sections />
         <Skeleton height={22} count={2} />
       </div>
     </DeskScreen>
@@ -78,12 +78,11 @@ export default function AdminSettingsPage({
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   return (
-    <DeskScreen title={TITLE} notices={notices}>
+    <DeskScreen title={TITLE} tabs={stored && <Sections />} notices={notices}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       <div className={styles.form}>
         {stored !== null && (
           <>
-            <Sections />
             <TermsBefore stored={stored} />
             <SettingsForm
               stored={stored}
@@ -118,9 +117,9 @@ function Sections() {
     return () => document.removeEventListener('scroll', mark);
   }, []);
   return (
-    <nav ref={row} className={styles.sections} aria-label="Разделы настроек">
+    <nav ref={row} className={desk.tabs} data-stays aria-label="Разделы настроек">
       {groups.map(({ title, names: [first] }) => (
-        <FieldLink key={title} name={first} isHere={title === here}>
+        <FieldLink key={title} className={desk.tab} name={first} isHere={title === here}>
           {title}
         </FieldLink>
       ))}
@@ -157,15 +156,17 @@ function Samples({ samples }: { samples: readonly SettingName[] }) {
 
 interface FieldLinkProps {
   name: SettingName;
+  className?: string | undefined;
   isHere?: boolean;
   children: ReactNode;
 }
 
 /** Leads to a field and shows its group from the beginning. */
-function FieldLink({ name, isHere, children }: FieldLinkProps) {
+function FieldLink({ name, className, isHere, children }: FieldLinkProps) {
   return (
     <a
       href={`#${name}`}
+      className={className}
       aria-current={isHere ? 'true' : undefined}
       onClick={(event) => {
         event.preventDefault();
