@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
+import desk from '../../desk/desk.module.css';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
@@ -257,7 +258,7 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
                     Выдать другой пароль
                   </Button>
                 )}
-                <Button variant="quiet" onClick={() => setAsks(true)}>
+                <Button variant="quiet" data-removes onClick={() => setAsks(true)}>
                   Снять роль
                 </Button>
               </MoreMenu>
@@ -398,27 +399,43 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
   });
 
   return (
-    <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-label={INVITE}>
-      <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
-      <RoleSelect
-        value={fields.deskRole}
-        error={errors.deskRole}
-        onChange={(deskRole) => setFields({ ...fields, deskRole })}
-      />
-      <div className={joinClassNames(grid.fields, grid.shared)}>
-        <TextField label="Фамилия" max={127} {...field('lastName')} />
-        <TextField label="Имя" max={127} {...field('firstName')} />
-      </div>
-      <p className={text.quiet}>
-        Фамилия и имя нужны, если человека в магазине ещё нет. Если с этой почтой есть покупатель, сначала
-        покажем, кто это. Одноразовый пароль передайте сами: роль начнётся с входа по нему.
-      </p>
-      <ErrorAlert>{refusal}</ErrorAlert>
-      <FormButtons onCancel={onCancel}>
-        <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
-          {INVITE}
-        </Button>
-      </FormButtons>
+    <>
+      <form
+        className={joinClassNames(stack.gap16, desk.making)}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label={INVITE}
+      >
+        <TextField
+          label="Почта"
+          hint="Покупателя с такой почтой сначала покажем"
+          type="email"
+          inputMode="email"
+          max={254}
+          required
+          {...field('email')}
+        />
+        <RoleSelect
+          value={fields.deskRole}
+          error={errors.deskRole}
+          onChange={(deskRole) => setFields({ ...fields, deskRole })}
+        />
+        <fieldset className={grid.group}>
+          <legend>Если человека в магазине ещё нет</legend>
+          <div className={grid.pair}>
+            <TextField label="Фамилия" max={127} {...field('lastName')} />
+            <TextField label="Имя" max={127} {...field('firstName')} />
+          </div>
+        </fieldset>
+        <p className={text.hint}>Одноразовый пароль передайте сами: роль начнётся с входа по нему.</p>
+        <ErrorAlert>{refusal}</ErrorAlert>
+        <FormButtons onCancel={onCancel}>
+          <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
+            {INVITE}
+          </Button>
+        </FormButtons>
+      </form>
       <ConfirmDialog
         open={buyer !== null}
         title="С этой почтой уже есть покупатель"
@@ -432,7 +449,7 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
         }
         onClose={() => setBuyer(null)}
       />
-    </form>
+    </>
   );
 }
 
