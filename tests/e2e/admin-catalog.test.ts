@@ -32,6 +32,7 @@ describeShop(
         await page.keyboard.type(name);
       }
       await page.getByLabel('Приоритет').nth(1).fill('20');
+      await page.getByLabel('Приоритет').nth(2).fill('');
       await page.getByLabel('Приоритет').nth(3).fill('10');
       await page.getByRole('button', { name: 'Создать 4 категории' }).click();
 

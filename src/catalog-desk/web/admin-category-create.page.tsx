@@ -35,6 +35,7 @@ import { createRowSendReport, type NewRowDraft, useNewRows } from '../../desk/ed
 import { useRowRequestStates } from '../../desk/editing/use-row-sends.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import list from '../../desk/list.module.css';
 import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
@@ -84,7 +85,23 @@ async function loadTree(signal: AbortSignal) {
 
 export const handle: DeskScreenHandle = {
   Skeleton: () => (
-    <ListSkeleton title={TITLE} verbs={['Добавить']} search="Название" columns={[{ label: 'Категория' }]} />
+    <ListSkeleton
+      title={TITLE}
+      verbs={['Добавить']}
+      search="Название"
+      tools={
+        <>
+          <p />
+          <Button variant="quiet">Свернуть всё</Button>
+        </>
+      }
+      columns={[
+        { label: 'Категория' },
+        { label: 'Товаров', width: '6.25rem', className: list.end },
+        { label: 'Приоритет', width: '7.25rem', className: list.end },
+        { label: 'Что сделать', hiddenLabel: true, width: '3.25rem', className: list.end },
+      ]}
+    />
   ),
 };
 
@@ -278,70 +295,70 @@ function TreeCard(props: TreeCardProps) {
   );
   const found = flattenCategoryTree(shown).filter(({ category }) => isNamed(category, sought)).length;
   return (
-    <>
-      <FilterBar
-        label="Отбор категорий"
-        search={
-          <SearchField
-            label="Найти категорию"
-            hiddenLabel
-            placeholder="Название"
-            max={127}
-            value={query}
-            onChange={onQuery}
-          />
+    <WithRowForms>
+      {children}
+      <ListSection
+        id="category-tree"
+        title="Дерево категорий"
+        problem={problem}
+        onRetry={onRetry}
+        tools={
+          <FilterBar
+            label="Отбор категорий"
+            search={
+              <SearchField
+                label="Найти категорию"
+                hiddenLabel
+                placeholder="Название"
+                max={127}
+                value={query}
+                onChange={onQuery}
+              />
+            }
+          >
+            {sought === '' && problem === null && (
+              <>
+                <p>
+                  {count} {plural(count, ['категория', 'категории', 'категорий'])}
+                </p>
+                <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+                  {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+                </Button>
+              </>
+            )}
+            {sought !== '' && found > 0 && <p>Нашлось: {found}</p>}
+          </FilterBar>
+        }
+        empty={
+          shown.length === 0 && (
+            <div role="status">
+              {count === 0 ? (
+                <EmptyState title="Категорий пока нет. Создайте первую." />
+              ) : (
+                <EmptyState
+                  title={`По запросу «${query.trim()}» категорий нет`}
+                  action={
+                    <Button variant="secondary" onClick={() => onQuery('')}>
+                      Показать все
+                    </Button>
+                  }
+                />
+              )}
+            </div>
+          )
         }
       >
-        {sought === '' && problem === null && (
-          <>
-            <p>
-              {count} {plural(count, ['категория', 'категории', 'категорий'])}
-            </p>
-            <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
-              {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
-            </Button>
-          </>
-        )}
-        {sought !== '' && found > 0 && <p>Нашлось: {found}</p>}
-      </FilterBar>
-      <WithRowForms>
-        {children}
-        <ListSection
-          id="category-tree"
-          title="Дерево категорий"
-          problem={problem}
-          onRetry={onRetry}
-          empty={
-            shown.length === 0 && (
-              <div role="status">
-                {count === 0 ? (
-                  <EmptyState title="Категорий пока нет. Создайте первую." />
-                ) : (
-                  <EmptyState
-                    title={`По запросу «${query.trim()}» категорий нет`}
-                    action={
-                      <Button variant="secondary" onClick={() => onQuery('')}>
-                        Показать все
-                      </Button>
-                    }
-                  />
-                )}
-              </div>
-            )
-          }
-        >
-          <CategoryTree
-            categories={shown}
-            closed={sought === '' ? folds.closed : noFolds}
-            busy={changes.busy}
-            failures={changes.failures}
-            counts={counts}
-            sought={sought}
-            rows={rows}
-          />
-        </ListSection>
-      </WithRowForms>
-    </>
+        <CategoryTree
+          categories={shown}
+          closed={sought === '' ? folds.closed : noFolds}
+          busy={changes.busy}
+          failures={changes.failures}
+          counts={counts}
+          sought={sought}
+          rows={rows}
+        />
+      </ListSection>
+    </WithRowForms>
   );
 }
 

@@ -20,7 +20,7 @@ export interface CategoryFormValues {
 
 export const emptyCategoryFormValues: CategoryFormValues = {
   name: '',
-  prioritySort: '',
+  prioritySort: '0',
   masterCategoryId: '',
 };
 
