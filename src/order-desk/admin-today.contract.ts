@@ -33,7 +33,8 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
     ),
     /** Paid, with their recipients there, to be handed in today or before. */
     due: z.object(countedOrders),
-    tomorrow: z.object({ ...countedOrders, day: z.string() }),
+    /** To be handed in on the next day on which there is something; tomorrow without one. */
+    next: z.object({ ...countedOrders, day: z.string() }),
     /** The recipient was moved or released, as the buyer says. */
     held: z.number(),
     /** Something was not there, and the buyer has not answered yet. */

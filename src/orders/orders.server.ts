@@ -82,6 +82,7 @@ export {
   countOrders,
   countOrdersByDay,
   countOrdersByStatus,
+  findNextHandoverDay,
   findOrderIdBounds,
   groupOrdersByHandover,
   listBuyersWithLiveOrders,

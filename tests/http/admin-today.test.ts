@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { DeskRole } from '../../src/contract/desk-roles.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import type { OrderPendingTask } from '../../src/orders/order-status.ts';
+import { findNextHandoverDay } from '../../src/orders/orders.server.ts';
 import { promote } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -15,6 +16,7 @@ describeShop('what waits at the desk today', (shop) => {
     return response.body.content.map(({ id }: { id: number }) => id);
   };
 
+  // Control: in `src/orders/server/orders.db.ts` replace `handed_on is null and planned_day >` with `planned_day <`
   // Control: in `src/orders/server/order-filter.db.ts` replace `orders.held_at is not null` with `false`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.packed_at is not null` with `false`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.wish is null` with `true`.
@@ -85,11 +87,10 @@ describeShop('what waits at the desk today', (shop) => {
       { day: addDays(today, -1), orders: 1, ids: [paid] },
       { day: tomorrow, orders: 1, ids: [missing] },
     ]);
-    expect([now.due.orders - before.due.orders, now.tomorrow.orders - before.tomorrow.orders]).toEqual([
-      2, 1,
-    ]);
+    expect(now.due.orders - before.due.orders).toBe(2);
     expect(now.due.ids).toEqual(expect.arrayContaining([paid, packed]));
-    expect([now.today, now.tomorrow.day]).toEqual([today, tomorrow]);
+    expect([now.today, now.next.day]).toEqual([today, tomorrow]);
+    expect(now.next.ids).toContain(missing);
 
     const lists: [work: OrderPendingTask, more: object, ids: number[]][] = [
       ['PACKING', {}, [missing, paid]],
@@ -124,6 +125,14 @@ describeShop('what waits at the desk today', (shop) => {
       { work: 'REFUND', orders: expect.any(Number) },
       { work: 'HELD', orders: 1 },
     ]);
+
+    // An order of a later day, and a box of one that goes sooner.
+    const far = addDays('2100-01-01', 10 * missing);
+    await sql`update orders set planned_day = ${addDays(far, 5)} where id = ${missing}`.execute(db);
+    await sql`insert into order_boxes (order_id, number, grams, planned_day, goods)
+      values (${packed}, 1, 900, ${addDays(far, 3)}, '[]')`.execute(db);
+    const soonest = [await findNextHandoverDay(db, far), await findNextHandoverDay(db, addDays(far, 3))];
+    expect(soonest).toEqual([addDays(far, 3), addDays(far, 5)]);
   });
 
   // Control: in `src/order-desk/server/order-desk.routes.ts` replace `if (deskRole === null) return today;` with `return today;`
@@ -138,7 +147,7 @@ describeShop('what waits at the desk today', (shop) => {
     const worker = await shop().buyer();
     const partsOf = async (deskRole: DeskRole) => {
       await promote(shop(), worker.id, deskRole);
-      const { today: _, tomorrow, ...parts } = (await shop().get('/api/v1/admin/today', worker)).body;
+      const { today: _, next: __, ...parts } = (await shop().get('/api/v1/admin/today', worker)).body;
       const count = (part: unknown) =>
         typeof part === 'number'
           ? part

@@ -19,6 +19,7 @@ import {
   countOwedRefunds,
   countUnallocatedPayments,
   createDeskParcelLookup,
+  findNextHandoverDay,
   findOrderIdBounds,
   getFilterStatuses,
   getSearchedPersonalFields,
@@ -190,7 +191,7 @@ async function readToday(
   receiptsFrom: string,
 ): Promise<CallResponse<typeof getDeskTodaySummary>> {
   const today = moscowDay(new Date());
-  const tomorrow = addDays(today, 1);
+  const next = (await findNextHandoverDay(db, today)) ?? addDays(today, 1);
   const count = async (filter: OrderFilter) => (await countOrders(db, filter)).total;
   const unallocated = await countUnallocatedPayments(db);
   const owed = await countOwedRefunds(db);
@@ -204,7 +205,7 @@ async function readToday(
     receipts: receiptsFrom === '' ? 0 : (await countOwedReceipts(db, receiptsFrom)).count,
     packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
     due: await readCounted(db, { work: 'HANDOVER', due: true }),
-    tomorrow: { day: tomorrow, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: tomorrow })) },
+    next: { day: next, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: next })) },
     held: await count({ work: 'HELD' }),
     missing: await count({ work: 'MISSING' }),
     returned: await count({ work: 'RETURNED' }),
@@ -219,7 +220,7 @@ type Today = CallResponse<typeof getDeskTodaySummary>;
 const workOfDeskRoles: Record<DeskRole, readonly (keyof Today)[]> = {
   PACKER: ['packing'],
   ORDERS: [
-    ...(['unpaid', 'unpaidToday', 'withoutMoney', 'packing', 'due', 'tomorrow'] as const),
+    ...(['unpaid', 'unpaidToday', 'withoutMoney', 'packing', 'due', 'next'] as const),
     ...(['held', 'missing', 'returned', 'noted'] as const),
   ],
   GOODS: ['outOfStock', 'fewLeft'],
@@ -233,7 +234,7 @@ function omitOthersWork(deskRole: DeskRole | null, today: Today): Today {
   const nothing = {
     ...{ unpaid: 0, unpaidToday: 0, unallocated: { payments: 0, sum: 0 }, refunds: { orders: 0, sum: 0 } },
     ...{ receipts: 0, packing: [], withoutMoney: [] },
-    ...{ due: none, tomorrow: { ...none, day: today.tomorrow.day } },
+    ...{ due: none, next: { ...none, day: today.next.day } },
     ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
   };
   const own = workOfDeskRoles[deskRole].map((part) => [part, today[part]]);

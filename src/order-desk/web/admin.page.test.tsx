@@ -19,7 +19,7 @@ const quiet: CallResponse<typeof getDeskTodaySummary> = {
     packing: [],
     due: { orders: 0, ids: [] },
   },
-  tomorrow: { day: '2026-11-26', orders: 0, ids: [] },
+  next: { day: '2026-11-26', orders: 0, ids: [] },
   ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
 };
 
@@ -108,18 +108,22 @@ it('says what is to be packed by when it is handed in, and folds what has time',
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `day !== null && isTheirs(day)` with `day !== null`.
-it('says how many of what is handed in are packed', async () => {
+it.each([
+  ['2026-11-26', 'завтра'],
+  ['2026-11-30', 'понедельник, 30 ноября'],
+])('says how many of what is handed in are packed, today and on %s', async (day, words) => {
   const group = (orders: number, day: string | null) => ({
     ...{ facilityId: orders, facilityName: 'ИК-7', day, orders, ids: [orders] },
   });
   server.respond(getDeskTodaySummary, {
     ...quiet,
-    packing: [group(3, '2026-11-24'), group(4, '2026-11-26'), group(2, '2026-11-26'), group(1, null)],
+    packing: [group(3, '2026-11-24'), group(4, day), group(2, day), group(1, null)],
     due: { orders: 3, ids: [3] },
-    tomorrow: { day: '2026-11-26', orders: 10, ids: [4] },
+    next: { day, orders: 10, ids: [4] },
   });
   open();
-  await says(/3 сегодня и раньшеСписок.*10 завтра, собрано 4Список/);
+  await says(new RegExp(`3 сегодня и раньшеСписок.*10 ${words}, собрано 4Список`));
+  expect(links()[`Закупка: ${words}`]).toBe('/user-order-list/purchase?ids=4');
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `{hasOrders && setup}` with ``.

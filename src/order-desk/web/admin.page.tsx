@@ -163,8 +163,10 @@ type Today = CallResponse<typeof getDeskTodaySummary>;
 
 /** The day's work, the most urgent first; of what there is none of no line. */
 function partsOf(today: Today): { title: string; groups: Group[] }[] {
-  const { unpaid, unpaidToday, unallocated, refunds, receipts, due, tomorrow } = today;
+  const { unpaid, unpaidToday, unallocated, refunds, receipts, due, next } = today;
   const { held, missing, returned, noted, outOfStock, fewLeft } = today;
+  const nextDay =
+    next.day === addDays(today.today, 1) ? 'завтра' : keepNumbers(formatWeekdayAndDay(next.day));
   const groups = (...all: Line[]): Group[] => {
     const lines = all.filter(({ count }) => count > 0);
     return lines.length === 0 ? [] : [{ title: '', lines }];
@@ -180,10 +182,10 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
         {
-          count: tomorrow.orders,
-          words: `завтра${packedWords(tomorrow.orders, today.packing, (day) => day === tomorrow.day)}`,
-          to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
-          actions: <HandoverActions ids={tomorrow.ids} day={tomorrow.day} words="завтра" />,
+          count: next.orders,
+          words: `${nextDay}${packedWords(next.orders, today.packing, (day) => day === next.day)}`,
+          to: listOf({ work: 'HANDOVER', handover: next.day }),
+          actions: <HandoverActions ids={next.ids} day={next.day} words={nextDay} />,
         },
       ),
     },
@@ -293,8 +295,9 @@ function joinFewUndated(packing: Today['packing']) {
 }
 
 /** What is to be packed, by when it is handed in; what has no day is not forgotten, what has time is folded where there is other work. */
-function packingGroups({ today, tomorrow, packing }: Today): Group[] {
-  const ends = [today, tomorrow.day, '', addDays(today, WEEK)];
+function packingGroups({ today, packing }: Today): Group[] {
+  const tomorrow = addDays(today, 1);
+  const ends = [today, tomorrow, '', addDays(today, WEEK)];
   const groups: Group[] = [
     { title: 'Сегодня и раньше', lines: [] },
     { title: 'Завтра', lines: [] },
@@ -308,7 +311,7 @@ function packingGroups({ today, tomorrow, packing }: Today): Group[] {
     const when = day === null ? '' : `, ${unbroken(day)}`;
     groups.at(at)?.lines.push({
       count: orders,
-      words: `${ordersWord(orders)}: ${facility}${day === tomorrow.day ? '' : when}`,
+      words: `${ordersWord(orders)}: ${facility}${day === tomorrow ? '' : when}`,
       to: mayOpen(LIST)
         ? listOf({ work: 'PACKING', facilityId, handover: day, undated: day === null })
         : printOf('packing', ids),

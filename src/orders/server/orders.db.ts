@@ -232,6 +232,20 @@ export function groupOrdersByHandover(db: Db, filter: OrderFilter, most: number,
     .execute();
 }
 
+/** The soonest day after this one on which an order, or a box of one, is to be handed in; null without one. */
+export async function findNextHandoverDay(db: Db, after: Day): Promise<Day | null> {
+  const { day } = await db
+    .selectFrom('orders')
+    .select(
+      sql<Day | null>`min(least(case when planned_day > ${after} then planned_day end,
+        (select min(planned_day) from order_boxes
+          where order_id = orders.id and handed_on is null and planned_day > ${after})))`.as('day'),
+    )
+    .where((of) => buildOrderFilterConditions(of, { work: 'HANDOVER' }))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
 /** The newest order, how many came after `after`, and how many no one has taken up. */
 export async function countNewOrders(db: Db, after: number | null) {
   const { newest, unpaid } = await db
