@@ -71,7 +71,9 @@ function DeskTop() {
         )}
       </header>
       {/* Until the browser has looked at the token, the row only holds the place. */}
-      <div className={deskTopStyles.sections}>{admin && <DeskNavigation />}</div>
+      <div className={deskTopStyles.sections} data-sections>
+        {admin && <DeskNavigation />}
+      </div>
     </>
   );
 }

@@ -136,6 +136,14 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const next = current && nextToPack(sheets, current, (sheet) => isToPack(sheet, seenOf(sheet)));
   const at = sheets.findIndex(({ id }) => id === current?.id);
   const [before, after] = [sheets[at - 1], at < 0 ? undefined : sheets[at + 1]];
+  const neighbour = (one: PackingSheet | undefined, where: 'Выше' | 'Ниже') =>
+    one && (
+      <Link to={hrefOf(one.id)} aria-label={`${where} в списке: № ${one.id}`}>
+        {where === 'Выше' && '‹'}
+        <span className={own.onDesk}> №&nbsp;{one.id} </span>
+        {where === 'Ниже' && '›'}
+      </Link>
+    );
   const trip = sheets.map((sheet) => ({ ...sheet, packing: knownOf(sheet) }));
   const live = trip.filter(({ status }) => !isCancelledStatus(status));
   const held = live.filter(isOrderOnHold);
@@ -205,22 +213,14 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
               <h1>Заказ №&nbsp;{current.id}</h1>
               {sheets.length > 1 && (
                 <span className={text.hint}>
-                  {before && (
-                    <Link to={hrefOf(before.id)} aria-label={`Выше в списке: № ${before.id}`}>
-                      ‹ №&nbsp;{before.id}
-                    </Link>
-                  )}{' '}
-                  {at + 1} из {sheets.length}{' '}
-                  {after && (
-                    <Link to={hrefOf(after.id)} aria-label={`Ниже в списке: № ${after.id}`}>
-                      №&nbsp;{after.id} ›
-                    </Link>
-                  )}
+                  {neighbour(before, 'Выше')} {at + 1} из {sheets.length} {neighbour(after, 'Ниже')}
                 </span>
               )}
             </div>
             <LinkButton variant="quiet" to={hrefWith('order', null)}>
-              Все заказы
+              <span>
+                Все<span className={own.onDesk}> заказы</span>
+              </span>
             </LinkButton>
           </div>
         )
@@ -238,8 +238,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           outcome={outcomeOf(current.id)}
           next={next && { id: next.id, href: hrefOf(next.id) }}
           handoverHref={handoverHref}
-          debt={knownOf(current).debt}
-          money={knownOf(current)}
+          known={knownOf(current)}
           isHeld={unsent[current.id]?.isHeld ?? false}
           note={(own, terms) => note(current.id, own, knownOf(current), terms)}
           onAccept={(terms) => accept(current.id, terms)}

@@ -339,14 +339,8 @@ export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
       boxes.length === 0 ? [{ grams: weighed?.grams ?? null, handedOn: null, plannedDay: null }] : boxes;
     return all.flatMap(({ grams, handedOn, plannedDay }, index) => {
       if (handedOn !== null) return [];
-      return [
-        {
-          sheet,
-          grams,
-          day: plannedDay ?? sheet.plannedDay,
-          which: boxes.length === 0 ? null : `${index + 1} из ${boxes.length}`,
-        },
-      ];
+      const which = boxes.length === 0 ? null : `${index + 1} из ${boxes.length}`;
+      return [{ sheet, grams, day: plannedDay ?? sheet.plannedDay, which }];
     });
   });
   return (

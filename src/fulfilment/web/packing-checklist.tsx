@@ -25,7 +25,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import { distributePieces, findPackingChangeRefusal } from '../packing-rules.ts';
-import { listReplacementOptions } from '../user-order-packing.contract.ts';
+import { listReplacementOptions, type PackingProgress } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
 import {
@@ -68,10 +68,8 @@ interface ChecklistProps {
   next: { id: number; href: string } | null;
   /** Where these orders are handed in. */
   handoverHref: string;
-  /** What is still to be paid, as the server said last. */
-  debt: PackingSheet['packing']['debt'];
-  /** What its lines cost less, and what is still to be given back, as the server said last. */
-  money: Pick<PackingSheet['packing'], 'refund' | 'toReturn'>;
+  /** As the server said last. */
+  known: PackingProgress;
   /** What was noted waits until the recipient or the debt is seen. */
   isHeld: boolean;
   note(note: PackingUpdate, terms: SeenTerms): void;
@@ -89,7 +87,8 @@ const formatDestination = (sheet: PackingSheet): string =>
 
 /** One order as it is packed with a phone in the hand: no line moves under the thumb, and the one button stays in sight. */
 export function PackingChecklist(props: ChecklistProps) {
-  const { sheet, seen, next, debt, isHeld, onAccept } = props;
+  const { sheet, seen, next, isHeld, onAccept } = props;
+  const { debt } = props.known;
   const { recipientTag } = sheet.packing;
   /** The recipient and the debt as far as the person has seen them. */
   const [accepted, setAccepted] = useState({ recipientTag, debt: false, to: formatDestination(sheet) });
@@ -211,7 +210,7 @@ export function PackingChecklist(props: ChecklistProps) {
         <fieldset className={styles.lines} disabled={isClosed}>
           <legend className="visually-hidden">Что положить</legend>
           <div className={styles.columns}>
-            {divideIntoColumns(left).map((groups) => (
+            {divideIntoColumns(left, countColumns()).map((groups) => (
               <div key={groups[0]?.name} className={styles.column}>
                 {groups.flatMap(({ name, lines }) =>
                   lines.map((line, at) => rowOf(line, at === 0 ? (name ?? 'Без категории') : null)),
@@ -251,7 +250,7 @@ export function PackingChecklist(props: ChecklistProps) {
           key={`weight ${seen.grams} ${seen.boxes.length}`}
           sheet={sheet}
           seen={seen}
-          money={props.money}
+          known={props.known}
           isOver={over !== null}
           expected={{ grams: parcelGrams, unknown: weight.unknown }}
           doubts={[
@@ -301,6 +300,10 @@ export function PackingChecklist(props: ChecklistProps) {
     </article>
   );
 }
+
+/** As many columns as have room, when the order is opened. */
+const countColumns = () =>
+  1 + ['(width > 64rem)', '(width >= 100rem)'].filter((query) => matchMedia(query).matches).length;
 
 /** A parcel that is too heavy by so much is rather made lighter than divided. */
 const SLIGHT_GRAMS = 1_000;
@@ -417,7 +420,7 @@ const FORM_ID = 'packing-finish';
 interface FinishProps {
   sheet: PackingSheet;
   seen: OptimisticPacking;
-  money: ChecklistProps['money'];
+  known: PackingProgress;
   /** Nothing of the packing is changed any more. */
   isOver: boolean;
   /** What goods and box weigh together as far as it is known, and of how many lines it is not. */
@@ -435,8 +438,7 @@ interface FinishProps {
 
 /** What the parcel weighs, and at the bottom of the screen how far it is and the one button that is next. */
 function PackingFinish(props: FinishProps) {
-  const { sheet, seen, money, isOver, expected, doubts, tooHeavy, onlyPacker, next, handoverHref, note } =
-    props;
+  const { sheet, seen, isOver, expected, doubts, tooHeavy, onlyPacker, next, handoverHref, note } = props;
   const { grams, packed } = seen;
   const [typed, setTyped] = useEditDraft(`weight-${sheet.id}`, grams === null ? '' : String(grams));
   const known = seen.boxes.map(({ handedOn: _, ...box }) => box);
@@ -451,7 +453,7 @@ function PackingFinish(props: FinishProps) {
     null,
   );
   const saved = computeSheetRefund(sheet, seen.lines);
-  const { refund: counted = 0, toReturn } = money;
+  const { refund: counted = 0, toReturn } = props.known;
   // What is not sent yet comes on top of what the server has counted.
   const rest = toReturn === undefined ? saved : Math.max(0, toReturn + saved - counted);
   const refund = formatRefund(sheet.status, Math.min(saved, rest));

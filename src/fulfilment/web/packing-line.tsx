@@ -27,7 +27,7 @@ import {
 } from '../packing-rules.ts';
 import type { listReplacementOptions, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
-import { FURTHER, formatPartCounts, type PackingSheetLine, weighPiece } from './packing-sheet.ts';
+import { formatPartCounts, type PackingSheetLine, weighPiece } from './packing-sheet.ts';
 import {
   createCallOutcomeUpdate,
   createPackedLineUpdate,
@@ -103,9 +103,7 @@ export function PackingLine(props: PackingLineProps) {
 
   return (
     <div className={joinClassNames(styles.row, mark !== undefined && !open && styles.done)}>
-      {heading !== null && (
-        <h2 className={heading.endsWith(FURTHER) ? styles.further : undefined}>{heading}</h2>
-      )}
+      {heading !== null && <h2>{heading}</h2>}
       <div className={styles.line}>
         <label className={styles.tick}>
           <input
@@ -124,7 +122,9 @@ export function PackingLine(props: PackingLineProps) {
                 {refusedParts} {plural(refusedParts, ['часть', 'части', 'частей'])} не примут
               </Refusal>
             )}
-            {restrictions !== null && mark === undefined && <span>{restrictions}</span>}
+            {restrictions !== null && mark === undefined && (
+              <span className={styles.restrictions}>{restrictions}</span>
+            )}
             {ifMissing !== substitution && mark === undefined && (
               <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>
             )}
@@ -253,7 +253,8 @@ function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, n
 
 const Pieces = ({ count }: { count: number }) => (
   <span className={styles.pieces}>
-    <strong>{count}</strong>&nbsp;шт.
+    <strong>{count}</strong>
+    <span>&nbsp;шт.</span>
   </span>
 );
 

@@ -155,29 +155,36 @@ export function computeSheetRefund(sheet: PackingSheet, marks: Marks): number {
   }, 0);
 }
 
-/** How the heading of a category ends that goes on in the second column. */
-export const FURTHER = ', далее';
+/** Goods in at most so many columns of about as many rows, each read downwards; only a category longer than a column goes on in the next. */
+export function divideIntoColumns(groups: Groups, most: number): Groups[] {
+  for (let height = Math.ceil(sumRows(groups.flatMap(({ lines }) => lines)) / most); ; height += 1) {
+    const columns = fillColumns(groups, height);
+    if (columns.length <= most) return columns;
+  }
+}
 
-/** Goods in two columns of about as many rows, each read downwards; only a category longer than a column goes on in the second. */
-export function divideIntoColumns(groups: PackingSheet['groups']): PackingSheet['groups'][] {
-  const rowsOf = ({ parts }: PackingSheetLine) => 1 + parts.length;
-  const all = groups.flatMap(({ lines }) => lines).reduce((rows, line) => rows + rowsOf(line), 0);
-  let before = 0;
-  const columns = groups.map(({ name, lines }) => {
-    const rows = lines.reduce((sum, line) => sum + rowsOf(line), 0);
-    const middle = rows > all / 2 ? null : before + rows / 2;
-    const { first = [], second = [] } = Object.groupBy(lines, (line) => {
-      const isFirst = (middle ?? before + rowsOf(line) / 2) <= all / 2;
-      before += rowsOf(line);
-      return isFirst ? 'first' : 'second';
+type Groups = PackingSheet['groups'];
+
+const sumRows = (lines: PackingSheetLine[]) => lines.reduce((rows, { parts }) => rows + 1 + parts.length, 0);
+
+function fillColumns(groups: Groups, height: number): Groups[] {
+  const columns: Groups[] = [];
+  let room = 0;
+  for (const { name, lines } of groups) {
+    const rows = sumRows(lines);
+    if (rows > room && rows <= height) room = 0;
+    const parts = Map.groupBy(lines, (line) => {
+      if (sumRows([line]) > room) {
+        columns.push([]);
+        room = height;
+      }
+      room -= sumRows([line]);
+      return columns.length - 1;
     });
-    const isTorn = first.length > 0 && second.length > 0;
-    return {
-      first: { name, lines: first },
-      second: { name: isTorn ? `${name ?? 'Без категории'}${FURTHER}` : name, lines: second },
-    };
-  });
-  return [columns.map(({ first }) => first), columns.map(({ second }) => second)]
-    .map((column) => column.filter(({ lines }) => lines.length > 0))
-    .filter((column) => column.length > 0);
+    for (const [at, there] of parts) {
+      const isFurther = there[0] !== lines[0];
+      columns[at]?.push({ name: isFurther ? `${name ?? 'Без категории'}, далее` : name, lines: there });
+    }
+  }
+  return columns;
 }
