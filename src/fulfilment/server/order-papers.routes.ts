@@ -22,7 +22,6 @@ import {
   listStatusChangesWithAuthors,
   type OrderLineRow,
   type OrderParcelSnapshot,
-  type PackedLineRow,
 } from '../../orders/orders.server.ts';
 import { bindEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -312,8 +311,10 @@ async function readParcelApplications(
   const tagOf = new Map(terms.map((row) => [row.id, row.recipient_tag]));
   return {
     applications: rows.flatMap((row) => {
-      const goods = (linesOf.get(row.id) ?? []).map((line, index) => {
-        return packLine(line, index + 1, changes.get(`${row.id} ${index + 1}`));
+      const goods = (linesOf.get(row.id) ?? []).map((line, index): PackedGoods => {
+        const change = changes.get(`${row.id} ${index + 1}`);
+        const replacement = change === undefined ? null : buildReplacementResponse(change);
+        return { line, position: index + 1, quantity: change?.quantity ?? line.quantity, replacement };
       });
       return shareIntoBoxes(goods, boxesOf(row.id), row.parcel).map(({ box, goods }) => ({
         id: row.id,
@@ -337,11 +338,6 @@ interface PackedGoods {
   position: number;
   quantity: number;
   replacement: ReturnType<typeof buildReplacementResponse>;
-}
-
-function packLine(line: OrderLineRow, position: number, change: PackedLineRow | undefined): PackedGoods {
-  const replacement = change === undefined ? null : buildReplacementResponse(change);
-  return { line, position, quantity: change?.quantity ?? line.quantity, replacement };
 }
 
 /** What lies in each box that is still here, or all of it where there is one. */
@@ -397,11 +393,7 @@ function rowsOf({ line, quantity, replacement }: PackedGoods) {
     choice: line.choice,
     choiceMissing: line.choice_missing,
     weightGrams: weightOf(line.weight_grams, quantity),
-    parts: (line.parts ?? []).map((part) => ({
-      nameProduct: part.name,
-      quantityProduct: part.quantity * quantity,
-      weightGrams: weightOf(part.weightGrams, part.quantity * quantity),
-    })),
+    parts: partsOf({ parts: line.parts, quantity }),
   };
   const rows = quantity > 0 ? [ordered] : [];
   if (replacement === null || replacement.quantityProduct === 0) return rows;

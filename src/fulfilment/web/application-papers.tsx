@@ -122,7 +122,10 @@ const formatPapersNumber = ({ id, box }: Pick<ParcelApplication, 'id' | 'box'>):
   `№ ${id}${box ? `, коробка ${box.number} из ${box.count}` : ''}`;
 
 /** Past so many rows a paper goes on on another sheet. */
-const ROWS_ON_SHEET = 25;
+const describePages = (application: ParcelApplication, { rows }: PaperGoods) => ({
+  ...{ rows, mostRows: 25, word: 'лист' as const },
+  more: [formatRecipientName(application), application.workAddressName],
+});
 
 /**
  * The application to take a handover, in as many copies as the facility asks for, each from a new page. Name
@@ -133,10 +136,7 @@ function ApplicationPaper({ application }: { application: ParcelApplication }) {
   return (
     <PrintedPages
       of={`Заявление к заказу ${formatPapersNumber(application)}`}
-      more={[formatRecipientName(application), application.workAddressName]}
-      rows={goods.rows}
-      mostRows={ROWS_ON_SHEET}
-      word="лист"
+      {...describePages(application, goods)}
       copies={application.paperCopies}
     >
       {(rows, { isFirst, isLast }) => (
@@ -218,10 +218,7 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
   return (
     <PrintedPages
       of={`Опись к заказу ${formatPapersNumber(application)}`}
-      more={[formatRecipientName(application), application.workAddressName]}
-      rows={goods.rows}
-      mostRows={ROWS_ON_SHEET}
-      word="лист"
+      {...describePages(application, goods)}
     >
       {(rows, { isFirst, isLast }) => (
         <>

@@ -38,6 +38,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 /** What became of the parcel of a delivered order: said, noted, and what the buyer wants of what came back. */
@@ -278,20 +279,11 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
   }
 
   if (lost !== null) {
-    return (
-      <p role="alert">
-        {getCallFailureMessage(lost, 'Список не загрузился.')}{' '}
-        <Button
-          variant="quiet"
-          onClick={() => {
-            products.retry();
-            facilities.retry();
-          }}
-        >
-          Повторить<span className="visually-hidden">: загрузить список</span>
-        </Button>
-      </p>
-    );
+    const retry = () => {
+      products.retry();
+      facilities.retry();
+    };
+    return <LoadError message={getCallFailureMessage(lost, 'Список не загрузился')} bare onRetry={retry} />;
   }
   if (products.response === null || facilities.response === null) return <Skeleton height={3} count={1} />;
   const facility = facilities.response.addressList.find(({ id }) => id === order.facilityId);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatHandoverWeekdays } from '../../facilities/facility-words.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
@@ -45,7 +45,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { calculateExpectedGoodsWeight, formatDebt } from './packing-sheet.ts';
 import styles from './paper.module.css';
-import { formatOrderNumbers, PrintedTickCell } from './paper.tsx';
+import { formatOrderNumbers, PrintedTickCell, TickHeader } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 import { applyUnsentMarks } from './unsent-packings.ts';
 
@@ -267,7 +267,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
 
   return (
     <>
-      <Button variant={day > moscowDay(new Date()) ? 'secondary' : 'primary'} onClick={ask}>
+      <Button variant={named || day > moscowDay(new Date()) ? 'secondary' : 'primary'} onClick={ask}>
         {packed.length === here.length
           ? 'Сдано всё'
           : `Отметить сданными: ${packed.length} из ${here.length}`}
@@ -343,13 +343,10 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
   );
 }
 
-/** «Сдано 26 ноября, 12 посылок» with the way back, and which orders of the trip did not go. */
+/** «Сдано 26 ноября, 12 посылок» once it was pressed, with the way back, and which orders were refused. */
 export function TripState({ sheets, day, outcome, onDone }: HandInProps & { outcome: HandInOutcome | null }) {
   const { send, busy, failure } = useSend(changeStatuses);
   const handedIn = sheets.filter((sheet) => isGone(sheet, day));
-  const left = sheets
-    .filter((sheet) => liveStatuses.includes(sheet.status) && !isGone(sheet, day))
-    .map(({ id }) => id);
   const back = outcome?.back ?? [];
 
   async function takeBack() {
@@ -360,15 +357,12 @@ export function TripState({ sheets, day, outcome, onDone }: HandInProps & { outc
   return (
     <>
       <div role="status">
-        {handedIn.length > 0 && (
+        {outcome !== null && handedIn.length > 0 && (
           <Notice kind="success">
             <div className={inRow.gap12}>
-              <span>
-                <strong>
-                  {['Сдано', ...formatTripDay(handedIn, day)].join(' ')}, {formatTripCount(handedIn, day)}.
-                </strong>
-                {left.length > 0 && ` Ещё не сданы: ${formatOrderNumbers(left)}.`}
-              </span>
+              <strong>
+                {['Сдано', ...formatTripDay(handedIn, day)].join(' ')}, {formatTripCount(handedIn, day)}.
+              </strong>
               {back.length > 0 && (
                 <Button variant="quiet" busy={busy} busyText="Возвращаем…" onClick={() => void takeBack()}>
                   Вернуть как было
@@ -421,37 +415,20 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
     >
       {(page, { isLast }) => (
         <>
-          <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
-            <thead data-part="table-head">
-              <tr>
-                <th scope="col" className={styles.order}>
-                  Заказ
-                </th>
-                <th scope="col">Получатель</th>
-                <th scope="col">Дата рождения</th>
-                <th scope="col" className={styles.number}>
-                  Вес
-                </th>
-                <th scope="col" className={styles.sign}>
-                  Подпись
-                </th>
+          <PrintedTable columns={['Заказ', 'Получатель', 'Дата рождения', 'Вес', 'Подпись']}>
+            {page.map((sheet) => (
+              <tr key={sheet.id} data-part="row">
+                <td className={styles.order}>
+                  №&nbsp;{sheet.id}
+                  <BoxNumbers sheet={sheet} day={day} />
+                </td>
+                <td>{formatRecipientName(sheet)}</td>
+                <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
+                <td className={styles.number}>{formatTripWeight(sheet, day)}</td>
+                <td className={styles.sign}>{isGone(sheet, day) && 'сдано'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {page.map((sheet) => (
-                <tr key={sheet.id} data-part="row">
-                  <td className={styles.order}>
-                    №&nbsp;{sheet.id}
-                    <BoxNumbers sheet={sheet} day={day} />
-                  </td>
-                  <td>{formatRecipientName(sheet)}</td>
-                  <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
-                  <td className={styles.number}>{formatTripWeight(sheet, day)}</td>
-                  <td>{isGone(sheet, day) && 'сдано'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </PrintedTable>
           {isLast && (
             <div data-part="tail">
               <p className={styles.total}>{formatTripTotal(sheets, day)}.</p>
@@ -478,6 +455,34 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
         </>
       )}
     </PrintedPages>
+  );
+}
+
+interface PrintedTableProps {
+  columns: string[];
+  /** What a mark in the boxes before them says. */
+  tick?: string;
+  children: ReactNode;
+}
+
+/** The rows of one page below their heads: weights at the end. */
+function PrintedTable({ columns, tick, children }: PrintedTableProps) {
+  return (
+    <table
+      className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage, tick && styles.driver)}
+    >
+      <thead data-part="table-head">
+        <tr>
+          {tick && <TickHeader says={tick} />}
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === 'Вес' ? styles.number : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 
@@ -581,56 +586,37 @@ export function DriverPaper({ day, sheets }: TripProps) {
     >
       {(page, { isLast }) => (
         <>
-          <table
-            className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage, styles.driver)}
-          >
-            <thead data-part="table-head">
-              <tr>
-                <th scope="col" className={styles.tick}>
-                  <span className="visually-hidden">Сдано</span>
-                </th>
-                <th scope="col">Заказ</th>
-                <th scope="col">Коробки</th>
-                <th scope="col" className={styles.number}>
-                  Вес
-                </th>
-                <th scope="col" className={styles.sign}>
-                  Приняли
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.map((row) =>
-                'ready' in row ? (
-                  <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
-                    <th scope="colgroup" colSpan={5}>
-                      {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}:{' '}
-                      {formatTripStand(row.ready, day)}
-                      {row.unpacked.length > 0 && (
-                        <span className={styles.restrictions}>
-                          Не собраны: {formatOrderNumbers(row.unpacked.map(({ id }) => id))}
-                        </span>
-                      )}
-                      {row.unpaid.length > 0 && (
-                        <span className={styles.restrictions}>
-                          Не оплачены: {formatOrderNumbers(row.unpaid.map(({ id }) => id))}
-                        </span>
-                      )}
-                      <DriverNotes day={day} facility={facilities?.find(({ id }) => id === row.id)} />
-                    </th>
-                  </tr>
-                ) : (
-                  <tr key={row.id} data-part="row">
-                    <PrintedTickCell />
-                    <td className={styles.order}>№&nbsp;{row.id}</td>
-                    <td>{formatTripBoxes(row, day) || '1'}</td>
-                    <td className={styles.number}>{formatTripWeight(row, day)}</td>
-                    <td>{isGone(row, day) && 'сдано'}</td>
-                  </tr>
-                ),
-              )}
-            </tbody>
-          </table>
+          <PrintedTable tick="Сдано" columns={['Заказ', 'Коробки', 'Вес', 'Приняли']}>
+            {page.map((row) =>
+              'ready' in row ? (
+                <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
+                  <th scope="colgroup" colSpan={5}>
+                    {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}:{' '}
+                    {formatTripStand(row.ready, day)}
+                    {row.unpacked.length > 0 && (
+                      <span className={styles.restrictions}>
+                        Не собраны: {formatOrderNumbers(row.unpacked.map(({ id }) => id))}
+                      </span>
+                    )}
+                    {row.unpaid.length > 0 && (
+                      <span className={styles.restrictions}>
+                        Не оплачены: {formatOrderNumbers(row.unpaid.map(({ id }) => id))}
+                      </span>
+                    )}
+                    <DriverNotes day={day} facility={facilities?.find(({ id }) => id === row.id)} />
+                  </th>
+                </tr>
+              ) : (
+                <tr key={row.id} data-part="row">
+                  <PrintedTickCell />
+                  <td className={styles.order}>№&nbsp;{row.id}</td>
+                  <td>{formatTripBoxes(row, day) || '1'}</td>
+                  <td className={styles.number}>{formatTripWeight(row, day)}</td>
+                  <td className={styles.sign}>{isGone(row, day) && 'сдано'}</td>
+                </tr>
+              ),
+            )}
+          </PrintedTable>
           {isLast && (
             <div data-part="tail">
               <p className={styles.total}>

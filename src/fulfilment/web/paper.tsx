@@ -207,9 +207,7 @@ export function GoodsCell({
 export function GoodsHeaderRow({ tick, children }: { tick: string; children: ReactNode }) {
   return (
     <tr>
-      <th scope="col" className={styles.tick}>
-        <span className="visually-hidden">{tick}</span>
-      </th>
+      <TickHeader says={tick} />
       <th scope="col">Товар</th>
       <th scope="col" className={styles.number}>
         Штук
@@ -218,6 +216,12 @@ export function GoodsHeaderRow({ tick, children }: { tick: string; children: Rea
     </tr>
   );
 }
+
+export const TickHeader = ({ says }: { says: string }) => (
+  <th scope="col" className={styles.tick}>
+    <span className="visually-hidden">{says}</span>
+  </th>
+);
 
 /** A box to tick with a pen. */
 export function PrintedTickCell() {
