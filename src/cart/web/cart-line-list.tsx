@@ -207,7 +207,7 @@ export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
       {changes.dropped.length + changes.repriced.length > 0 && (
         <Notice kind={hasOnlyFavorableChanges(changes) ? 'success' : 'warning'}>
           <CartChangeList changes={changes} decimals={decimals} />
-          <Button variant="quiet" onClick={dismissCartChanges}>
+          <Button variant="secondary" onClick={dismissCartChanges}>
             Понятно
           </Button>
         </Notice>

@@ -242,7 +242,7 @@ interface LinesProps {
 /** What the link brought, with its pictures; what is not ticked stays out of the cart. */
 function Lines({ lines, products, left, onLeave }: LinesProps) {
   return (
-    <PlainList className={styles.list}>
+    <PlainList>
       {lines.map((line) => {
         const key = createCartLineKey(line);
         const product = products.find(({ id }) => id === line.id);

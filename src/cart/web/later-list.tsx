@@ -22,7 +22,7 @@ interface LaterListProps {
 
 /** What waits for the next parcel, with the way back into the cart; nothing when nothing does. */
 export function SavedForLaterList({ tell }: LaterListProps) {
-  const lines = useLater();
+  const lines = useValue(readLater, EMPTY_CART_LINES);
   const area = useRef<HTMLDivElement>(null);
 
   /** The button goes with its line, the last one with the list: the focus stays where they were. */
@@ -105,9 +105,4 @@ function isThere({ quantity, ...which }: CartLine): boolean {
   return readLater().some(
     (other) => createCartLineKey(other) === createCartLineKey(which) && other.quantity >= quantity,
   );
-}
-
-/** What was put aside for the next parcel. */
-function useLater(): CartLines {
-  return useValue(readLater, EMPTY_CART_LINES);
 }

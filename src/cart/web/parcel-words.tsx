@@ -62,7 +62,9 @@ export function ParcelBoxCaption() {
   const served = useServedRecipient(useChosenFacilityId());
   // With an account there may be a parcel on its way already: when the next one may come, the cart says.
   const hasOrders = useToken() !== null;
-  if (parcel === null) return null;
+  const { failed } = useFacilities();
+  if (parcel === null)
+    return <p className={text.quiet}>{failed ? 'Вес скажем в корзине' : 'Считаем вес…'}</p>;
   const { grams, limitGrams, unweighed, handover, state } = parcel;
   const refused = new Set(parcel.refused.map(({ id }) => id)).size;
   return (

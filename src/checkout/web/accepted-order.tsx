@@ -4,8 +4,9 @@ import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { ParcelBox } from '../../cart/cart.web.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   defaultIfMissingAction,
@@ -168,6 +169,9 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
       <div className={styles.acceptedLabel}>
         {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
         {order.parcel !== null && ` · ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
+        <span className={textStyles.below}>
+          {keepNumbers(formatShortFacilityName(order.workAddressName))}
+        </span>
       </div>
     </>
   );

@@ -466,8 +466,7 @@ describe('what the order summary says', () => {
 // Control: in `src/checkout/web/confirm-step.tsx` replace `<IfMissingChoice lines={lines} />` with ``
 it('asks what to do without a product below the goods, each told in two lines', async () => {
   await open(STEP_4);
-  await confirmButton();
-  await says(/Товары.*289,00 ₽ × 2 · 200 г578,00 ₽.*Если чего-то не окажется/);
+  await says(/Товары.*289,00 ₽ × 2 · 200 г578,00 ₽.*39,90 ₽ за шт.*Если чего-то не окажется/);
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `<CheckedRecipient {...recipient} />` with ``
@@ -479,9 +478,10 @@ it('shows for whom it is before what it is: the button is in sight from the star
 });
 
 // Control: in `src/checkout/web/confirm-form.tsx` replace `null : goodsKopecks + deliveryKopecks;` with `null : goodsKopecks;`
-it('sums up what the goods and their delivery cost', async () => {
+it('sums up what the goods and their delivery cost, and says when they go and on which condition', async () => {
+  serverSells([tea, soap], [facility(7, { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
   await open(STEP_4);
-  await confirmButton();
+  await says(/Сдадим [^,]+, \d+ [а-я]+ Если закажете и оплатите/);
   await says('Товары617,90 ₽Доставка350,00 ₽Итого 967,90 ₽');
 });
 

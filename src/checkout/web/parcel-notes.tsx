@@ -4,7 +4,6 @@ import {
   CartLinePicture,
   cartStore,
   formatCartLineNameWithChoice,
-  ParcelBox,
   savedForLaterStore,
 } from '../../cart/cart.web.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
@@ -70,7 +69,6 @@ export function ParcelContents({ checked, isDayOpen, isBinding = false }: Parcel
       {parcel === null && <p>Считаем вес…</p>}
       {parcel !== null && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <ParcelBox state="filling" className={styles.foldBox} />
           <span>
             {!isOpen && !isDayOpen && <DayInShort {...parcel} isBinding={isBinding} />}
             <span className={text.below}>{formatWeightInShort(parcel)}</span>
@@ -91,7 +89,7 @@ function DayInShort({ check, facility, isBinding }: CartParcelCheckResult & { is
   if (!isBinding || orderBy === null) return <strong>{planned}</strong>;
   return (
     <>
-      <strong>{planned},</strong> {keepNumbers(formatCondition(orderBy, moscowDay(new Date())))}
+      <strong>{planned}</strong> {keepNumbers(`Если ${formatCondition(orderBy, moscowDay(new Date()))}`)}
     </>
   );
 }
@@ -513,9 +511,9 @@ export function formatHandoverDayNotes(
         ];
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
-  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, ${formatCondition(orderBy, today)}.`];
+  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, если ${formatCondition(orderBy, today)}.`];
 }
 
 function formatCondition(orderBy: NonNullable<NextHandover['orderBy']>, today: Day): string {
-  return `если закажете и оплатите ${formatOrderDeadline(orderBy, today)}`;
+  return `закажете и оплатите ${formatOrderDeadline(orderBy, today)}`;
 }

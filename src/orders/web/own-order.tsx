@@ -13,7 +13,7 @@ import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -415,7 +415,9 @@ function useCancelOrder(
       if (asking === 'change') await refill();
       else outcome.tell({ kind: 'success', text: `Заказ №\u00a0${order.id} отменён` });
     } else {
-      outcome.tell({ kind: 'error', text: cancelMessage(failure) });
+      const hasMovedOn = failure.code === 'CONFLICT';
+      const text = hasMovedOn ? getCallFailureMessage(failure, NOT_CANCELLED) : NOT_CANCELLED;
+      outcome.tell({ kind: 'error', text });
       // The order may be cancelled all the same, or something else by now: the list says.
       if (failure.kind !== 'network' && failure.kind !== 'timeout') onStale();
     }
@@ -460,12 +462,6 @@ function useCancelOrder(
       </>
     ),
   };
-}
-
-/** The state has moved on: the server says how. */
-function cancelMessage(failure: CallError): string {
-  if (failure.code === 'CONFLICT') return getCallFailureMessage(failure, NOT_CANCELLED);
-  return NOT_CANCELLED;
 }
 
 interface Outcome {

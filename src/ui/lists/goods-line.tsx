@@ -25,7 +25,7 @@ export function GoodsLine({ picture, children, kopecks, quantity, weight }: Good
         <>
           <span className={text.hint}>
             <DottedFacts then={weight}>
-              <Price kopecks={kopecks} decimals={2} /> ×&nbsp;{quantity}
+              <Price kopecks={kopecks} decimals={2} /> {quantity > 1 ? `×\u00a0${quantity}` : 'за\u00a0шт.'}
             </DottedFacts>
           </span>
           <span className={styles.sum}>
