@@ -16,7 +16,12 @@ export {
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
 export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
-export { insertOrderMessage, listOrderMessages, queueOrderMails } from './server/order-mails.db.ts';
+export {
+  findLastMessageWay,
+  insertOrderMessage,
+  listOrderMessages,
+  queueOrderMails,
+} from './server/order-mails.db.ts';
 export { createOrderMailComposers, mergeOrderMails } from './server/order-mails.ts';
 export {
   countOwedReceipts,

@@ -81,6 +81,8 @@ export const getOrderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin
     messages: z.array(message),
     /** A mail of the shop reaches the buyer: it sends mail, and the mailbox is proved and wants it. */
     takesMail: z.boolean(),
+    /** Which way was used last to write to the buyer, about any order. */
+    lastWay: z.nullable(messageFields.way),
   }),
 });
 

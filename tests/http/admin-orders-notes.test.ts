@@ -143,7 +143,7 @@ describeShop('what administrators write on an order', (shop) => {
       const second = expectStatus(201, await say({ ...said, template: 'PACKED', way: 'SMS' }));
       const { messages, takesMail } = await read(id);
       expect(messages).toEqual([second, first]);
-      expect(takesMail).toBe(false);
+      expect([takesMail, (await read((await order()).id)).lastWay]).toEqual([false, 'SMS']);
       expect(JSON.stringify(await own(id))).not.toContain('Ждём');
       const [entry] = await shop().record({ kind: 'ORDER_MESSAGE_SENT', recordId: id });
       expect(entry).toMatchObject({ ids: [id], detail: 'Собрали, СМС' });

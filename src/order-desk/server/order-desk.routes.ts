@@ -19,6 +19,7 @@ import {
   countOwedRefunds,
   countUnallocatedPayments,
   createDeskParcelLookup,
+  findLastMessageWay,
   findNextHandoverDay,
   findOrderIdBounds,
   getFilterStatuses,
@@ -271,6 +272,7 @@ async function readOrderNotes(
       .map(({ id: changeId, ...who }) => ({ changeId, name: formatAdministratorName(who) })),
     messages,
     takesMail: await takesMail(db, config, order.user_id),
+    lastWay: await findLastMessageWay(db, order.user_id),
   };
 }
 

@@ -58,7 +58,9 @@ const listed = (...orders: DeskOrder[]) =>
   server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: 0, more: false });
 
 const unwritten = { version: 0, savedAt: null, savedBy: null, text: null };
-const notes = { desk: unwritten, buyer: unwritten, authors: [], messages: [], takesMail: true };
+const notes = {
+  ...{ desk: unwritten, buyer: unwritten, authors: [], messages: [], takesMail: true, lastWay: null },
+};
 const message: OrderMessage = {
   ...{ id: 1, template: 'UNDERPAID', way: 'WHATSAPP', text: 'Ждём остаток' },
   ...{ sentAt: '2026-11-24T09:00:00Z', sentBy: 'Иванова Мария' },
@@ -606,8 +608,10 @@ it('keeps a note that did not get through, sends it when it can and at once when
 it('fills a message to the buyer in, opens the administrator’s messenger with it and notes it when it is sent', async () => {
   const money = { due: 92_800, received: 50_000, refunded: 0, version: 1 };
   listed({ ...deskOrder(5, 'PAID'), money });
+  server.respond(getOrderNotes, { ...notes, lastWay: 'SMS' });
   const user = await openOrder(5);
   await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  expect(screen.getByRole('link', { name: 'СМС' }).className).toMatch(/primary/);
   const words = () => field('Сообщение').value.replaceAll('\u00a0', ' ');
   expect(words()).toBe(
     'Здравствуйте. Это магазин «Передача», ваш заказ № 5. Мы получили 500 ₽, осталось доплатить 428 ₽. Если вы уже перевели остаток, ничего не делайте: деньги видны нам не сразу.',
@@ -649,7 +653,7 @@ it('tells of each day on which the boxes of a packed order go', async () => {
   listed({ ...deskOrder(5, 'PAID'), packed: true, plannedDay: '2099-12-01', boxes, packingChanges });
   const user = await openOrder(5);
   await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
-  await says(/Кому: .*Не положили: Чай, 1 из 2\sшт/);
+  await says(/Покупатель: .*ЗакрытьНе положили: Чай, 1 из 2\sшт/);
   await user.selectOptions(field('О чём'), 'PACKED');
   expect(field(/^Сообщение/).value).toMatch(
     /Мы собрали посылку\. 2 коробки: 1 сдадим\s1 декабря 2099\sг\., 1 —\s4 декабря 2099\sг\.$/,
@@ -706,7 +710,7 @@ it.each([
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'REMIND'` with `false`
-// Control: in `src/order-desk/web/note-field.tsx` replace `                message.onSent(way);` with ``
+// Control: in `src/order-desk/web/order-table.tsx` replace `              message.onClose(way);` with ``
 it('reminds from the line those who have not paid for a day, and writes to any buyer from the menu', async () => {
   listed({ ...deskOrder(5), plannedDay: '2099-12-10' }, deskOrder(6, 'PAID'));
   server.respond(addOrderMessage, message);

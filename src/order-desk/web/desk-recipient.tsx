@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
@@ -39,8 +39,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { FacilityField } from './facility-field.tsx';
 import styles from './order-table.module.css';
 
-/** Whom an order is for; to be corrected while its parcel is not closed. */
-export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
+interface OrderRecipientProps extends OpenedOrderProps {
+  /** Stands beside the buyer's number. */
+  children: ReactNode;
+}
+
+/** Whom an order is for, to be corrected while its parcel is not closed, and who ordered it. */
+export function OrderRecipientSection({ order, onChanged, children }: OrderRecipientProps) {
   const [open, setOpen] = useState(() => hasEditDraft(draftOf(order.id)));
   const part = useRef<HTMLDivElement>(null);
   const isAlive = mayCall(correctRecipient) && liveStatuses.includes(order.status);
@@ -73,7 +78,9 @@ export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
             </p>
           )}
           {order.additionalInfoClient !== null && <p className={text.breaks}>{order.additionalInfoClient}</p>}
-          <BuyerLine order={order} label="Покупатель" />
+          <BuyerLine order={order} label="Покупатель">
+            {children}
+          </BuyerLine>
         </section>
       )}
       {isAlive && order.packed && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { textSettingDefinitions } from '../../contract/shop-settings.ts';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
@@ -30,7 +31,6 @@ import {
   type OrderMessage,
 } from '../../orders/user-order-notes.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -41,7 +41,6 @@ import { forgetEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -58,49 +57,30 @@ export const sentWords = (way: MessageWay): string =>
 export const mayWriteTo = ({ phoneBuyer }: Order): boolean =>
   phoneBuyer !== '' && mayCall(addOrderMessage) && mayCall(getOrderNotes);
 
-interface MessageBuyerProps {
+interface MessageBuyerProps extends Pick<MessageFormProps, 'notes' | 'onClose'> {
   order: DeskOrder;
   /** What may be written about: what was not put in, or came back. */
   about: string;
-  /** A mail of the shop reaches the buyer. */
-  takesMail: boolean;
-  open: boolean;
-  onOpen(open: boolean): void;
-  onSent(way: MessageWay): void;
 }
 
-/** «Написать покупателю»: ready words, and the ways they go, in the place of the button. */
-export function MessageBuyer({ order, about, takesMail, open, onOpen, onSent }: MessageBuyerProps) {
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (open) form.current?.scrollIntoView({ block: 'start' });
-  }, [open]);
-  function close(way: MessageWay | null) {
-    onOpen(false);
-    if (way !== null) onSent(way);
-  }
-  if (!open) {
-    return (
-      <Button variant="quiet" onClick={() => onOpen(true)}>
-        <Icon name="message" size={16} />
-        Написать покупателю
-      </Button>
-    );
-  }
+/** «Написать покупателю», below who that is: ready words, and the ways they go. */
+export function MessageBuyer({ order, about, notes, onClose }: MessageBuyerProps) {
   return (
-    <div ref={form} className={joinClassNames(styles.unfolded, styles.writing)}>
+    <div ref={showWhole} className={styles.writing}>
       <div className={inRow.between}>
         <h3>Написать покупателю</h3>
-        <Button variant="quiet" onClick={() => close(null)}>
+        <Button variant="quiet" onClick={() => onClose(null)}>
           Закрыть
         </Button>
       </div>
-      <BuyerLine order={order} />
       {about !== '' && <p className={text.flag}>{typesetName(about)}</p>}
-      <MessageForm orders={[order]} takesMail={takesMail} onClose={close} />
+      <MessageForm orders={[order]} notes={notes} onClose={onClose} />
     </div>
   );
 }
+
+/** Beside the list all of it has room, and the page stays where it is. */
+const showWhole = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
 interface MessageWalkProps {
   orders: readonly DeskOrder[];
@@ -179,7 +159,7 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
           <MessageForm
             key={order.id}
             orders={unpaid}
-            takesMail={notes.response.takesMail}
+            notes={notes.response}
             closeText={closeText}
             onClose={lead}
           />
@@ -216,7 +196,9 @@ const askedOfWay: Record<OwnWay, string> = {
   COPY: 'Отправили скопированное?',
 };
 
-interface MessageFormProps extends Pick<MessageBuyerProps, 'takesMail'> {
+interface MessageFormProps {
+  /** Of the first of them. */
+  notes: Pick<CallResponse<typeof getOrderNotes>, 'takesMail' | 'lastWay'>;
   /** All of one buyer; more than one are told of together. */
   orders: readonly Order[];
   /** Of the button that sends nothing, where it is not the form's surroundings that close it. */
@@ -226,7 +208,7 @@ interface MessageFormProps extends Pick<MessageBuyerProps, 'takesMail'> {
 
 const TOPIC = 'message-template';
 
-function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps) {
+function MessageForm({ orders, notes: { takesMail, lastWay }, closeText, onClose }: MessageFormProps) {
   const shop = usePublicShopInfo();
   const [order, ...others] = orders as [Order, ...Order[]];
   const templates = others.length > 0 ? fillSharedTemplates(orders, shop) : fillTemplates(order, shop);
@@ -256,6 +238,8 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
     onClose(by);
   }
 
+  /** The way that was used last is the likely one. */
+  const look = (by: MessageWay) => (by === lastWay ? 'primary' : 'secondary');
   const links = messengerLinks(order.phoneBuyer, words);
   const errors = failure?.errors ?? {};
   return (
@@ -295,7 +279,7 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
           {links.map(({ by, address }) => (
             <LinkButton
               key={by}
-              variant="secondary"
+              variant={look(by)}
               to={address}
               {...(by !== 'SMS' && { target: '_blank', rel: 'noopener noreferrer' })}
               onClick={() => setWay(by)}
@@ -304,7 +288,7 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
             </LinkButton>
           ))}
           <Button
-            variant="secondary"
+            variant={look('COPY')}
             onClick={async () => {
               setWay('COPY');
               setCopied(await copyText(words, field.current?.querySelector('textarea') ?? null));
@@ -313,7 +297,7 @@ function MessageForm({ orders, takesMail, closeText, onClose }: MessageFormProps
             Скопировать
           </Button>
           {takesMail && (
-            <Button variant="secondary" busy={busy} onClick={() => note('MAIL')}>
+            <Button variant={look('MAIL')} busy={busy} onClick={() => note('MAIL')}>
               Отправить письмом
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { mayCall } from '../../desk/guarded.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
@@ -25,7 +25,7 @@ import { Icon } from '../../ui/icon.tsx';
 import look from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
-import { MessageBuyer, OrderMessages } from './message-buyer.tsx';
+import { OrderMessages } from './message-buyer.tsx';
 import styles from './order-table.module.css';
 
 const words: Record<NoteAudience, { add: string; label: string; hint: string }> = {
@@ -50,7 +50,7 @@ interface NoteFieldProps {
 }
 
 /** A note on an order that saves itself, labelled with who reads it. */
-function OrderNoteField({ orderId, reader, note }: NoteFieldProps) {
+export function OrderNoteField({ orderId, reader, note }: NoteFieldProps) {
   const { text, change, stored, busy, failure, outdated, save, takeTheirs } = useAutosave(
     orderId,
     reader,
@@ -264,9 +264,22 @@ export const unsavedNoteStore = {
 
 export const useHasUnsavedNotes = (): boolean => watched.useValue(() => stored.read() !== null, false);
 
+/** What administrators wrote on an order, asked for again when it has changed. */
+export function useOrderNotes(order: Order) {
+  const notes = useCallQuery(getOrderNotes, mayCall(getOrderNotes) ? { params: { id: order.id } } : null);
+  const { retry } = notes;
+  const seen = useRef(order.version);
+  useEffect(() => {
+    if (seen.current === order.version) return;
+    seen.current = order.version;
+    retry();
+  }, [order.version, retry]);
+  return notes;
+}
+
 interface NotesAndHistoryProps {
   order: DeskOrder;
-  message: Omit<ComponentProps<typeof MessageBuyer>, 'order' | 'takesMail'>;
+  notes: ReturnType<typeof useOrderNotes>;
   /** The field for what is said with the next status. */
   comment: ReactNode;
   /** What is looked up of the order. */
@@ -274,42 +287,23 @@ interface NotesAndHistoryProps {
 }
 
 /** What administrators write on an order and look up of it, and what happened to it. */
-export function NotesAndHistory({ order, message, comment, children }: NotesAndHistoryProps) {
-  const { response, failure, retry } = useCallQuery(
-    getOrderNotes,
-    mayCall(getOrderNotes) ? { params: { id: order.id } } : null,
-  );
-  const seen = useRef(order.version);
-  useEffect(() => {
-    if (seen.current === order.version) return;
-    seen.current = order.version;
-    retry();
-  }, [order.version, retry]);
+export function NotesAndHistory({ order, notes, comment, children }: NotesAndHistoryProps) {
+  const { response, failure, retry } = notes;
   return (
     <>
       <section aria-label="Заметки и бумаги">
         <div className={styles.words}>
           {response !== null && (
             <>
-              <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+              {order.deskNote === null && (
+                <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+              )}
               <OrderNoteField orderId={order.id} reader="BUYER" note={response.buyer} />
             </>
           )}
           {comment}
         </div>
-        <div className={styles.words}>
-          {response !== null && order.phoneBuyer !== '' && (
-            <MessageBuyer
-              {...{ order, ...message }}
-              takesMail={response.takesMail}
-              onSent={(way) => {
-                message.onSent(way);
-                retry();
-              }}
-            />
-          )}
-          {children}
-        </div>
+        <div className={styles.words}>{children}</div>
       </section>
       {failure !== null && (
         <p role="status">

@@ -113,14 +113,9 @@ export function OrderSummaryRow(props: OrderLineProps) {
       </td>
       <td className={isReasoned(queue) ? list.onlyWhole : styles.where}>
         <div title={order.workAddressName}>
-          <span className={styles.unlessVast}>
-            {formatShortFacilityName(order.workAddressName)}{' '}
-            <span className={joinClassNames(list.clamped, styles.second, styles.place)}>
-              {typesetName(placeOf(order.workAddressName))}
-            </span>
-          </span>
-          <span className={joinClassNames(list.clamped, styles.ifVast)}>
-            {typesetName(order.workAddressName)}
+          {formatShortFacilityName(order.workAddressName)}{' '}
+          <span className={joinClassNames(list.clamped, styles.second, styles.place)}>
+            {typesetName(placeOf(order.workAddressName))}
           </span>
         </div>
       </td>

@@ -36,14 +36,15 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
+import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import type { ListQueue } from './desk-filter.ts';
 import { OrderRecipientSection } from './desk-recipient.tsx';
-import { mayWriteTo, sentWords } from './message-buyer.tsx';
-import { FoldedField, NotesAndHistory } from './note-field.tsx';
+import { MessageBuyer, mayWriteTo, sentWords } from './message-buyer.tsx';
+import { FoldedField, NotesAndHistory, OrderNoteField, useOrderNotes } from './note-field.tsx';
 import { describeReasons, NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { HeldNotice, MoveDay, OrderParcelSection, useDayChange } from './order-parcel.tsx';
 import styles from './order-table.module.css';
@@ -110,7 +111,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
 
 const whereColumn: ListColumn = {
   label: 'Учреждение',
-  width: 'max(clamp(9.375rem, 100cqi - 71rem, 10.5rem), min(97cqi - 89rem, 28rem))',
+  width: 'clamp(9.375rem, 100cqi - 76rem, 16rem)',
   className: styles.where,
   optional: true,
 };
@@ -212,7 +213,10 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const lead = (to: OrderStatus) =>
     findMissingKopecks(order, to) > 0 && mayCall(addPayment) ? openMoney('payment') : ask(to);
 
-  const sent = (way: MessageWay) => notices.show('success', `Заказ №\u00a0${order.id}: ${sentWords(way)}`);
+  function sent(way: MessageWay | null) {
+    setWriting(false);
+    if (way !== null) notices.show('success', `Заказ №\u00a0${order.id}: ${sentWords(way)}`);
+  }
 
   async function schedule(to: Day) {
     if (await day.move(to))
@@ -294,8 +298,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     />
   );
   const money = { adding, onAdd: setAdding };
-  const about = describeReasons(order, 'REFUND').join(' ');
-  const message = { about, open: writing, onOpen: setWriting, onSent: sent };
+  const message = { open: writing, onOpen: write, onClose: sent };
   const details = (
     <OpenedOrder {...{ order, money, payment, comment, message }} onComment={say} onChanged={replace} />
   );
@@ -399,7 +402,7 @@ interface OpenedOrderDetailsProps extends OpenedOrderProps {
   money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd'>;
   comment: string;
   onComment(text: string): void;
-  message: ComponentProps<typeof NotesAndHistory>['message'];
+  message: { open: boolean; onOpen(): void; onClose(sent: MessageWay | null): void };
 }
 
 /** All that is known of an order, and what is written on it. */
@@ -412,6 +415,9 @@ function OpenedOrder({
   message,
   onChanged,
 }: OpenedOrderDetailsProps) {
+  const notes = useOrderNotes(order);
+  const { response } = notes;
+  const mayWrite = response !== null && mayWriteTo(order);
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
@@ -419,7 +425,30 @@ function OpenedOrder({
         <HeldNotice order={order} onChanged={onChanged} />
         <MoveDay order={order} onChanged={onChanged} />
         <DeskHandoverSection order={order} onChanged={onChanged} />
-        <OrderRecipientSection order={order} onChanged={onChanged} />
+        <OrderRecipientSection order={order} onChanged={onChanged}>
+          {mayWrite && !message.open && (
+            <Button variant="quiet" title="Написать покупателю" onClick={message.onOpen}>
+              <Icon name="message" size={20} />
+              <span className="visually-hidden">Написать покупателю</span>
+            </Button>
+          )}
+        </OrderRecipientSection>
+        {order.deskNote !== null && response !== null && (
+          <div className={styles.marked}>
+            <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+          </div>
+        )}
+        {mayWrite && message.open && (
+          <MessageBuyer
+            order={order}
+            about={describeReasons(order, 'REFUND').join(' ')}
+            notes={response}
+            onClose={(way) => {
+              message.onClose(way);
+              if (way !== null) notes.retry();
+            }}
+          />
+        )}
         <OrderGoods order={order} forDesk />
       </div>
       <div className={stack.gap16}>
@@ -438,7 +467,7 @@ function OpenedOrder({
         <OrderParcelSection order={order} onChanged={onChanged} />
         <NotesAndHistory
           order={order}
-          message={message}
+          notes={notes}
           comment={
             mayCall(changeStatus) && (
               <FoldedField label="Комментарий" filled={comment !== ''}>

@@ -94,6 +94,18 @@ export function listOrderMessages(db: Db, orderId: number) {
     .execute();
 }
 
+/** The way in which a buyer was last written to, about any order; null where no one has. */
+export async function findLastMessageWay(db: Db, userId: number | null) {
+  const last = await db
+    .selectFrom('order_messages as message')
+    .innerJoin('orders', 'orders.id', 'message.order_id')
+    .select('way')
+    .where('user_id', '=', userId)
+    .orderBy('message.id', 'desc')
+    .executeTakeFirst();
+  return last?.way ?? null;
+}
+
 /** The words of a message; undefined once they were erased. */
 export function findOrderMessage(db: Db, id: number) {
   return db.selectFrom('order_messages').select(['order_id', 'text']).where('id', '=', id).executeTakeFirst();

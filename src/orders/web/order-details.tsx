@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { CartLinePicture } from '../../cart/cart.web.ts';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
@@ -7,11 +8,12 @@ import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
-import { formatMoment } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
 import { GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
@@ -43,7 +45,7 @@ import {
   unpaidStatuses,
 } from '../order-status.ts';
 import { describeLinePackingChanges, describePackingChanges, formatRefund } from '../packing-changes.ts';
-import type { Order } from '../user-order.contract.ts';
+import { listAllOrdersPage, type Order } from '../user-order.contract.ts';
 import type { DeskOrder } from '../user-order-desk.contract.ts';
 import styles from './order-details.module.css';
 
@@ -285,10 +287,13 @@ export function OrderRecipientFacts({ order, forBuyer }: Omit<RecipientProps, 'h
 interface BuyerLineProps {
   order: Order & Partial<Pick<DeskOrder, 'buyer'>>;
   label?: string;
+  /** Beside the number. */
+  children?: ReactNode;
 }
 
 /** «Кому: Соколова Анна Петровна», and below it the number to press and the e-mail; nothing once they are forgotten. */
-export function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer }, label = 'Кому' }: BuyerLineProps) {
+export function BuyerLine({ order, label = 'Кому', children }: BuyerLineProps) {
+  const { buyer, emailBuyer, phoneBuyer } = order;
   const name = buyer ? formatFullName({ ...buyer, middleName: buyer.middleName ?? '' }).trim() : emailBuyer;
   if (name === '') return null;
   return (
@@ -300,8 +305,33 @@ export function BuyerLine({ order: { buyer, emailBuyer, phoneBuyer }, label = '�
           {formatPhone(phoneBuyer)}
         </a>
       )}
+      {children}
       {buyer && <span className={styles.email}> {emailBuyer}</span>}
     </p>
+  );
+}
+
+/** What a buyer has ordered before, the newest first. */
+export function LastBuyerOrders({ email, open = false }: { email: string; open?: boolean }) {
+  const pageable = { page: 0, size: 3, sortDirection: 'DESC' } as const;
+  const { response } = useCallQuery(listAllOrdersPage, { body: { searchEmail: email, pageable } });
+  const orders = response?.content.filter(({ emailBuyer }) => emailBuyer === email) ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <Disclosure title={`Последние заказы: ${orders.length}`} open={open}>
+      <PlainList className={text.small}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/admin/user-order-list?open=${order.id}`} target="_blank">
+              №&nbsp;{order.id}
+            </Link>{' '}
+            от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}: {formatRecipientName(order)},{' '}
+            <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />,{' '}
+            {deskStatusLabels[order.status].toLowerCase()}
+          </li>
+        ))}
+      </PlainList>
+    </Disclosure>
   );
 }
 
