@@ -1,5 +1,5 @@
 export { AccountPasswordForm } from './web/account-password-form.tsx';
 export { ConsentLabel } from './web/consent-label.tsx';
 export { EmailVerificationNotice } from './web/prove-mail.tsx';
-export { BuyerOrdersButton } from './web/users/buyer-orders-button.tsx';
+export { BuyerOrdersButton, LastBuyerOrdersContext } from './web/users/buyer-orders-button.tsx';
 export { BuyerPicker } from './web/users/buyer-picker.tsx';

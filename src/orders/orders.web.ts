@@ -26,6 +26,7 @@ export {
   formatOverweight,
   formatRecipientName,
   formatRecipientNameOrEmpty,
+  LastBuyerOrders,
   OrderDetails,
   OrderGoods,
   StatusHistoryList,

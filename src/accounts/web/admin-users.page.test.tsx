@@ -12,9 +12,10 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { pageWith } from '../../../tests/component/samples.ts';
+import { order, pageWith } from '../../../tests/component/samples.ts';
 import * as layout from '../../app/desk/desk-layout.tsx';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
+import { listAllOrdersPage } from '../../orders/user-order.contract.ts';
 import { findAdminCandidate, listStaff, makeAdministrator } from '../admin-staff.contract.ts';
 import { searchUsers } from '../user-search.contract.ts';
 import * as staffPage from './admin-staff.page.tsx';
@@ -122,6 +123,7 @@ it('says whose work at the desk is what, by which phone somebody is called, and 
       { ...person(3), ...staff, deskRole: 'PACKER' as const },
     ]),
   );
+  server.respond(listAllOrdersPage, pageWith([order(8, { emailBuyer: 'vera1@mail.ru', status: 'PAID' })]));
   const user = open('administrator');
   await says(
     /\+7 \(999\) 123-45-67Получатели: Ёлкин П\. ?Заказов: 3 заказов: vera1@mail\.ruПоследний: 21\.11\.2026/,
@@ -129,6 +131,7 @@ it('says whose work at the desk is what, by which phone somebody is called, and 
   expect(text()).toMatch(/Ёлкина Вера администратор.*Ёлкина Вера сборщик/);
   await user.click(screen.getAllByRole('button', { name: 'Ёлкина Вера' })[0] as HTMLElement);
   await says('Заказы покупателя: 3, последний 21.11.2026');
+  await says(/Последние заказы: 1№\s8 от .*₽, оплачен/);
 });
 
 it('opens a person below the line, and has their orders one press away', async () => {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, use, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
@@ -47,7 +47,7 @@ import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
 import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 import styles from './users/admin-users.module.css';
-import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
+import { BuyerOrdersButton, LastBuyerOrdersContext } from './users/buyer-orders-button.tsx';
 import {
   type SortableUserColumn,
   sortByUserColumn,
@@ -308,6 +308,7 @@ const factsOf = ({ squadNumber, phone, additionalInfo, createAt }: SavedPlace) =
 function UserDetails({ user }: { user: FoundUser }) {
   const { id, email, role, addresses, orders, lastOrderAt } = user;
   const [givesPassword, setGivesPassword] = useState(false);
+  const LastBuyerOrders = use(LastBuyerOrdersContext);
   const phone = addresses[0]?.phone ?? '';
   const closePassword = () => setGivesPassword(false);
   return (
@@ -335,6 +336,7 @@ function UserDetails({ user }: { user: FoundUser }) {
         </p>
         <Giving id={id} onClose={closePassword} />
       </Dialog>
+      {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
       {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
       {addresses.length > 0 && (
         <PlainList className={joinClassNames(grid.columns, styles.addresses)}>

@@ -8,6 +8,7 @@ import {
   useMatches,
   useNavigate,
 } from 'react-router';
+import { LastBuyerOrdersContext } from '../../accounts/accounts.web.ts';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
 import { DeskScreen, type DeskScreenHandle, useMarkedInSight } from '../../desk/desk-screen.tsx';
 import {
@@ -26,6 +27,7 @@ import {
   useRegisterShortcuts,
   useShortcutGroups,
 } from '../../desk/shortcuts.ts';
+import { LastBuyerOrders } from '../../orders/orders.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -109,7 +111,11 @@ export function HydrateFallback() {
 /** The administrators' screens; only they get past it. */
 export default function DeskLayout() {
   useSessionWatch('/login');
-  return <Outlet />;
+  return (
+    <LastBuyerOrdersContext value={LastBuyerOrders}>
+      <Outlet />
+    </LastBuyerOrdersContext>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

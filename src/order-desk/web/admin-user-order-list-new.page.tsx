@@ -25,21 +25,19 @@ import {
   summarizeList,
   withRowDecision,
 } from '../../letter/letter.web.ts';
-import { formatDayAndMonth, formatDottedDay, moscowDay } from '../../lib/calendar.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
-import { deskStatusLabels } from '../../orders/order-status.ts';
 import {
   formatOrderedParcelWeight,
   formatOverweight,
-  formatRecipientName,
-  sumOrderTotalKopecks,
+  LastBuyerOrders,
   useEarlierOrderWarning,
 } from '../../orders/orders.web.ts';
-import { confirmOrderByPhone, listAllOrdersPage } from '../../orders/user-order.contract.ts';
+import { confirmOrderByPhone } from '../../orders/user-order.contract.ts';
 import { RecipientForm } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,9 +45,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend, useSendSequence } from '../../ui/data/use-send.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -162,7 +158,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
                   {[buyer.email, phone && formatPhone(phone)].filter(Boolean).join(', ')}
                 </span>
               </p>
-              <LastOrders email={buyer.email} />
+              <LastBuyerOrders email={buyer.email} />
               <OtherButton of="покупателя" onClick={() => choose(null)} />
             </>
           )}
@@ -261,30 +257,6 @@ const OtherButton = ({ of, onClick }: { of: string; onClick(): void }) => (
     </Button>
   </div>
 );
-
-/** What the buyer who calls has ordered before, the newest first. */
-function LastOrders({ email }: { email: string }) {
-  const pageable = { page: 0, size: 3, sortDirection: 'DESC' } as const;
-  const { response } = useCallQuery(listAllOrdersPage, { body: { searchEmail: email, pageable } });
-  const orders = response?.content.filter(({ emailBuyer }) => emailBuyer === email) ?? [];
-  if (orders.length === 0) return null;
-  return (
-    <Disclosure title={`Последние заказы: ${orders.length}`}>
-      <PlainList className={text.small}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <Link to={`/admin/user-order-list?open=${order.id}`} target="_blank">
-              №&nbsp;{order.id}
-            </Link>{' '}
-            от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}: {formatRecipientName(order)},{' '}
-            <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />,{' '}
-            {deskStatusLabels[order.status].toLowerCase()}
-          </li>
-        ))}
-      </PlainList>
-    </Disclosure>
-  );
-}
 
 function useGoodsLines({ rows, products }: Goods) {
   return useMemo(

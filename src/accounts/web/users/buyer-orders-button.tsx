@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { storeSearchTermsInTab } from '../../../desk/tab-search.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,11 @@ interface BuyerOrdersButtonProps {
   email: string;
   children: ReactNode;
 }
+
+/** The last orders of a buyer; orders are another feature, and the frame of the desk fills this in. */
+export const LastBuyerOrdersContext = createContext<ComponentType<{ email: string; open: boolean }> | null>(
+  null,
+);
 
 /** Leads to all orders of a buyer. Not a link: its address would name the e-mail. */
 export function BuyerOrdersButton({ email, children }: BuyerOrdersButtonProps) {
