@@ -239,13 +239,25 @@ it('marks all orders that a transfer names and pays for, but for a cancelled one
   await user.click(button(/^Точно/));
   await says('№ 8 · 70,00 ₽№ 9 · 30,00 ₽Номера и сумма заказов совпали');
   expect(screen.getByRole('checkbox', { name: 'Отметить все: Точно' })).toHaveProperty('checked', true);
+  server.refuses(addPayment, 'CONFLICT', 'Пока вы правили, деньги заказа № 8 изменили');
+  const money = { due: 7_000, received: 0, refunded: 0, version: 2 };
+  server.respond(getOrdersByIds, [order(8, { money }), order(9, { money: { ...money, due: 3_000 } })]);
+  await user.click(button('Отметить оплаченными'));
+  await says('деньги заказа № 8 изменили');
+  await user.click(await screen.findByLabelText('Отметить перевод 1'));
   server.respond(addPayment, { id: 1, orderIds: [8, 9] });
   server.respond(getOrdersByIds, [order(8, { status: 'PAID' }), order(9, { status: 'CANCELED_USER' })]);
   await user.click(button('Отметить оплаченными'));
   await says('Записан. № 9 отменён: деньги к возврату');
   await says('Отмечено оплаченными: 1, записано, но не оплачено: 1');
-  const parts = [8, 9].map((orderId, at) => ({ orderId, sum: [70, 30][at], version: 0 }));
-  expect(server.sent(addPayment)[0]?.body).toMatchObject({ sum: 100, parts });
+  const seen = (version: number) => [
+    { orderId: 8, sum: 70, version },
+    { orderId: 9, sum: 30, version },
+  ];
+  expect(server.sent(addPayment).map(({ body }) => body)).toMatchObject([
+    { sum: 100, parts: seen(0) },
+    { sum: 100, parts: seen(2) },
+  ]);
 });
 
 it('brings what was refused to the doubtful ones, with the reason', async () => {

@@ -330,11 +330,7 @@ function OrderChooser({ row, orders, onSaved, onCancel }: OrderChooserProps) {
       sending={add}
       onCancel={onCancel}
       onSave={async (parts) => {
-        const seen = parts.map((part) => ({
-          ...part,
-          version: orders.get(part.orderId)?.moneyVersion ?? null,
-        }));
-        const { response } = await add.send({ body: { ...transfer, parts: seen } });
+        const { response } = await add.send({ body: { ...transfer, parts } });
         if (response !== null) onSaved(response.id, response.orderIds);
       }}
     />

@@ -126,6 +126,9 @@ export function useStatement() {
     const none = { kept: false, paid: false, orderIds: [], paidIds: [], over: 0, paymentId: null };
     const outcome = { ...none, message: getCallFailureMessage(failure) };
     change(row.number, { kind: 'DOUBTFUL', outcome, ticked: false });
+    // What it was refused for is known when it is sent again.
+    const { response: now } = await see({ body: { ids: row.candidateIds } });
+    keep((now ?? []).map(toTransferCandidateOrder));
   }
 
   async function noteWhole(some: StatementRow[]) {
