@@ -351,16 +351,16 @@ async function pasteTable(page: Page): Promise<void> {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const rows = names.map((text) => [`новое ${text}`, '1', text, text, text, text].map(cell).join('\t'));
   const table = ['Название\tЦена\tКатегория\tОписание\tОграничения\tФото', ...rows].join('\n');
+  const mimeType = 'image/png';
+  const files = names.slice(0, 8).map((name) => ({ name: `${name}.png`, mimeType, buffer: Buffer.from('') }));
+  await page.getByLabel('Файлы фотографий').setInputFiles(files);
+  await page.getByText(`Выбрано: ${files.length}`).waitFor();
   await page.getByLabel('Или ячейки таблицы').fill(table);
   await page.getByRole('button', { name: 'Посмотреть' }).click();
   await page
     .getByRole('heading', { name: /^(Новые|С ошибками): / })
     .first()
     .waitFor();
-  const mimeType = 'image/png';
-  const files = names.slice(0, 8).map((name) => ({ name: `${name}.png`, mimeType, buffer: Buffer.from('') }));
-  await page.getByLabel('Файлы фотографий').setInputFiles(files);
-  await page.getByText(`Выбрано: ${files.length}`).waitFor();
 }
 
 /** A list whose every line holds a text, some of them the names of goods. */

@@ -81,12 +81,8 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
             {rows !== null && <ImportPreview table={table} rows={rows} />}
           </div>
         </Card>
-        {rows === null && (
-          <>
-            <PhotoPanel photos={photos} />
-            <ExportPanel categories={categories} filter={filter} onSay={notices.show} />
-          </>
-        )}
+        {(rows === null || photos.matched.length > 0) && <PhotoPanel photos={photos} />}
+        {rows === null && <ExportPanel categories={categories} filter={filter} onSay={notices.show} />}
       </div>
     </DeskScreen>
   );
