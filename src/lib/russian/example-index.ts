@@ -1,5 +1,5 @@
 import { TitleWordIndex } from './title-words.ts';
-import { countWordTypos } from './typos.ts';
+import { countWordTypos, phoneticKey } from './typos.ts';
 import { normalizedWordsOf, stemOf } from './words.ts';
 
 /** No one asks with more; a made-up question must not keep the server busy. */
@@ -47,6 +47,7 @@ export class ExampleIndex<Meaning> {
   /** How surely a concept speaks for each meaning, from 0 to 1. */
   readonly #shares = new Map<string, ReadonlyMap<Meaning, number>>();
   readonly #spellings = new TitleWordIndex();
+  readonly #bySound = new Map<string, string>();
 
   /**
    * Examples of a meaning have commas between them, the synonyms of a group blanks: «посыл*» is each word that begins
@@ -75,6 +76,7 @@ export class ExampleIndex<Meaning> {
     }
     for (const { meaning, words, isOpen } of phrases) this.#add(meaning, words, isOpen);
     for (const [examples] of meanings) this.#spellings.add(examples);
+    for (const { word } of this.#spellings.all()) this.#bySound.set(phoneticKey(word), word);
   }
 
   /** Returns the meaning of a text with the words that its examples do not use; undefined for a text like none of them. */
@@ -156,12 +158,13 @@ export class ExampleIndex<Meaning> {
     return words.map((word) => {
       const isKnown = word.concept === '' || this.#weights.has(word.concept);
       if (isKnown || word.typed.length < SHORTEST_MENDED) return word;
-      const alike = this.#spellings.like(word.typed);
-      const meant = alike.find((like) => {
-        const typos = countWordTypos(word.typed, like.word);
-        return typos === 0 || (typos !== undefined && word.typed.length >= LONG);
-      });
-      return meant === undefined ? word : this.#wordFrom(word.typed, meant.word);
+      const meant =
+        word.typed.length < LONG
+          ? this.#bySound.get(phoneticKey(word.typed))
+          : this.#spellings
+              .like(word.typed)
+              .find((like) => countWordTypos(word.typed, like.word) !== undefined)?.word;
+      return meant === undefined ? word : this.#wordFrom(word.typed, meant);
     });
   }
 }

@@ -120,14 +120,17 @@ export class TextIndex {
     for (const word of words) {
       const flags = this.#cleared('flags');
       this.#flag(flags, word);
+      let isHeld = false;
       for (let document = 0; document < this.#size; document += 1) {
         const found = flags[document] as number;
         if (found > 0) {
           ranks[document] = (ranks[document] as number) + (worth[found] as number);
           // A part of a phrase as the first word says what a thing is, and does not hold the phrase.
           held[document] = (held[document] as number) + (found & HOLDS);
+          isHeld = true;
         }
       }
+      if (!isHeld && holding === 'every') return { documents: [], ranks };
     }
     const enough = holding === 'every' ? words.length : 1;
     const documents: number[] = [];

@@ -1,15 +1,18 @@
 import { stemOf } from './words.ts';
 
+const SOUNDS = new Map(
+  [...'ёщъьоиыэ'].map((letter, index) => [letter, ['е', 'ш', '', '', 'а'][index] ?? 'е']),
+);
+
 /** A word by its sound: vowels alike without stress are one letter, soft signs and doubled letters are gone. */
 export function phoneticKey(word: string): string {
-  return word
-    .replaceAll('ё', 'е')
-    .replace(/([жшчщц])о/g, '$1е')
-    .replace(/щ/g, 'ш')
-    .replace(/[ъь]/g, '')
-    .replace(/о/g, 'а')
-    .replace(/[иыэ]/g, 'е')
-    .replace(/(.)\1+/g, '$1');
+  let [key, before] = ['', ' '];
+  for (const letter of word) {
+    const sound = letter === 'о' && 'жшчщц'.includes(before) ? 'е' : (SOUNDS.get(letter) ?? letter);
+    if (!key.endsWith(sound)) key += sound;
+    before = letter;
+  }
+  return key;
 }
 
 /** The word with е where о is often written by ear («щотка»); undefined when there is no such place. */

@@ -16,6 +16,7 @@ export function normalizedWordsOf(text: string): string[] {
 
 /** Longer words are made up; the stemmer need not look at them. */
 const LONGEST_WORD = 40;
+const MOST_STEMS = 10_000;
 
 /** What may follow the stem of a noun or an adjective; behind anything else Snowball has taken it for a verb. */
 const ENDING_OF_NAME =
@@ -37,7 +38,7 @@ const UNCHANGED = new Set(['салями', 'судоку']);
  * «паста», «печень» none of «печенье», «салями» none of «сало»; of an adjective, which is no form of its noun
  * («зелёный», «зелень»), with one ending for all.
  */
-export function strictStemOf(word: string): string {
+export const strictStemOf = remembering((word) => {
   if (UNCHANGED.has(word)) return word;
   const soft = /^(.+ь)(?:е|я|ю|ем|ев|и|ям|ями|ях)$/.exec(word)?.[1];
   if (soft !== undefined) return soft;
@@ -45,24 +46,28 @@ export function strictStemOf(word: string): string {
   // «Плавленный»: one «н» or two is what people slip in most.
   if (looksLikeAdjective(word)) return `${word.replace(ADJECTIVE, '').replace(/нн$/, 'н')}ый`;
   return ENDING_OF_NAME.test(word.slice(stem.length)) ? stem : word.replace(/[аяыиуюеоь]$/, '');
-}
-
-/** The stems of words that were met; emptied when they are too many. */
-const stems = new Map<string, string>();
-const MOST_STEMS = 10_000;
+});
 
 /** What all forms of a word share, by Snowball's rules for Russian, the past tense left out: «мёдом» and «мёд» are `мед`. */
-export function stemOf(word: string): string {
-  if (word.length > LONGEST_WORD) return word;
-  let stem = stems.get(word);
-  if (stem === undefined) {
-    if (stems.size === MOST_STEMS) stems.clear();
-    stem = stemmer(word);
-    // «Простыл» is no form of «простые», «ванили» one of «ваниль».
-    if (/^[ыи]л[аио]?$/.test(word.slice(stem.length))) stem = word.replace(/[аио]$/, '');
-    stems.set(word, stem);
-  }
-  return stem;
+export const stemOf = remembering((word) => {
+  const stem = stemmer(word);
+  // «Простыл» is no form of «простые», «ванили» one of «ваниль».
+  return /^[ыи]л[аио]?$/.test(word.slice(stem.length)) ? word.replace(/[аио]$/, '') : stem;
+});
+
+/** Keeps the stems of words that were met; all are forgotten when they are too many. */
+function remembering(findStem: (word: string) => string) {
+  const stems = new Map<string, string>();
+  return (word: string): string => {
+    if (word.length > LONGEST_WORD) return word;
+    let stem = stems.get(word);
+    if (stem === undefined) {
+      if (stems.size === MOST_STEMS) stems.clear();
+      stem = findStem(word);
+      stems.set(word, stem);
+    }
+    return stem;
+  };
 }
 
 /** Small and fond endings; behind them those of a noun. */

@@ -50,7 +50,8 @@ export function correctQueryWords(catalogue: ProductCatalogue, words: QueryWord[
     }
     const alike = likeWords(catalogue, word.word);
     // «Сыракопченая» is heard as one word.
-    const isHeard = alike.some((like) => phoneticKey(like.word) === phoneticKey(word.word));
+    const sound = phoneticKey(word.word);
+    const isHeard = alike.some((like) => phoneticKey(like.word) === sound);
     const parts = isHeard ? undefined : partedWord(catalogue, word.word);
     if (parts !== undefined) {
       mended.changed = true;
