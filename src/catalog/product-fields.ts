@@ -140,6 +140,7 @@ const prioritySort = (wrong: string) => prioritySchema({ required: wrong, min: 0
 /** What of a product is no plain field. */
 type Odd =
   | 'id'
+  | 'foundPart'
   | 'categoryName'
   | `image${string}`
   | 'parts'

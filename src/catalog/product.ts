@@ -36,6 +36,8 @@ export const productSchema = z.object({
       tags: z.array(z.string()),
     }),
   ),
+  /** Of a set that a search found by one of its parts, what that is. */
+  foundPart: z.optional(z.string()),
   /** Sizes and the like to choose from, in the order they are shown; mostly none. */
   choices: z.array(z.string()),
   /** Not sold for now, though not deleted. */

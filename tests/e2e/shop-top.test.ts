@@ -125,11 +125,12 @@ describeShop(
       // The name of the category and what lies below it stand above.
       expect((await firstCard(page)).top).toBeLessThanOrEqual(210);
       // What was found, too, under all that it can be narrowed to.
-      // Control: in `src/catalog/web/product-list/product-list.tsx` replace `SHORT_QUERY = 12` with `SHORT_QUERY = 2`
       await page.goto('/?q=печенье');
       await page.getByRole('list', { name: 'Фильтры' }).waitFor();
       const found = await firstCard(page);
       expect([found.top <= 230, found.bottom <= SMALL.height]).toEqual([true, true]);
+      // Control: in `src/catalog/web/product-list/sort-form.module.css` replace `padding: 0` with `color: inherit`
+      expect(await sidewaysScroll(page)).toBe(0);
       // Control: in `src/app/layout/header/links.module.css` replace `(width < 22rem)` with `(width < 23rem)`
       const ways = page.getByRole('banner').getByText(/^(Меню|Каталог|Корзина)$/);
       const sizes = await ways.evaluateAll((words) => words.map((word) => getComputedStyle(word).fontSize));

@@ -124,6 +124,9 @@ describeShop('search', (shop) => {
         made.indexOf(id),
       );
     expect(await order({ facilityId })).toEqual([2, 0, 1, 3]);
+    // Control: in `src/catalog/server/search/search-products.ts` replace `{ ...product, foundPart: best.name.replace(/,.*/, '') }` with `product`
+    const [, , set] = (await search(shop(), 'тушёнка', { categoryId, facilityId })).content;
+    expect(set).toMatchObject({ name: 'Тушёнка двойная', foundPart: 'Тушёнка в банке' });
     for (const none of [null, 999_999]) expect(await order({ facilityId: none })).toEqual([0, 1, 2, 3]);
     const pageableRequest = { page: 1, size: 2 };
     expect(await order({ facilityId, pageableRequest })).toEqual([1, 3]);

@@ -91,7 +91,7 @@ describe('a card', () => {
   it('says the whole name, the rounded price and the restrictions in words', async () => {
     const [first, second] = [
       product(1, 'Пряники', 124_000, { restrictions: 'Не более 3 кг в одну посылку' }),
-      product(2, 'Мыло', 17_450),
+      product(2, 'Мыло', 17_450, { foundPart: 'Чай чёрный, 200 г' }),
     ];
     server.respond(listAllProductsPage, pageWith([first, second]));
     await open();
@@ -100,7 +100,8 @@ describe('a card', () => {
     expect(text(card('Пряники'))).toContain('Ограничения: не более 3 кг в одну посылку');
     // Half up, without kopecks.
     expect(text(card('Мыло'))).toContain('175 ₽');
-    expect(text(card('Мыло'))).not.toContain('Ограничения');
+    expect(text(card('Мыло'))).not.toMatch(/Ограничения|Вес/);
+    expect(text(card('Мыло'))).toContain('В наборе: Чай чёрный');
     expect(within(card('Мыло')).getByRole('presentation').getAttribute('src')).toBe(
       '/img/productMissing.png',
     );
@@ -166,13 +167,17 @@ describe('a card', () => {
   // Control: in `src/catalog/web/product-list/product-list.tsx` replace `other?.reason === refusal?.reason` with `false`
   it('says what the chosen facility does not take, of a whole list above it', async () => {
     const cans = ['Сайра', 'Шпроты'].map((name, index) => product(index, name, 10_000, { tags: ['can'] }));
-    server.respond(listAllProductsPage, pageWith(cans));
-    serverSells([], [facility(7, { refusedTags: ['can'] })]);
+    server.respond(listProductsPage, pageWith(cans));
+    serverSells([], [facility(7, { refusedTags: ['can'] }), facility(9, { refusedTags: ['can'] })]);
     sessionStorage.setItem('chosenFacility', '7');
-    await open();
+    await open('/?q=банка');
     await says('ИК-7 не принимает: жестяные банки');
     const above = card('Сайра').closest('ul')?.previousElementSibling;
     expect(above?.textContent).toBe('ИК-7 не принимает: жестяные банки');
+    // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `if (isOtherOrder) revalidate();` with ``
+    sessionStorage.setItem('chosenFacility', '9');
+    await navigate('/?q=банка&product=0');
+    await expect.poll(() => asked().at(-1)).toMatchObject({ facilityId: '9' });
   });
 });
 

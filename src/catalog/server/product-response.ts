@@ -68,7 +68,7 @@ function plainResponse(row: ProductQueryRow): DeskProduct {
 }
 
 function responseOf(
-  row: ProductQueryRow,
+  row: ProductQueryRow & Pick<CatalogueProduct, 'foundPart'>,
   parts: SetPartResponse[],
   file: CardPicture | undefined,
 ): DeskProduct {
@@ -87,6 +87,7 @@ function responseOf(
     parts,
     purchasePriceOn: row.purchase_price_on,
     ...(row.left === null ? {} : { left: row.left }),
+    ...(row.foundPart === undefined ? {} : { foundPart: row.foundPart }),
     soldOut: row.sold_out,
     version: row.version,
   };

@@ -8,13 +8,14 @@ import { findMedicineAdviceForAilment, findNeverSoldItemByWord } from '../../../
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
 import { PhraseRegExp } from '../../../lib/russian/phrases.ts';
-import type { SoughtWord } from '../../../lib/russian/text-index.ts';
+import type { SearchRanking, SoughtWord } from '../../../lib/russian/text-index.ts';
 import {
   looksLikeAdjective,
   normalizedWordsOf,
   normalizeForComparison,
   stemOf,
 } from '../../../lib/russian/words.ts';
+import { findSorted } from '../../../lib/sorted-list.ts';
 import { extractFiltersFromSearchText, type ProductFilterName } from '../../product-filters.ts';
 import type {
   CatalogueProduct,
@@ -471,7 +472,11 @@ function findGoods(
     filter.field === undefined ? { ...filter, sortDirection: 'ASC' } : filter,
     (product) => fits === undefined || fits(product) || isMeant(product),
   );
-  if (filter.field !== undefined) return sliceProductListPage(hits, filter);
+  const pageOf = (list: CatalogueProductList) => {
+    const { rows, total } = sliceProductListPage(list, filter);
+    return { rows: rows.map((product) => withFoundPart(catalogue, product, documents, ranks)), total };
+  };
+  if (filter.field !== undefined) return pageOf(hits);
   const rank = (product: CatalogueProduct) =>
     (ranks[product.document] ?? 0) +
     (isMeant(product) ? RANK_OF_CATEGORY : 0) -
@@ -479,10 +484,24 @@ function findGoods(
     (serving?.has(product.document) ? RANK_OF_WISH : 0);
   const byRank = Map.groupBy(hits, filter.isRefused ? lowerRefused(hits, rank, filter.isRefused) : rank);
   const best = [...byRank.keys()].sort((one, other) => other - one);
-  return sliceProductListPage(
-    best.flatMap((rank) => byRank.get(rank) ?? []),
-    filter,
-  );
+  return pageOf(best.flatMap((rank) => byRank.get(rank) ?? []));
+}
+
+/** A set with the name of the part that holds best what was sought; any other product as it is. */
+function withFoundPart(
+  catalogue: ProductCatalogue,
+  product: CatalogueProduct,
+  documents: readonly number[],
+  ranks: SearchRanking['ranks'],
+): CatalogueProduct {
+  if (product.parts.length === 0) return product;
+  const rankOf = ({ document }: CatalogueProduct) =>
+    findSorted(documents, (found) => found - document) === undefined ? 0 : (ranks[document] ?? 0);
+  const parts = product.parts.flatMap(({ productId }) => catalogue.find(productId) ?? []);
+  const [best] = parts.toSorted((one, other) => rankOf(other) - rankOf(one));
+  return best !== undefined && rankOf(best) > 0
+    ? { ...product, foundPart: best.name.replace(/,.*/, '') }
+    : product;
 }
 
 /** One page of a list with its length; a page past the end is empty. */

@@ -14,6 +14,8 @@ export interface CatalogueProduct extends ProductQueryRow {
   written: string;
   /** Its number in the index. */
   document: number;
+  /** Of a set that a search found by one of its parts, what that is. */
+  foundPart?: string;
 }
 
 /** Which products on sale, and in which order. */

@@ -36,6 +36,10 @@ export function cacheProductPages(filter: ProductListFilter, pages: LoadedProduc
   for (const oldest of [...cached.keys()].slice(0, -MOST_LISTS)) cached.delete(oldest);
 }
 
+/** Says whether a search was put in order for another facility than the chosen one; further pages keep theirs. */
+export const isOfOtherFacility = ({ query }: ProductListFilter, { facilityId, last }: LoadedProductPages) =>
+  query !== '' && last === 1 && (facilityId ?? null) !== tabStorage.get(CHOSEN_FACILITY_STORAGE_KEY);
+
 /**
  * The pages for a URL in the browser: the cached ones when the person comes Back to them, the cached ones with
  * one more page at an end, or the page alone. `back` says that the browser stands at the URL already.
@@ -49,12 +53,14 @@ export async function loadProductPagesInBrowser(
   const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
   const opens =
     filter.product === null || (fresh && findProductInPages(fresh.pages, filter.product) !== null);
-  if (back && opens && fresh?.page === filter.page) return fresh.pages;
+  const isStanding = back && opens && fresh?.page === filter.page;
+  if (isStanding && !isOfOtherFacility(filter, fresh.pages)) return fresh.pages;
   const standing =
     fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
   const facilityId = standing ? standing.facilityId : tabStorage.get(CHOSEN_FACILITY_STORAGE_KEY);
   const { response: page, failure } = await awaitCallResult(loadAnotherPage(filter, facilityId, signal));
   if (failure !== null) {
+    if (isStanding) return fresh.pages;
     const message = getCallFailureMessage(failure, 'Ошибка загрузки товаров');
     return standing ? { ...standing, failure: message } : createEmptyPagesWithFailure(filter.page, message);
   }

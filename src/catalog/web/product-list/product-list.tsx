@@ -55,9 +55,6 @@ const answerPart = (name: 'SearchHints' | 'Nothing') =>
 const SearchHints = answerPart('SearchHints');
 const Nothing = answerPart('Nothing');
 
-/** A query of so many characters leaves a phone room for the facility and the order beside it. */
-const SHORT_QUERY = 12;
-
 interface ProductListProps {
   filter: ProductListFilter;
   pages: LoadedProductPages;
@@ -89,7 +86,6 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
           styles.top,
           (Boolean(trail) || query !== '') && styles.tall,
           query !== '' && styles.search,
-          query.length <= SHORT_QUERY && styles.beside,
         )}
       >
         {trail}
@@ -100,7 +96,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
             ) : (
               <>
                 <span>Результаты поиска: </span>
-                {`«${query}»`}
+                <span>{`«${query}»`}</span>
               </>
             )}
           </h1>
@@ -363,7 +359,7 @@ function ProductCard({ product, index }: ProductCardProps) {
 
 /** One quiet line under the price; of a set also the way to what it holds. */
 function ProductNotes({ product }: { product: Product }) {
-  const { id, name, restrictions, tags } = product;
+  const { id, name, restrictions, tags, foundPart } = product;
   const weight = formatProductWeight(product);
   const facility = use(ProductFacilityCheckContext)?.(product);
   return (
@@ -374,8 +370,9 @@ function ProductNotes({ product }: { product: Product }) {
       ) : restrictions !== null ? (
         <ProductRestrictionsNote words={restrictions} short />
       ) : (
-        weight !== null && <p className={productWordsStyles.quiet}>Вес с упаковкой {weight}</p>
+        weight !== null && !foundPart && <p className={productWordsStyles.quiet}>Вес с упаковкой {weight}</p>
       )}
+      {foundPart && <p className={productWordsStyles.quiet}>В наборе: {typesetName(foundPart)}</p>}
       {tags.includes('set') && (
         <ProductLink
           product={id}

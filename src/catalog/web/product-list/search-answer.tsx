@@ -1,5 +1,5 @@
-import { use } from 'react';
-import { useLocation } from 'react-router';
+import { use, useEffect } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { ParcelItemAdviceList } from '../../../content/content.web.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -12,13 +12,22 @@ import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { CategoryTiles } from './category-tiles.tsx';
+import { isOfOtherFacility } from './product-list-cache.ts';
 import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
 import styles from './search-answer.module.css';
 import { FacilityPartsContext, ProductFacilityCheckContext } from './slots.ts';
 
 /** What a search says beside its goods: to a question its answer, what was meant, what is not sold and why. */
-export function SearchHints({ pages }: { pages: LoadedProductPages }) {
+export function SearchHints({ filter, pages }: NothingProps) {
   const { answer, correctedQuery, notSold } = pages;
+  const check = use(ProductFacilityCheckContext);
+  const { revalidate } = useRevalidator();
+  // The server does not know where the parcel goes; it is asked again once what is refused there stands among the first.
+  const isOtherOrder =
+    isOfOtherFacility(filter, pages) && pages.products.some((product) => check?.(product).reason);
+  useEffect(() => {
+    if (isOtherOrder) revalidate();
+  }, [isOtherOrder, revalidate]);
   return (
     <>
       {answer !== null && <AnswerCard answer={answer} />}
