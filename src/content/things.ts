@@ -19,7 +19,7 @@ const meatAndFish: ParcelItemAdvice[] = [
   },
   {
     name: 'Сало солёное',
-    also: 'шпик',
+    also: 'шпик смалец топленый жир',
     goods: 'сало',
     verdict: 'usually',
     why: 'Принимают в вакуумной упаковке с этикеткой.',

@@ -81,10 +81,11 @@ const BEFORE_FOND = new Map([
   ['ш', ['х']],
 ]);
 
-/** Other ends of a noun that has such a fond form: «селёдка», «горчица», «клубника». */
+/** Other ends of a noun that has such a fond form: «селёдка», «горчица», «клубника», «полотенце». */
 const OF_FEMININE = new Map([
   ['очк', ['к', 'иц']],
-  ['ечк', ['к']],
+  ['ечк', ['к', 'ц']],
+  ['чик', ['ц']],
   ['ичк', ['иц', 'ик']],
   ['ок', ['к']],
   ['ек', ['к']],

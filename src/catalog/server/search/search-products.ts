@@ -410,7 +410,8 @@ function fittingNouns(
 }
 
 /** Words that choose between goods and name none: «не», «без», numbers, times. */
-const SAYS_NOTHING_ALONE = /^(не|без|\p{L}?\d+|дв[ае]|три|раза?|месяц[а-я]*|год[ау]?)$/u;
+const SAYS_NOTHING_ALONE =
+  /^(не|без|\p{L}?\d+|дв[ае]|три|раза?|месяц[а-я]*|год[ау]?|вакуум[а-я]*|упаков[а-я]*|пакет(?:е|ах|ы)?)$/u;
 
 /** What all goods go into: beside strange words it is no name of a set. */
 const PARCEL = /^(?:посыл(?:к|оч)|передач|бандерол)/;
