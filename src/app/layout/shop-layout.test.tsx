@@ -176,7 +176,7 @@ describe('a card', () => {
     expect(above?.textContent).toBe('ИК-7 не принимает: жестяные банки');
     // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `if (isOtherOrder) revalidate();` with ``
     sessionStorage.setItem('chosenFacility', '9');
-    await navigate('/?q=банка&product=0');
+    await navigate('/?q=банка&product=1');
     await expect.poll(() => asked().at(-1)).toMatchObject({ facilityId: '9' });
   });
 });
