@@ -99,7 +99,7 @@ test('what became of one order stands in a line, with what was recorded and what
   showLog([
     entry(3, 'ORDER_STATUS_CHANGED', [status, money({ became: '5 303 ₽ от 26.11.2026' })]),
     entry(2, 'ORDER_PAYMENT_CHANGED', [money({ was: '5 ₽ от 20.11.2026' })]),
-    entry(1, 'ORDER_PACKING_NOTED', []),
+    { ...entry(1, 'ORDER_PACKING_NOTED', []), detail: 'положено строк: 5' },
     // Control: in `src/audit/web/audit-log-table.tsx` replace `[{ ...taken, ...recorded }]` with `same`.
     entry(4, 'ORDER_PAYMENT_CHANGED', [money({ became: '1 276 ₽' }), money({ was: '1 226 ₽' })]),
   ]);
@@ -107,7 +107,7 @@ test('what became of one order stands in a line, with what was recorded and what
   expect(cellsOf(-1)).toEqual([
     'Заказ № 41: статус «Не оплачен» → «Оплачен»; записали поступление 5 303 ₽ от 26.11.2026',
     'Заказ № 41: убрали поступление 5 ₽ от 20.11.2026',
-    'Заказ № 41',
+    'Заказ № 41: положено строк: 5',
     'Заказ № 41: поступление 1 226 ₽ → 1 276 ₽',
   ]);
   expect(screen.getAllByRole('button', { name: /^Заказ №\s41$/ })).toHaveLength(4);

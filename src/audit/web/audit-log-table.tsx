@@ -64,7 +64,7 @@ export const auditLogColumns: ListColumn[] = [
   { label: 'Когда', width: '5.25rem' },
   { label: 'Кто', width: '14.25rem', optional: true },
   { label: 'Действие', width: 'clamp(18rem, 100cqi - 61rem, 28rem)' },
-  { label: 'Что изменилось' },
+  { label: 'Подробности' },
 ];
 
 const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
@@ -111,11 +111,16 @@ function EntryRow({ entry, times, isNewDay, nameOf, hasNamesake }: EntryRowProps
               , {times} {plural(times, ['раз', 'раза', 'раз'])}
             </span>
           )}
-          {saysMore && <span className={text.quiet}>: {entry.detail}</span>}
         </td>
         <td>
           {entry.things.length > 0 && <AuditedChangeList entry={entry} nameOf={nameOf} />}
           {(entry.things.length === 0 || (isView(entry) && entry.idsTotal > 0)) && <Numbers entry={entry} />}
+          {saysMore && (
+            <span className={text.quiet}>
+              {entry.things.length === 0 && entry.idsTotal > 0 && ': '}
+              {entry.detail}
+            </span>
+          )}
         </td>
       </ListRow>
     </tbody>
@@ -251,7 +256,7 @@ function mergeReplaced(fields: Thing['fields']): Thing['fields'] {
 /** Of what people keep to themselves only the field is known; what was not there yet, or no longer is, has one value. */
 function changeOf({ label, was, became }: Thing['fields'][number]): string {
   if (was === undefined) return became === undefined ? label : `записали ${label} ${became}`;
-  return became === undefined ? `убрали ${label} ${was}` : `${label} ${was} → ${became}`;
+  return became === undefined ? `убрали ${label} ${was}` : `${label} ${was}\u00a0→\u00a0${became}`;
 }
 
 interface ThingLinkProps extends Pick<AuditedThingsProps, 'nameOf'> {
