@@ -23,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
-import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, RecipientFactList, withInitials } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
 import { returnReasonLabels } from '../handover.ts';
 import {
@@ -318,14 +318,15 @@ export function LastBuyerOrders({ email, open = false }: { email: string; open?:
   const orders = response?.content.filter(({ emailBuyer }) => emailBuyer === email) ?? [];
   if (orders.length === 0) return null;
   return (
-    <Disclosure title={`Последние заказы: ${orders.length}`} open={open}>
+    <Disclosure title="Последние заказы" open={open}>
       <PlainList className={text.small}>
         {orders.map((order) => (
           <li key={order.id}>
             <Link to={`/admin/user-order-list?open=${order.id}`} target="_blank">
               №&nbsp;{order.id}
             </Link>{' '}
-            от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}: {formatRecipientName(order)},{' '}
+            от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}:{' '}
+            {withInitials(formatRecipientName(order))},{' '}
             <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />,{' '}
             {deskStatusLabels[order.status].toLowerCase()}
           </li>
