@@ -19,6 +19,7 @@ import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useNarrowScreen } from '../../../ui/narrow.ts';
 import { decodeToken, isAdminToken, useToken } from '../../../ui/session.ts';
 import { Brand } from './brand.tsx';
 import cartLinkStyles from './cart-link.module.css';
@@ -216,8 +217,10 @@ function DeskOrders({ className }: { className?: string | undefined }) {
 /** The way to the cart with how much is in it, and the sum where there is room. */
 function CartLink() {
   const { pieces, kopecks } = useCartSummary();
+  // From then on what the first paint counted is out of date.
+  const alive = useNarrowScreen() !== null;
   return (
-    <NavLink to="/cart" className={cartLinkStyles.cart}>
+    <NavLink to="/cart" className={cartLinkStyles.cart} data-counted={alive}>
       <Icon name="cart" />
       <span>Корзина</span>{' '}
       <span className={cartLinkStyles.count} data-empty={pieces === 0 || undefined}>
