@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { settingNames } from '../../contract/shop-settings.ts';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
@@ -31,10 +31,11 @@ test('what is wrong is told with the name of its field, once, and leads to it', 
   expect([selectionStart, selectionEnd]).toEqual([0, 12]);
   fill('Телефон', '12');
   await says('Образцов не осталось: сохраните.');
-  await says('Заполнено');
+  await says(/Заполнено.*Изменено: Телефон/);
   fill('ИНН', '12');
   await user.click(button('Сохранить'));
   await says('Проверьте форму');
+  expect(text()).toMatch(/не заполнено 1 поле(?!.*Заполнено)/);
   const links = screen.getAllByRole('link').map((link) => link.textContent);
   expect(links).toContain('Телефон: нужен телефон вида +7XXXXXXXXXX');
   expect(links).toContain('ИНН — 10 или 12 цифр');

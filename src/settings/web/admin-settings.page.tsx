@@ -235,7 +235,9 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const { send, busy } = useSend(changeShopSettings);
   const before = typedOut(seen);
   const changed = settingNames.filter((name) => typed[name] !== before[name]);
-  const samples = stored.samples.filter((name) => !changed.includes(name));
+  const filled = stored.samples.filter((name) => changed.includes(name) && !errors[name]);
+  const samples = stored.samples.filter((name) => !filled.includes(name));
+  const [only] = changed;
 
   function begin(from: ShopSettingsResponse) {
     setSeen(from);
@@ -281,7 +283,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         typed={typed}
         errors={errors}
         samples={samples}
-        filled={stored.samples.filter((name) => changed.includes(name))}
+        filled={filled}
         locked={seen.locked}
         disabled={busy}
         onChange={(name, value) => setTyped({ ...typed, [name]: value })}
@@ -307,7 +309,11 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         />
       )}
       {changed.length > 0 && (
-        <BulkActionBar label="Что изменено" count={`Изменено: ${changed.length}`} busy={busy}>
+        <BulkActionBar
+          label="Что изменено"
+          count={`Изменено: ${changed.length === 1 && only ? settingDefinitions[only].label : changed.length}`}
+          busy={busy}
+        >
           <Button type="submit" busy={busy} busyText="Сохраняем…">
             Сохранить
           </Button>
@@ -437,7 +443,7 @@ function SettingsFields({ typed, errors, samples, filled, locked, disabled, onCh
               label,
               hint: isLocked
                 ? `Задано на сервере (${variable}): изменить может тот, кто его держит`
-                : samples.includes(name)
+                : samples.includes(name) && !errors[name]
                   ? SAMPLE
                   : filled.includes(name)
                     ? 'Заполнено'
