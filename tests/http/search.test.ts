@@ -119,15 +119,17 @@ describeShop('search', (shop) => {
     await make({ name: 'Тушёнка двойная', parts: [{ productId: made[0], quantity: 2 }] });
     await make({ name: 'Говядина тушёная', tags: ['soft'] });
     await make({ name: 'Каша', description: 'Как тушёнка' });
+    await make({ name: 'Набор «Тушёнка»', parts: [{ productId: made[2], quantity: 2 }] });
+    await make({ name: 'Каша без тушёнки' });
     const order = async (more: object) =>
       (await search(shop(), 'тушёнка', { categoryId, ...more })).content.map(({ id }: { id: number }) =>
         made.indexOf(id),
       );
-    expect(await order({ facilityId })).toEqual([2, 0, 1, 3]);
+    expect(await order({ facilityId })).toEqual([2, 0, 1, 3, 4]);
     // Control: in `src/catalog/server/search/search-products.ts` replace `{ ...product, foundPart: best.name.replace(/,.*/, '') }` with `product`
     const [, , set] = (await search(shop(), 'тушёнка', { categoryId, facilityId })).content;
     expect(set).toMatchObject({ name: 'Тушёнка двойная', foundPart: 'Тушёнка в банке' });
-    for (const none of [null, 999_999]) expect(await order({ facilityId: none })).toEqual([0, 1, 2, 3]);
+    for (const none of [null, 999_999]) expect(await order({ facilityId: none })).toEqual([0, 1, 2, 3, 4]);
     const pageableRequest = { page: 1, size: 2 };
     expect(await order({ facilityId, pageableRequest })).toEqual([1, 3]);
   });

@@ -147,9 +147,7 @@ function findUnwanted(catalogue: ProductCatalogue, query: string) {
   const stem = stemOf(word);
   let isSaid = false;
   catalogue.index.findTitled([{ names: [said.replace(' ', '&')], beginnings: false }], (document) => {
-    const words = normalizedWordsOf(catalogue.onSaleOf(document)?.name ?? '');
-    const at = words.indexOf('без');
-    isSaid = at >= 0 && words.slice(at + 1, at + 3).some((one) => stemOf(one) === stem);
+    isSaid = lackedStemsOf(catalogue.onSaleOf(document)?.name ?? '').includes(stem);
     return isSaid;
   });
   if (isSaid) return undefined;
@@ -159,6 +157,19 @@ function findUnwanted(catalogue: ProductCatalogue, query: string) {
   const isIn = ({ name }: CatalogueProduct) => normalizedWordsOf(name).some(isOfIt);
   return { rest: normalizeForComparison(query).replace(said, ' '), isIn };
 }
+
+/** What goods are without by their name: «сахар» of «без добавленного сахара». */
+function lackedStemsOf(name: string): string[] {
+  if (!/без/i.test(name)) return [];
+  const words = normalizedWordsOf(name);
+  const [, first = '', second = ''] = words.slice(words.indexOf('без'));
+  return (looksLikeAdjective(first) ? [first, second] : [first]).map(stemOf);
+}
+
+/** Whether a query is after what goods are without: «Набор «Без сахара»» is no sugar. */
+const isLackedBy = ({ name }: CatalogueProduct, words: readonly SoughtWord[]) =>
+  lackedStemsOf(name).some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
+  words.every(({ word }) => word !== 'без');
 
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 
@@ -315,13 +326,15 @@ function findAsRead(
   return undefined;
 }
 
-/** Whether a product is a set that holds some of these words only in what is told of it. */
+/** Whether a product is a set that holds some of these words only in what is told of it; a word alone is its first. */
 const isSetByTheWay =
   (words: readonly { word: string }[]) =>
   ({ name, parts }: CatalogueProduct) => {
     if (parts.length === 0) return false;
-    const own = new Set(normalizedWordsOf(name).map(stemOf));
-    return !words.every(({ word }) => own.has(stemOf(word)));
+    const own = normalizedWordsOf(name)
+      .slice(0, words.length > 1 ? undefined : 1)
+      .map(stemOf);
+    return !words.every(({ word }) => own.includes(stemOf(word)));
   };
 
 /** The goods of the category that the query names best, no matter what they are called. */
@@ -442,21 +455,23 @@ const RANK_OF_REFUSED = 0.5;
 
 type RankProduct = (product: CatalogueProduct) => number;
 
-/** Ranks goods so that refused ones stand behind the best of their category that is taken and has the words in its name. */
+/** Ranks goods so that the best of a category that are taken have the place of what is refused there, before it. */
 function lowerRefused(
   hits: readonly CatalogueProduct[],
   rank: RankProduct,
   isRefused: (product: CatalogueProduct) => boolean,
 ): RankProduct {
-  const best = new Map<number | null, number>();
+  const [refused, taken] = [new Map<number | null, number>(), new Map<number | null, number>()];
   for (const product of hits) {
-    const known = best.get(product.category_id) ?? 0;
-    if (rank(product) > known && !isRefused(product)) best.set(product.category_id, rank(product));
+    const best = isRefused(product) ? refused : taken;
+    best.set(product.category_id, Math.max(best.get(product.category_id) ?? 1, rank(product)));
   }
-  return (product) =>
-    isRefused(product)
-      ? Math.min(rank(product), best.get(product.category_id) ?? Number.POSITIVE_INFINITY) - RANK_OF_REFUSED
-      : rank(product);
+  return (product) => {
+    const own = rank(product);
+    if (isRefused(product)) return own - RANK_OF_REFUSED;
+    const isBest = own === taken.get(product.category_id);
+    return isBest ? Math.max(own, refused.get(product.category_id) ?? 0) : own;
+  };
 }
 
 function findGoods(
@@ -471,17 +486,18 @@ function findGoods(
     meant.length === 0 ? documents : new Set([...documents, ...meant.map(({ document }) => document)]),
     // Best first, then by id.
     filter.field === undefined ? { ...filter, sortDirection: 'ASC' } : filter,
-    (product) => fits === undefined || fits(product) || isMeant(product),
+    (product) => (fits === undefined || fits(product) || isMeant(product)) && !isLackedBy(product, words),
   );
   const pageOf = (list: CatalogueProductList) => {
     const { rows, total } = sliceProductListPage(list, filter);
     return { rows: rows.map((product) => withFoundPart(catalogue, product, documents, ranks)), total };
   };
   if (filter.field !== undefined) return pageOf(hits);
+  const isByTheWay = isSetByTheWay(words);
   const rank = (product: CatalogueProduct) =>
     (ranks[product.document] ?? 0) +
     (isMeant(product) ? RANK_OF_CATEGORY : 0) -
-    (holding === 'any' && product.parts.length > 0 ? RANK_OF_SET : 0) +
+    (product.parts.length > 0 && (holding === 'any' || isByTheWay(product)) ? RANK_OF_SET : 0) +
     (serving?.has(product.document) ? RANK_OF_WISH : 0);
   const byRank = Map.groupBy(hits, filter.isRefused ? lowerRefused(hits, rank, filter.isRefused) : rank);
   const best = [...byRank.keys()].sort((one, other) => other - one);
