@@ -17,8 +17,20 @@ const SAYS_LITTLE = new Set(
     .map(strictStemOf),
 );
 
-/** Decides what a line means: what is known not to be sold or taken before any goods of a like name. */
+/** What is made at home, but what is worn there; «по-домашнему» says how. */
+const HOMEMADE =
+  /^(?!.*(?:тапк|тапоч|обув|одежд|костюм|носк|штан|вяз)).*(?<!\p{L})(?:домашн(?!ему)|самодельн|мамин)/u;
+
+/** Decides what a line means: what is made at home is not taken, the like that is on sale stands in its place. */
 export function decideLineMeaning(facts: LineFacts): LineDecision {
+  const decision = decideByName(facts);
+  const isHomemade = HOMEMADE.test(facts.line.words.map(({ word }) => word).join(' '));
+  if (!isHomemade || decision.group === 'REFUSED' || decision.goods.length === 0) return decision;
+  return { ...decision, group: 'REFUSED', note: 'Домашнее не принимают: нужна заводская упаковка.' };
+}
+
+/** Decides by what a thing is called: what is known not to be sold or taken before any goods of a like name. */
+function decideByName(facts: LineFacts): LineDecision {
   const { line, things } = facts;
   const fits = [...facts.fits].sort(compareFits);
   const unsold = things.find(({ thing }) => thing.goods === undefined);

@@ -24,13 +24,16 @@ const nounsOf = (text: string) =>
     (word) => !looksLikeAdjective(word),
   );
 
-const wordsOfThings = parcelItemAdviceGroups
-  .flatMap((group) => group.things)
-  .flatMap(({ name, also = '' }) => [...normalizedWordsOf(name).slice(0, 1), ...nounsOf(`${name} ${also}`)]);
+const things = parcelItemAdviceGroups.flatMap((group) => group.things);
 
-const allOfThings = parcelItemAdviceGroups
-  .flatMap((group) => group.things)
-  .flatMap(({ name, also = '' }) => normalizedWordsOf(`${name} ${also}`).map(strictStemOf));
+const wordsOfThings = things.flatMap(({ name, also = '' }) => [
+  ...normalizedWordsOf(name).slice(0, 1),
+  ...nounsOf(`${name} ${also}`),
+]);
+
+const allOfThings = things.flatMap(({ name, also = '' }) =>
+  normalizedWordsOf(`${name} ${also}`).map(strictStemOf),
+);
 
 const known = [...wordsOfThings, ...synonymHeadwords.flatMap(normalizedWordsOf), ...neverSoldWords].filter(
   namesGoods,

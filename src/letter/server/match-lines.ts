@@ -48,7 +48,9 @@ export async function decideLines(
 ): Promise<DecidedLine[]> {
   const reads = lines.map((line) => parseListLine(line, vocabulary));
   const ids = reads.flatMap(({ productId }) => productId ?? []);
-  const numbered = new Map(findInStockGoodsByIds(catalogue, ids).map((product) => [product.id, product]));
+  const numbered = new Map(
+    inStock(catalogue.onSaleAmong(new Set(ids))).map((product) => [product.id, product]),
+  );
   const pause = createEventLoopYielder();
   const decided: DecidedLine[] = [];
   for (const [index, read] of reads.entries()) {
@@ -184,17 +186,11 @@ function insteadLines(things: ParcelItemMatch[]): InsteadLine[] {
   return queries.flatMap(([query, kind]) => {
     const words = normalizedWordsOf(query ?? '')
       .filter((word) => word.length > 1)
-      .map(plainWord);
+      .map((word) => ({ ...createExactWord(word), complement: false, against: false }));
     const head = words.find(({ word }) => !looksLikeAdjective(word)) ?? words[0];
     return head === undefined ? [] : [{ ...EMPTY_PARSED_LINE, words, head, kind }];
   });
 }
-
-const plainWord = (word: string): LineWord => ({
-  ...createExactWord(word),
-  complement: false,
-  against: false,
-});
 
 /** What goods come in when they are tinned: «в масле», «в собственном соку». */
 const TINNED = new Set('масле томате томатном соусе соку желе рассоле маринаде'.split(' ').map(strictStemOf));
@@ -230,7 +226,9 @@ export function applyFacilityRefusals(
   const isAccepted = (product: CatalogueProduct) => reasonsOf(product).length === 0;
   const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
   const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.category_id ?? []);
-  const others = findInStockGoodsOfCategories(catalogue, [...new Set(categories)]);
+  const others = [...new Set(categories)].flatMap((id) =>
+    inStock(catalogue.ofCategories([id])).slice(0, MOST_OF_A_CATEGORY),
+  );
   return lines.map((decided) => {
     const { decision } = decided;
     const goods = decision.goods.filter(({ product }) => isAccepted(product));
@@ -304,21 +302,6 @@ function findInStockGoodsByName(
     return found.length === MOST_OF_A_PHRASE;
   });
   return found;
-}
-
-/** The goods on sale and not out among these ids. */
-function findInStockGoodsByIds(catalogue: ProductCatalogue, ids: number[]): CatalogueProduct[] {
-  return inStock(catalogue.onSaleAmong(new Set(ids)));
-}
-
-/** The goods on sale and not out of these categories, none below them; of a large one only some. */
-function findInStockGoodsOfCategories(
-  catalogue: ProductCatalogue,
-  categoryIds: number[],
-): CatalogueProduct[] {
-  return categoryIds.flatMap((categoryId) =>
-    inStock(catalogue.ofCategories([categoryId])).slice(0, MOST_OF_A_CATEGORY),
-  );
 }
 
 const inStock = (products: readonly CatalogueProduct[]) => products.filter(({ out }) => !out);

@@ -71,12 +71,7 @@ export function convertToPieces(quantity: RequestedQuantity | undefined, content
   if (quantity === undefined) return plain(1);
   const { amount, measure, upTo } = quantity;
   if (measure === 'BARE' && amount > MOST_WITHOUT_MEASURE && amount !== content.count) {
-    return {
-      quantity: 1,
-      note: `непонятно, сколько положить: «${quantity.written}»`,
-      converted: false,
-      unclear: true,
-    };
+    return { ...plain(1), note: `непонятно, сколько положить: «${quantity.written}»`, unclear: true };
   }
   const counted =
     measure === 'GRAM' || measure === 'MILLILITRE'

@@ -69,7 +69,7 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
               <Link to="/list">Список из письма</Link>: номера станут товарами.
             </p>
             <div className={styles.choosing}>
-              <ForFacility />
+              <ChosenFacilitySelect hint="Отметим, чего там не принимают" />
             </div>
           </div>
           <p>
@@ -150,7 +150,6 @@ function notesOf(product: PrintedCatalogueCategory['products'][number], { reason
 
 /** What the chosen facility refuses, as far as the shop knows. */
 interface Refusals {
-  facilities: FacilitiesState;
   /** Null while none is chosen: then nothing is refused. */
   facility: NonNullable<FacilitiesState['list']>[number] | null;
   /** Returns what goods with these tags are refused as: «жестяные банки»; null for what is taken. */
@@ -158,22 +157,17 @@ interface Refusals {
 }
 
 function useRefusals(): Refusals {
-  const facilities = useFacilities();
+  const { list } = useFacilities();
   const chosen = useChosenFacilityId();
-  const facility = facilities.list?.find(({ id }) => id === chosen) ?? null;
+  const facility = list?.find(({ id }) => id === chosen) ?? null;
   const refused = new Set(facility?.rules.refusedTags);
   return {
-    facilities,
     facility,
     reasonOf: (tags) =>
       findProductRefusalReasons({ tags, parts: [] }, refused)
         .map(({ label }) => label)
         .join(', ') || null,
   };
-}
-
-function ForFacility() {
-  return <ChosenFacilitySelect hint="Отметим, чего там не принимают" />;
 }
 
 /** Which refusals are marked, and how far that is to be relied on; nothing while no facility is chosen. */

@@ -8,7 +8,7 @@ import {
   QuantityStepper,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { type CartLines, MAX_LINE_QUANTITY, sumCartKopecks } from '../../cart/cart-lines.ts';
+import { type CartLines, countCartPieces, MAX_LINE_QUANTITY, sumCartKopecks } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
@@ -36,7 +36,6 @@ import {
   REVIEW_GROUPS,
   type RowDecision,
   rowsToCartLines,
-  selectRowsForCart,
   withRowDecision,
 } from './list-rows.ts';
 
@@ -120,7 +119,6 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
       {lines.length > 0 && (
         <ListTotal
           {...{ lines, facilities, facilityId, onPut }}
-          things={selectRowsForCart(rows, byId).length}
           undecided={countUndecidedRows(rows, byId)}
           isMore={isPut}
           products={byId}
@@ -168,6 +166,9 @@ export function ListGroups({
           </>
         }
       >
+        {groups[0] === 'CHECK' && !dense && (
+          <p className={textStyles.quiet}>То ли мы выбрали? Не подходит — нажмите «Другое» или уберите.</p>
+        )}
         {groups.includes('REFUSED') && refusals !== null && <p className={textStyles.quiet}>{refusals}</p>}
         {groups.includes('NOT_GOODS') ? (
           <>
@@ -368,7 +369,6 @@ function OtherGoods({ row, goods, open, title, onChoose }: OtherGoodsProps) {
 interface ListTotalProps {
   /** What is to go into the cart, at least one line. */
   lines: CartLines;
-  things: number;
   /** How many lines have nothing chosen yet. */
   undecided: number;
   /** Some of the list is in the cart already. */
@@ -380,16 +380,7 @@ interface ListTotalProps {
 }
 
 /** What the goods of the list cost, how full the parcel gets with them, and the one button that puts them into the cart. */
-function ListTotal({
-  lines,
-  things,
-  undecided,
-  isMore,
-  products,
-  facilities,
-  facilityId,
-  onPut,
-}: ListTotalProps) {
+function ListTotal({ lines, undecided, isMore, products, facilities, facilityId, onPut }: ListTotalProps) {
   const own = useRefreshedCart();
   const { list, unset } = facilities;
   const rules = list?.find(({ id }) => id === facilityId)?.rules ?? unset;
@@ -397,6 +388,7 @@ function ListTotal({
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
   const sum = sumCartKopecks(lines) ?? 0;
+  const pieces = countCartPieces(lines);
   const inParcel = check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />;
   return (
     <>
@@ -409,11 +401,11 @@ function ListTotal({
         <Button onClick={onPut}>
           <span>
             Положить {isMore && 'ещё '}
-            {things} {plural(things, ['вещь', 'вещи', 'вещей'])}
+            {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
             {undecided > 0 && (
               <small className={styles.undecided}>
                 {' '}
-                {undecided} не {plural(undecided, ['выбрана', 'выбраны', 'выбрано'])}
+                {undecided} не {plural(undecided, ['выбран', 'выбраны', 'выбрано'])}
               </small>
             )}
           </span>

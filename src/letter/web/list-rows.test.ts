@@ -118,11 +118,9 @@ describe('the rows of a list', () => {
 // Control: in `src/letter/web/list-rows.ts` replace `options.length === 1 ? (options[0] ?? null) : null;` with `options.length === 9 ? (options[0] ?? null) : null;`
 test('the only thing to choose is chosen, to be checked', () => {
   const note = 'в названии нет «слобода»';
-  expect(row('майонез слобода', { group: 'CHOOSE', otherIds: [2], note })).toMatchObject({
-    group: 'CHECK',
-    chosen: 2,
-    note,
-  });
+  const only = (note: string | null) => row('майонез слобода', { group: 'CHOOSE', otherIds: [2], note });
+  expect(only(note)).toMatchObject({ group: 'CHECK', chosen: 2, note });
+  expect(only(null).note).toBe('называется иначе: то ли это?');
 });
 
 test('another product is counted by its own packs, and says so', () => {

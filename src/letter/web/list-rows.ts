@@ -86,7 +86,12 @@ function rowFrom(
   const row = { key, line, note, options, chosen, quantity, choice, left: false, put: false };
   if (isLost) return { ...row, group: options.length > 0 ? 'CHOOSE' : 'NOT_SOLD' };
   if (rowLacksRequiredChoice(row, product)) return { ...row, group: 'CHOOSE' };
-  return { ...row, group: only === null ? group : 'CHECK' };
+  if (only === null && group !== 'CHECK') return { ...row, group };
+  return {
+    ...row,
+    group: 'CHECK',
+    note: note ?? (options.length > 1 ? 'похожих несколько' : 'называется иначе: то ли это?'),
+  };
 }
 
 function withDecisions(
