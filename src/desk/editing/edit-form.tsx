@@ -19,7 +19,8 @@ interface EditFormProps {
   onClose(): void;
   /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
-  buttons: ReactNode;
+  /** What ends the form: stays in sight; `choice` is how to go on where it is outdated. */
+  buttons(choice: ReactNode): ReactNode;
   children: ReactNode;
 }
 
@@ -50,17 +51,18 @@ export function EditForm(props: EditFormProps) {
       aria-busy={busy}
     >
       {props.children}
-      {isOutdated && (
-        <EditConflictButtons
-          busy={busy}
-          onKeepMine={() => onSave(false)}
-          onTakeTheirs={() => {
-            onTakeTheirs();
-            onClose();
-          }}
-        />
+      {props.buttons(
+        isOutdated && (
+          <EditConflictButtons
+            busy={busy}
+            onKeepMine={() => onSave(false)}
+            onTakeTheirs={() => {
+              onTakeTheirs();
+              onClose();
+            }}
+          />
+        ),
       )}
-      {props.buttons}
     </form>
   );
 }

@@ -91,9 +91,9 @@ export function InlineNumberEditor(props: InlineNumberProps) {
       isOutdated={wrong?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
       onClose={close}
-      buttons={
-        dirty &&
-        !wrong?.isOutdated && (
+      buttons={(choice) =>
+        choice ||
+        (dirty && (
           <div className={styles.buttons}>
             <Button type="submit" busy={busy} busyText="…">
               <Icon name="check" size={20} />
@@ -104,7 +104,7 @@ export function InlineNumberEditor(props: InlineNumberProps) {
               <span className="visually-hidden">Отменить</span>
             </Button>
           </div>
-        )
+        ))
       }
     >
       <Field

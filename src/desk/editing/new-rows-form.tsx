@@ -133,9 +133,9 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
         </Button>
         {begin}
       </div>
-      <ErrorAlert>{problem}</ErrorAlert>
       {busy && progress}
       <div className={inRow.gap12}>
+        <ErrorAlert>{problem}</ErrorAlert>
         <Button type="submit" busy={busy} busyText="Создаём…">
           Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
         </Button>

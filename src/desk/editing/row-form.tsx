@@ -90,8 +90,10 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
       className={stack.gap16}
       isOutdated={failure?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
-      buttons={
+      buttons={(choice) => (
         <div className={inRow.gap12}>
+          <ErrorAlert>{failure && getCallFailureMessage(failure, otherwise)}</ErrorAlert>
+          {choice}
           <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={!dirty && !isRefused}>
             {saveText}
           </Button>
@@ -102,7 +104,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           )}
           {dirty && <span className={text.hint}>Изменено: {changed}</span>}
         </div>
-      }
+      )}
     >
       {children({
         id,
@@ -114,7 +116,6 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           setErrors({});
         },
       })}
-      <ErrorAlert>{failure && getCallFailureMessage(failure, otherwise)}</ErrorAlert>
     </EditForm>
   );
 }

@@ -189,7 +189,9 @@ it('says what failed of a deletion, a restoration, a change', async () => {
   fill(/^Стоимость доставки/, '777');
   server.fails(updateFacility, 500);
   await user.keyboard('{Enter}');
-  await failed('Ошибка обновления адреса');
+  await expect
+    .poll(() => button('Сохранить').parentElement?.textContent)
+    .toContain('Ошибка обновления адреса');
   server.refuses(updateFacility, 'NOT_FOUND', 'Адрес не найден');
   await user.keyboard('{Enter}');
   await failed('Адрес не найден');
