@@ -14,6 +14,8 @@ import { createBuyer } from '../../accounts/user.contract.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
 import { getGoodsStems, matchListToProducts } from '../../letter/products-match-list.contract.ts';
 import { confirmOrderByPhone, listAllOrdersPage } from '../../orders/user-order.contract.ts';
+import { listDeskOrders } from '../../orders/user-order-desk.contract.ts';
+import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { addRecipientByPhone } from '../../recipients/user-address.contract.ts';
 import * as page from './admin-user-order-list-new.page.tsx';
 
@@ -25,12 +27,18 @@ const buyer = (addresses: FoundUser['addresses']): FoundUser => ({
 });
 const tin = product(1, 'Сайра', 10_000, { weightGrams: 500, tags: ['can'] });
 
+const placed = {
+  ...{ ...order(31), facilityId: 7, buyer: null, deskNote: null, otherOrderIds: [], nextDay: '2099-01-12' },
+  sameRecipient: { orders: [], month: null },
+};
+
 beforeEach(() => {
   serverSells(
     [tin],
     [facility(7, { refusedTags: ['can'], refusedSource: 'WINDOW', refusedOn: '2026-01-10' })],
   );
   server.respond(listAllOrdersPage, pageWith([]));
+  server.respond(listDeskOrders, { ...pageWith([placed]), statuses: [], due: 0, more: false });
   server.respond(getGoodsStems, { stems: ['сайр'] });
   server.respond(matchListToProducts, ({ body }) => ({
     lines: (body as { lines: string[] }).lines.map((line) => ({
@@ -171,8 +179,9 @@ it('says why it is refused, and asks the goods again for their prices of now', a
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `...(!isDayOpen && { plannedDay: check.plannedDay })` with `plannedDay: check.plannedDay`
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `isDayOpen && isDayAgreed &&` with `false &&`
 // Control: in `src/orders/web/earlier-order.tsx` replace `order.emailBuyer === buyerEmail` with `true`
-it('tells of an earlier order for the same person, and leaves its day to be agreed upon', async () => {
+it('tells of an earlier order for the same person, and asks for the day that is agreed upon', async () => {
   serverSells([tin], [facility(7, { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Соколов')])]));
   const earlier = order(8, { status: 'PAID', plannedDay: '2099-01-10', emailBuyer: 'nina@mail.ru' });
@@ -183,18 +192,22 @@ it('tells of an earlier order for the same person, and leaves its day to be agre
   const notice = await screen.findByText(/^Этому получателю уже собирается заказ/);
   expect(within(notice).getByRole('link', { name: /^Открыть №\s8$/ })).toHaveProperty('target', '_blank');
   await list(user);
-  await says('День сдачи: договоритесь сейчас и назначьте его в заказе.');
+  await says('День сдачи: договоритесь сейчас.');
+  await says('Сайра — 2 шт., 200 ₽Итого 550 ₽, с доставкой 350 ₽.');
+  await user.click(screen.getByRole('checkbox', { name: /^Договорились: сдаём/ }));
   expect(text()).not.toContain('Сдадим в учреждение');
   server.respond(confirmOrderByPhone, { orderId: 31 });
+  server.respond(rescheduleHandover, order(31));
   await user.click(button('Оформить заказ'));
   await says('Заказ № 31 оформлен.');
   expect(server.sent(confirmOrderByPhone)[0]?.body).not.toHaveProperty('plannedDay');
+  expect(server.sent(rescheduleHandover)).toMatchObject([{ body: { seenDay: null } }]);
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `{sendsMail && ' Если` with `{true && ' Если`
 it.each([
   [true, 'Заказ № 31 оформлен. Если почта подтверждена'],
-  [false, 'Заказ № 31 оформлен.Открыть заказ'],
+  [false, 'Заказ № 31 оформлен.Соколов Иван Петрович, ИК-7'],
 ])('promises a letter only where the shop sends any: %s', async (sendsMail, words) => {
   serverSells([tin], [facility(7)]);
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
@@ -204,6 +217,10 @@ it.each([
   server.respond(confirmOrderByPhone, { orderId: 31 });
   await user.click(button('Оформить заказ'));
   await says(words);
+  expect(button('Написать, как оплатить').isConnected).toBe(true);
+  server.respond(rescheduleHandover, order(31));
+  await user.click(button(/^Назначить 12 января/));
+  await waitFor(() => expect(server.sent(listDeskOrders)).toHaveLength(2));
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `undecided.length > 0 &&` with `false &&`

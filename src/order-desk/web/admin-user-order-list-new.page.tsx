@@ -12,7 +12,11 @@ import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
-import { formatKilogramsRoundedUp, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import {
+  formatKilogramsRoundedUp,
+  formatOnWeekdayAndDay,
+  formatWeekdayAndDay,
+} from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import {
   buildListRows,
@@ -34,10 +38,13 @@ import { formatShortSum } from '../../orders/order-money.ts';
 import {
   formatOrderedParcelWeight,
   formatOverweight,
+  formatRecipientNameOrEmpty,
   LastBuyerOrders,
   useEarlierOrderWarning,
 } from '../../orders/orders.web.ts';
 import { confirmOrderByPhone } from '../../orders/user-order.contract.ts';
+import { listDeskOrders } from '../../orders/user-order-desk.contract.ts';
+import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { RecipientForm } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,6 +52,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend, useSendSequence } from '../../ui/data/use-send.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -52,7 +60,7 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -60,7 +68,9 @@ import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import type { Route } from './+types/admin-user-order-list-new.page.ts';
 import { ProductCombobox } from './desk-filters.tsx';
+import { MessageWalkButton, mayWriteTo } from './message-buyer.tsx';
 import styles from './order-desk.module.css';
+import { MoveDay, OrderFacts } from './order-parcel.tsx';
 
 const TITLE = 'Новый заказ по телефону';
 
@@ -70,39 +80,72 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }
 export default function AdminUserOrderListNewPage() {
   const [turn, setTurn] = useState(0);
   const [orderId, setOrderId] = useState<number | null>(null);
-  const { sendsMail } = usePublicShopInfo();
-  const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (orderId !== null) heading.current?.focus();
-  }, [orderId]);
+  const notices = useNotice();
 
   return (
-    <DeskScreen title={TITLE}>
+    <DeskScreen title={TITLE} notices={notices}>
       {orderId === null ? (
         <OrderInMaking key={turn} onPlaced={setOrderId} />
       ) : (
-        <div ref={heading} tabIndex={-1} className={styles.call}>
-          <div role="status">
-            <Notice kind="success">
-              Заказ №&nbsp;{orderId} оформлен.
-              {sendsMail && ' Если почта подтверждена, письмо о нём уже уходит покупателю.'}
-            </Notice>
-          </div>
-          <div className={inRow.gap16}>
-            <Link to={`/admin/user-order-list?open=${orderId}`}>Открыть заказ №&nbsp;{orderId}</Link>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setTurn(turn + 1);
-                setOrderId(null);
-              }}
-            >
-              Оформить ещё один
-            </Button>
-          </div>
-        </div>
+        <PlacedOrder orderId={orderId} onSaid={(words) => notices.show('success', words)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setTurn(turn + 1);
+              setOrderId(null);
+            }}
+          >
+            Оформить ещё один
+          </Button>
+        </PlacedOrder>
       )}
     </DeskScreen>
+  );
+}
+
+interface PlacedOrderProps {
+  orderId: number;
+  onSaid(words: string): void;
+  children: ReactNode;
+}
+
+/** The order as it was made, and what is left to do for it while its buyer is on the line. */
+function PlacedOrder({ orderId, onSaid, children }: PlacedOrderProps) {
+  const { sendsMail } = usePublicShopInfo();
+  const pageable = { page: 0, size: 10, sortDirection: 'DESC' } as const;
+  const found = useCallQuery(listDeskOrders, { body: { search: String(orderId), pageable } });
+  const order = found.response?.content.find(({ id }) => id === orderId);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div ref={card} tabIndex={-1} className={styles.placed}>
+      <Card>
+        <div role="status">
+          <Notice kind="success">
+            Заказ №&nbsp;{orderId} оформлен.
+            {sendsMail && ' Если почта подтверждена, письмо о нём уже уходит покупателю.'}
+          </Notice>
+        </div>
+        {order && (
+          <>
+            <p className={text.strong}>
+              {formatRecipientNameOrEmpty(order)}, {formatShortFacilityName(order.workAddressName)}
+            </p>
+            <OrderFacts order={order} />
+            <MoveDay order={order} onChanged={found.retry} />
+          </>
+        )}
+        <div className={inRow.gap16}>
+          {order && mayWriteTo(order) && (
+            <MessageWalkButton orders={[order]} label="Написать, как оплатить" onSaid={onSaid} />
+          )}
+          <LinkButton variant="secondary" to={`/admin/user-order-list?open=${orderId}`}>
+            Открыть №&nbsp;{orderId}
+          </LinkButton>
+          {children}
+        </div>
+      </Card>
+    </div>
   );
 }
 
@@ -372,7 +415,6 @@ interface GoodsChoiceProps {
 function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoiceProps) {
   /** The list has been taken apart: what came of it stands in its place. */
   const [isFolded, setFolded] = useState(false);
-  const part = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { run, busy } = useSendSequence();
   const { rows, products } = goods;
@@ -393,7 +435,7 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
       onChange({ rows: [...added, ...buildListRows(lines, matched, known, rows)], products: known });
       setFolded(true);
     });
-    part.current?.scrollIntoView({ block: 'start' });
+    document.getElementById(partIds.GOODS)?.scrollIntoView({ block: 'start' });
   }
 
   function add(product: Product) {
@@ -415,7 +457,7 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
 
   return (
     <PartCard title="Товары" isDone={rows.length > 0 && listUndecidedWords(goods).length === 0} isNow>
-      <div ref={part} className={joinClassNames(styles.adding, isFolded ? inRow.gap12 : stack.gap12)}>
+      <div className={joinClassNames(styles.adding, isFolded ? inRow.gap12 : stack.gap12)}>
         {!isFolded && (
           <form method="post" noValidate className={stack.gap12} onSubmit={cut}>
             <TextField
@@ -497,10 +539,13 @@ function Confirmation(props: ConfirmationProps) {
   const facilities = useFacilities();
   const [told, setTold] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(false);
+  const [isDayAgreed, setDayAgreed] = useState(false);
   const [substitution, setSubstitution] = useState(
     defaultIfMissingAction as (typeof ifMissingActions)[number],
   );
-  const { send, busy, failure } = useSend(confirmOrderByPhone);
+  const { send, busy: placing, failure } = useSend(confirmOrderByPhone);
+  const { send: schedule, busy: scheduling } = useSend(rescheduleHandover);
+  const busy = placing || scheduling;
   const { run, busy: looking } = useSendSequence();
   const facility = facilities.list?.find(({ id }) => id === address?.institutionId);
   const hasGoods = address !== null && lines.length > 0;
@@ -509,6 +554,8 @@ function Confirmation(props: ConfirmationProps) {
   const goodsKopecks = sumCartKopecks(lines) ?? 0;
   const deliveryKopecks = facility === undefined ? 0 : computeDeliveryCost(facility, goodsKopecks);
   const total = goodsKopecks + deliveryKopecks;
+  const delivery =
+    deliveryKopecks === 0 ? 'доставка бесплатно' : `с доставкой ${formatShortSum(deliveryKopecks)}`;
   const risks = check === null ? [] : listRisks(check, undecided);
   const open = risks.filter((words) => !told.includes(words));
   const missing: [part: keyof typeof partIds, words: string][] = [
@@ -536,7 +583,14 @@ function Confirmation(props: ConfirmationProps) {
         refusedIds: check.refused.map(({ id }) => id),
       },
     });
-    if (response !== null) return onPlaced(response.orderId);
+    if (response !== null) {
+      const { orderId: id } = response;
+      const { plannedDay } = check;
+      // Where this fails, the order that is shown says that it has no day.
+      if (isDayOpen && isDayAgreed && plannedDay !== null)
+        await schedule({ params: { id }, body: { seenDay: null, plannedDay } });
+      return onPlaced(id);
+    }
     if (refused.code === 'CONFLICT') await lookAgain();
   }
 
@@ -558,7 +612,7 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <>
       <div id={partIds.CHECK} tabIndex={-1} className={styles.check}>
-        <PartCard title="Проверьте вслух" isDone={missing.length === 0} isNow={check !== null}>
+        <PartCard title="Проверьте вслух" isDone={false} isNow={check !== null}>
           {facilities.failed ? (
             <Notice kind="error">
               Учреждения не загрузились.{' '}
@@ -572,21 +626,38 @@ function Confirmation(props: ConfirmationProps) {
             <p className={text.hint}>Станет видно, когда выберете товары.</p>
           ) : (
             <div className={stack.gap16}>
+              {address !== null && (
+                <p className={text.strong}>
+                  {formatFullName(address)}, {formatShortFacilityName(address.institutionName)}
+                </p>
+              )}
+              <PlainList className={stack.gap4}>
+                {lines.map(({ id, name, choice, quantity, kopecks }) => (
+                  <li key={`${id} ${choice}`}>
+                    {[typesetName(name ?? ''), choice].filter(Boolean).join(', ')}{' '}
+                    <span className={text.whole}>
+                      — {quantity} шт., {formatShortSum((kopecks ?? 0) * quantity)}
+                    </span>
+                  </li>
+                ))}
+              </PlainList>
               <p>
-                {address !== null && (
-                  <span className={text.strong}>
-                    {formatFullName(address)}, {formatShortFacilityName(address.institutionName)}
-                  </span>
-                )}
-                <span className={text.below}>{readOutGoods(lines, products)}</span>
+                Итого {formatShortSum(total)}, {delivery}.
+                <span className={styles.line}>
+                  {check.plannedDay === null
+                    ? 'Когда сдадим, сообщим отдельно.'
+                    : isDayOpen
+                      ? 'День сдачи: договоритесь сейчас.'
+                      : keepNumbers(`Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`)}
+                </span>
               </p>
-              <p>
-                {isDayOpen
-                  ? 'День сдачи: договоритесь сейчас и назначьте его в заказе.'
-                  : check.plannedDay === null
-                    ? 'День сдачи сообщит администратор.'
-                    : keepNumbers(`Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`)}
-              </p>
+              {isDayOpen && check.plannedDay !== null && (
+                <CheckboxField
+                  label={keepNumbers(`Договорились: сдаём ${formatOnWeekdayAndDay(check.plannedDay)}`)}
+                  checked={isDayAgreed}
+                  onChange={setDayAgreed}
+                />
+              )}
               {risks.length > 0 && (
                 <fieldset>
                   <legend className={text.strong}>Скажите покупателю</legend>
@@ -628,10 +699,7 @@ function Confirmation(props: ConfirmationProps) {
               <Price kopecks={total} decimals={2} />
             </strong>{' '}
             <span className={text.hint}>
-              {deliveryKopecks === 0
-                ? 'доставка бесплатно'
-                : `с доставкой ${formatShortSum(deliveryKopecks)}`}
-              , вес с коробкой {weight}
+              {delivery}, вес с коробкой {weight}
             </span>
           </p>
         )}
@@ -654,16 +722,6 @@ function Confirmation(props: ConfirmationProps) {
       </div>
     </>
   );
-}
-
-/** «Чай чёрный, 100 г, 2 шт.; Мыло, 1 шт.» */
-function readOutGoods(lines: ConfirmationProps['lines'], products: readonly Product[]): string {
-  const names = new Map(products.map(({ id, name }) => [id, name]));
-  return lines
-    .map(({ id, choice, quantity }) =>
-      [typesetName(names.get(id) ?? ''), choice, `${quantity}\u00a0шт.`].filter(Boolean).join(', '),
-    )
-    .join('; ');
 }
 
 /** Leads to the first thing that is still to be done in a part. */

@@ -69,9 +69,11 @@ export function MessageBuyer({ order, about, notes, onClose }: MessageBuyerProps
     <div ref={showWhole} className={styles.writing}>
       <div className={inRow.between}>
         <h3>Написать покупателю</h3>
-        <Button variant="quiet" onClick={() => onClose(null)}>
-          Закрыть
-        </Button>
+        <div className={inRow.last}>
+          <Button variant="quiet" onClick={() => onClose(null)}>
+            Закрыть
+          </Button>
+        </div>
       </div>
       {about !== '' && <p className={text.flag}>{typesetName(about)}</p>}
       <MessageForm orders={[order]} notes={notes} onClose={onClose} />
@@ -84,6 +86,8 @@ const showWhole = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'n
 
 interface MessageWalkProps {
   orders: readonly DeskOrder[];
+  /** Of the button; «Напомнить: 3» without. */
+  label?: string;
   onSaid(words: string): void;
 }
 
@@ -98,7 +102,7 @@ const nameOrders = (orders: readonly Order[], [one, many]: [one: string, many: s
   `${orders.length > 1 ? many : one} ${listNumbers(orders)}`;
 
 /** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and about no order on hold. Closed on the way, it goes on from there. */
-export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
+export function MessageWalkButton({ orders, label, onSaid }: MessageWalkProps) {
   const [walk, setWalk] = useState<readonly DeskOrder[][]>([]);
   const [place, setPlace] = useState(0);
   /** The numbers of those that were written about or passed over. */
@@ -141,12 +145,12 @@ export function MessageWalkButton({ orders, onSaid }: MessageWalkProps) {
   }
   return (
     <>
-      <Button variant="secondary" onClick={start}>
-        Напомнить: {left.length}
+      <Button variant={label ? 'primary' : 'secondary'} onClick={start}>
+        {label ?? `Напомнить: ${left.length}`}
       </Button>
       <Dialog
         open={order !== undefined}
-        title={`Написать покупателю по ${nameOrders(together, ['заказу', 'заказам'])}, ${place + 1} из ${walk.length}`}
+        title={`Написать покупателю по ${nameOrders(together, ['заказу', 'заказам'])}${walk.length > 1 ? `, ${place + 1} из ${walk.length}` : ''}`}
         onClose={() => setWalk([])}
       >
         {skipped.length > 0 && (
@@ -220,6 +224,11 @@ function MessageForm({ orders, notes: { takesMail, lastWay }, closeText, onClose
   const { send, busy, failure } = useSend(addOrderMessage, { revalidates: false });
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => focusNow(document.getElementById(TOPIC)), []);
+  // What is asked once a way is taken must not cover the words above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(copied): it makes the form higher.
+  useEffect(() => {
+    if (way !== null) showWhole(field.current?.parentElement ?? null);
+  }, [way, copied]);
 
   function choose(chosen: string) {
     const found = templates.find((one) => one.template === chosen);
@@ -238,8 +247,9 @@ function MessageForm({ orders, notes: { takesMail, lastWay }, closeText, onClose
     onClose(by);
   }
 
-  /** The way that was used last is the likely one. */
-  const look = (by: MessageWay) => (by === lastWay ? 'primary' : 'secondary');
+  /** The way that was used last is the likely one, until it is taken. */
+  const likely = lastWay === null || (lastWay === 'MAIL' && !takesMail) ? 'WHATSAPP' : lastWay;
+  const look = (by: MessageWay) => (by === likely && way === null ? 'primary' : 'secondary');
   const links = messengerLinks(order.phoneBuyer, words);
   const errors = failure?.errors ?? {};
   return (
