@@ -80,14 +80,14 @@ it('tells the month in roubles: goods with what was earned on them, and the days
 
 // Control: in `src/reports/web/admin-reports.page.tsx` replace `hrefOf(row.id)` with `hrefOf(0)`
 it('leads from a row to the orders of the month, and to money without an order', async () => {
-  const received = { ...report(1).received, unallocated: 7_000 };
-  server.respond(getMonthReport, { ...report(1), received });
+  const received = { ...report(1).received, sum: 177_000, unallocated: 7_000 };
+  server.respond(getMonthReport, { ...report(1), received, refunds: 27_000 });
   march();
   const linksOf = (names: RegExp[]) =>
     names.map((name) =>
       screen.getByRole('link', { name }).getAttribute('href')?.replace('/admin/user-order-list', ''),
     );
-  await says('Оплачено: 1 заказ');
+  await says('Итого1 770,00 ₽Вернули за месяц−270,00 ₽Осталось1 500,00 ₽');
   expect(linksOf([/^ИК-3$/, /^Товар 2$/, /^70,00/])).toEqual([
     '?facility=1&paid=2026-03',
     '?product=2&paid=2026-03',

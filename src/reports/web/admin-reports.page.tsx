@@ -186,13 +186,14 @@ function Received({ response }: Pick<MonthProps, 'response'>) {
               ),
             })),
           { label: 'Итого', value: <Price kopecks={sum} decimals={2} />, total: true },
+          ...(refunds > 0
+            ? [
+                { label: 'Вернули за месяц', value: <SignedSum kopecks={-refunds} /> },
+                { label: 'Осталось', value: <SignedSum kopecks={sum - refunds} />, total: true },
+              ]
+            : []),
         ]}
       />
-      {refunds > 0 && (
-        <p className={text.hint}>
-          Вернули за месяц: <Price kopecks={refunds} decimals={2} />. Из поступлений не вычтено.
-        </p>
-      )}
     </section>
   );
 }
