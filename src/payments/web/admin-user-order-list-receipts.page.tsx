@@ -168,9 +168,9 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '15rem' },
+  { label: 'Заказ', width: '16.5rem' },
   { label: 'Чек', width: '11rem', className: list.end },
-  { label: 'Почта', width: '16rem' },
+  { label: 'Почта', width: '16.5rem' },
   { label: 'Что в чеке' },
   { label: 'Номер чека', width: '7.5rem' },
   { label: 'Отметить', hiddenLabel: true, width: '8rem' },
@@ -303,7 +303,12 @@ interface ReceiptRowProps {
 function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMark }: ReceiptRowProps) {
   const { orderId, sign, sum, toReturn, day, buyer, email, lines } = receipt;
   const label = `чек заказа № ${orderId}, ${receiptSignLabels[sign].toLowerCase()}`;
-  const goods = lines
+  const goods = lines.filter(({ name }) => name !== 'Доставка');
+  const what = [
+    goods.length > 0 && `${goods.length} ${plural(goods.length, ['товар', 'товара', 'товаров'])}`,
+    goods.length < lines.length && 'доставка',
+  ];
+  const names = goods
     .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))
     .join('; ');
   const form = `mark-${keyOf(receipt)}`;
@@ -336,14 +341,12 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
         </td>
         <td>{email === '' ? 'Стёрта' : breakEmail(email)}</td>
         <td>
-          {goods !== '' && (
-            <Expander
-              open={open}
-              controls={`${form}-lines`}
-              className={styles.words}
-              onToggle={() => setOpen(!open)}
-            >
-              {goods}
+          {lines.length > 0 && (
+            <Expander open={open} controls={`${form}-lines`} onToggle={() => setOpen(!open)}>
+              <span>
+                {what.filter(Boolean).join(' и ')}
+                <span className={styles.goods}>{names}</span>
+              </span>
             </Expander>
           )}
         </td>

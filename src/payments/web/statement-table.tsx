@@ -1,4 +1,5 @@
-import { memo, useRef, useState } from 'react';
+import { Fragment, memo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import deskStyles from '../../desk/desk.module.css';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import list from '../../desk/list.module.css';
@@ -19,6 +20,7 @@ import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
+import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import { addPayment, MAX_STATEMENT_TRANSFERS } from '../user-order-payments.contract.ts';
 import { PaymentAllocationForm } from './payment-parts-form.tsx';
 import styles from './payments.module.css';
@@ -30,7 +32,6 @@ import {
   isUnpaidOrder,
   type StatementRow,
   selectNamedOrders,
-  shortenNames,
   type TransferMatchCertainty,
 } from './statement-rows.ts';
 import type { StatementWork } from './use-statement.ts';
@@ -84,10 +85,10 @@ const formatSum = (rows: readonly StatementRow[]) =>
 
 const columns = [
   { label: 'Отметить', hiddenLabel: true, width: '3rem', className: list.tick },
-  { label: 'Перевод', width: '8.5rem' },
+  { label: 'Перевод', width: '8rem' },
   { label: 'От кого и за что' },
-  { label: 'Заказ', width: '27%' },
-  { label: 'Почему', width: '25%' },
+  { label: 'Заказ', width: '34%' },
+  { label: 'Почему', width: '23%' },
   { label: 'Изменить', hiddenLabel: true, width: '8rem' },
 ];
 
@@ -254,32 +255,46 @@ function verbOf({ orderId, reason }: StatementRow): string {
 function TransferOrders({ row, orders }: Pick<TransferLineProps, 'row' | 'orders'>) {
   const { outcome, candidateIds } = row;
   const order = orders.get(row.orderId ?? 0);
-  if (outcome?.kept && outcome.orderIds.length !== 1) return <strong>{namesOf(outcome.orderIds)}</strong>;
+  if (outcome?.kept && outcome.orderIds.length !== 1) return <strong>{linksTo(outcome.orderIds)}</strong>;
   if (order === undefined) {
     const named = selectNamedOrders(row, orders);
-    if (named.length === 0) return namesOf(candidateIds);
+    if (named.length === 0) return linksTo(candidateIds);
     return named.map(({ id, rest }) => (
       <div key={id}>
-        <strong>№&nbsp;{id}</strong> · <Price kopecks={rest} decimals={2} />
+        <OrderLink id={id} /> · <Price kopecks={rest} decimals={2} />
       </div>
     ));
   }
   return (
     <>
-      <strong>№&nbsp;{order.id}</strong> ·{' '}
+      <OrderLink id={order.id} /> ·{' '}
       {isUnpaidOrder(order) && order.rest !== order.total ? (
         `осталось ${formatShortSum(order.rest)} из ${formatShortSum(order.total)}`
       ) : (
         <Price kopecks={order.total} decimals={2} />
       )}
+      {order.buyer && ` · ${withInitials(order.buyer)}`}
       <span className={text.below} title={formatBuyerAndRecipient(order)}>
-        {formatBuyerAndRecipient(shortenNames(order))}
+        {order.recipient && `для: ${withInitials(order.recipient)}`}
       </span>
     </>
   );
 }
 
-const namesOf = (orderIds: readonly number[]) => orderIds.map((id) => `№\u00a0${id}`).join(', ');
+/** Leads to an order beside the statement, which stays as it is. */
+const OrderLink = ({ id }: { id: number }) => (
+  <Link to={`/admin/user-order-list?open=${id}`} target="_blank">
+    №&nbsp;{id}
+  </Link>
+);
+
+const linksTo = (orderIds: readonly number[]) =>
+  orderIds.map((id, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <OrderLink id={id} />
+    </Fragment>
+  ));
 
 /** Why a transfer has its order, or what came of noting it. */
 function TransferOutcome({ row, orders }: Pick<TransferLineProps, 'row' | 'orders'>) {
@@ -348,7 +363,16 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
   const sure = ticked.filter(({ kind }) => kind === 'SURE').length;
   const unmarked = rows.filter(({ outcome }) => outcome?.kept === false).length;
   return (
-    <BulkActionBar label="Выбранные переводы">
+    <BulkActionBar
+      label="Выбранные переводы"
+      busy={marking || undoing}
+      {...(ticked.length > 0 && {
+        count: `Выбрано: ${ticked.length} на ${formatSum(ticked)}${sure > 0 && sure < ticked.length ? `, из них в «Точно»: ${sure}` : ''}`,
+        onClear: () => {
+          for (const { number } of ticked) work.tick(number, false);
+        },
+      })}
+    >
       <div role="status">
         {kept.length + unmarked > 0 && (
           <Notice kind={short + over + unmarked > 0 ? 'warning' : 'success'}>
@@ -367,15 +391,9 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
       </div>
       {ticked.length + kept.length + unmarked === 0 && <p>Отметьте переводы, у которых заказ верный.</p>}
       {ticked.length > 0 && (
-        <>
-          <p>
-            Выбрано: {ticked.length} на {formatSum(ticked)}
-            {sure > 0 && `, из них в «Точно»: ${sure}`}
-          </p>
-          <Button busy={marking} busyText="Отмечаем…" onClick={() => void work.note(ticked)}>
-            Отметить оплаченными
-          </Button>
-        </>
+        <Button busy={marking} busyText="Отмечаем…" onClick={() => void work.note(ticked)}>
+          Отметить оплаченными
+        </Button>
       )}
       {recordedRows.length > 0 && (
         <Button variant="secondary" busy={undoing} busyText="Отменяем…" onClick={work.takeBack}>
