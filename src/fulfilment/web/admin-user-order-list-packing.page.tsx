@@ -23,6 +23,7 @@ import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
+import inRow from '../../ui/lists/row.module.css';
 import table from '../../ui/lists/table.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -139,9 +140,8 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const neighbour = (one: PackingSheet | undefined, where: 'Выше' | 'Ниже') =>
     one && (
       <Link to={hrefOf(one.id)} aria-label={`${where} в списке: № ${one.id}`}>
-        {where === 'Выше' && '‹'}
-        <span className={own.onDesk}> №&nbsp;{one.id} </span>
-        {where === 'Ниже' && '›'}
+        {where === 'Выше' && '‹ '}№&nbsp;{one.id}
+        {where === 'Ниже' && ' ›'}
       </Link>
     );
   const trip = sheets.map((sheet) => ({ ...sheet, packing: knownOf(sheet) }));
@@ -212,9 +212,13 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
             <div>
               <h1>Заказ №&nbsp;{current.id}</h1>
               {sheets.length > 1 && (
-                <span className={text.hint}>
-                  {neighbour(before, 'Выше')} {at + 1} из {sheets.length} {neighbour(after, 'Ниже')}
-                </span>
+                <div className={joinClassNames(text.hint, inRow.gap12)}>
+                  {neighbour(before, 'Выше')}
+                  <span className={own.onDesk}>
+                    {at + 1} из {sheets.length}
+                  </span>
+                  {neighbour(after, 'Ниже')}
+                </div>
               )}
             </div>
             <LinkButton variant="quiet" to={hrefWith('order', null)}>

@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
 import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
-import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import {
@@ -12,7 +11,6 @@ import {
 } from '../../orders/handover.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { Button } from '../../ui/button.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -161,6 +159,7 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
     <fieldset className={styles.boxes}>
       <legend>Коробки</legend>
       <SelectField
+        id="packing-boxes"
         label="Сколько коробок"
         options={COUNTS}
         value={String(boxes.length)}
@@ -168,48 +167,50 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
           onChange(count === '1' ? [] : divideIntoBoxes(sheet, lines, Number(count), boxes))
         }
       />
-      {boxes.map((box, index) => {
-        const overloaded = formatOverloadedDay(sheet, estimated, box.plannedDay) ?? undefined;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
-          <fieldset key={index} className={styles.box}>
-            <legend>
-              Коробка {index + 1} из {boxes.length}
-            </legend>
-            <TextField
-              id={`packing-grams-${index}`}
-              label="Вес коробки, граммов"
-              hint={boxWeightHint(sheet, lines, lying[index] ?? [])}
-              error={errors[index]}
-              inputMode="numeric"
-              autoComplete="off"
-              value={box.grams}
-              onChange={(grams) => change(index, { grams })}
-            />
-            {index === 0 ? (
-              <p>
-                {sheet.plannedDay === null
-                  ? 'День сдачи не назначен'
-                  : `Сдаём ${formatDayAndMonth(sheet.plannedDay)}, в день заказа`}
-              </p>
-            ) : (
-              <DateField
-                id={`packing-day-${index}`}
-                label="День сдачи"
-                hint={overloaded && <span className={text.warning}>{overloaded}</span>}
-                value={box.plannedDay}
-                onChange={(plannedDay) => change(index, { plannedDay })}
+      <div className={styles.side}>
+        {boxes.map(({ plannedDay }, index) => {
+          const overloaded = formatOverloadedDay(sheet, estimated, plannedDay) ?? undefined;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
+            <fieldset key={index} className={styles.box}>
+              <legend>
+                Коробка {index + 1} из {boxes.length}
+              </legend>
+              <BoxGoods
+                goods={lying[index] ?? []}
+                {...{ lines, index }}
+                count={boxes.length}
+                onMove={(position, pieces, to) => move(position, pieces, index, to)}
               />
-            )}
-            <BoxGoods
-              goods={lying[index] ?? []}
-              {...{ lines, index }}
-              count={boxes.length}
-              onMove={(position, pieces, to) => move(position, pieces, index, to)}
-            />
-          </fieldset>
-        );
-      })}
+              {index > 0 && (
+                <DateField
+                  id={`packing-day-${index}`}
+                  label="День сдачи"
+                  hint={overloaded && <span className={text.warning}>{overloaded}</span>}
+                  value={plannedDay}
+                  onChange={(day) => change(index, { plannedDay: day })}
+                />
+              )}
+            </fieldset>
+          );
+        })}
+      </div>
+      <div className={styles.side}>
+        {boxes.map(({ grams }, index) => (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
+            key={index}
+            id={`packing-grams-${index}`}
+            label={`Вес коробки ${index + 1}, граммов`}
+            hint={boxWeightHint(sheet, lines, lying[index] ?? [])}
+            error={errors[index]}
+            inputMode="numeric"
+            autoComplete="off"
+            value={grams}
+            onChange={(typed) => change(index, { grams: typed })}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -247,81 +248,66 @@ interface BoxGoodsProps {
   onMove(position: number, pieces: number, to: number): void;
 }
 
-/** What lies in a box, to be moved into another by pieces. */
+/** What lies in a box, to be moved into another by pieces; a single one goes into the only other box at once. */
 function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
   const [moving, setMoving] = useState<{ position: number; pieces: number } | null>(null);
-  const words = plural(goods.length, ['товар', 'товара', 'товаров']);
-  const nameOf = (position: number) => lines.find((line) => line.position === position)?.name ?? '';
-  const first = goods
-    .slice(0, NAMED_GOODS)
-    .map(({ position, quantity }) => `${typesetName(nameOf(position))} ×\u00A0${quantity}`);
-  const others = goods.length - first.length;
+  const others = Array.from({ length: count }, (_, to) => to).filter((to) => to !== index);
+  if (goods.length === 0) return <p>Пусто</p>;
   return (
-    <div>
-      <Disclosure title={goods.length === 0 ? 'Пусто' : `Что в коробке: ${goods.length} ${words}`}>
-        <PlainList>
-          {goods.map(({ position, quantity }) => {
-            const name = nameOf(position);
-            const isMoving = moving?.position === position;
-            return (
-              <li key={position} className={styles.inBox}>
-                <span>
-                  {typesetName(name)}, {quantity}&nbsp;шт.
-                </span>
-                <Button
-                  variant="quiet"
-                  aria-expanded={isMoving}
-                  onClick={() => setMoving(isMoving ? null : { position, pieces: quantity })}
-                >
-                  Переложить
-                  <span className="visually-hidden">
-                    {' '}
-                    {name} из коробки {index + 1}
-                  </span>
-                </Button>
-                {isMoving && (
-                  <div className={inRow.gap12}>
-                    {quantity > 1 && (
-                      <QuantityStepper
-                        value={Math.min(moving.pieces, quantity)}
-                        max={quantity}
-                        label={name}
-                        onChange={(pieces) => setMoving({ position, pieces })}
-                      />
-                    )}
-                    {Array.from({ length: count }, (_, to) => to)
-                      .filter((to) => to !== index)
-                      .map((to) => (
-                        <Button
-                          key={to}
-                          variant="secondary"
-                          onClick={() => {
-                            onMove(position, Math.min(moving.pieces, quantity), to);
-                            setMoving(null);
-                          }}
-                        >
-                          В коробку {to + 1}
-                        </Button>
-                      ))}
-                  </div>
+    <PlainList>
+      {goods.map(({ position, quantity }) => {
+        const name = lines.find((line) => line.position === position)?.name ?? '';
+        const isMoving = moving?.position === position;
+        const pieces = isMoving ? Math.min(moving.pieces, quantity) : quantity;
+        const isDirect = quantity === 1 && others.length === 1;
+        const verbs = others.map((to) => (
+          <Button
+            key={to}
+            variant={isDirect ? 'quiet' : 'secondary'}
+            onClick={() => {
+              onMove(position, pieces, to);
+              setMoving(null);
+            }}
+          >
+            В коробку {to + 1}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        ));
+        return (
+          <li key={position} className={styles.inBox}>
+            <span>
+              <strong>{quantity}</strong>&nbsp;× {typesetName(name)}
+            </span>
+            {isDirect && verbs}
+            {!isDirect && (
+              <Button
+                variant="quiet"
+                aria-expanded={isMoving}
+                onClick={() => setMoving(isMoving ? null : { position, pieces })}
+              >
+                Переложить
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            )}
+            {isMoving && !isDirect && (
+              <div className={inRow.gap12}>
+                {quantity > 1 && (
+                  <QuantityStepper
+                    value={pieces}
+                    max={quantity}
+                    label={name}
+                    onChange={(typed) => setMoving({ position, pieces: typed })}
+                  />
                 )}
-              </li>
-            );
-          })}
-        </PlainList>
-      </Disclosure>
-      {first.length > 0 && (
-        <p className={text.hint}>
-          {first.join('; ')}
-          {others > 0 && `; и ещё ${others}`}
-        </p>
-      )}
-    </div>
+                {verbs}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </PlainList>
   );
 }
-
-/** So many goods of a box are named before it is unfolded. */
-const NAMED_GOODS = 3;
 
 /**
  * A label for each box that is still here: the order, which box of how many, the facility, the recipient, the weight.

@@ -221,31 +221,33 @@ export function PackingChecklist(props: ChecklistProps) {
         </fieldset>
       </div>
       <div className={styles.beside}>
-        <header className={styles.who}>
-          <strong>{formatRecipientName(sheet)}</strong>
-          {sheet.phoneBuyer && (
-            <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
-              <Icon name="phone" />
-              <span className="visually-hidden">Позвонить покупателю: </span>
-              <span className={styles.onDesk}>{formatPhone(sheet.phoneBuyer)}</span>
-            </a>
-          )}
-          <p>
-            {sheet.squadNumberClient && `Отряд\u00a0${sheet.squadNumberClient}, `}
-            {typesetName(formatFacilityPlace(sheet.workAddressName))}
-          </p>
-          {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
-          <p className={styles.terms}>
-            {sheet.plannedDay !== null && (
-              <span>
-                <span className={styles.onDesk}>Сдаём </span>
-                {formatDayAndMonth(sheet.plannedDay)}.{' '}
-              </span>
+        <div className={styles.card}>
+          <header className={styles.who}>
+            <strong>{formatRecipientName(sheet)}</strong>
+            {sheet.phoneBuyer && (
+              <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
+                <Icon name="phone" />
+                <span className="visually-hidden">Позвонить покупателю: </span>
+                <span className={styles.onDesk}>{formatPhone(sheet.phoneBuyer)}</span>
+              </a>
             )}
-            <span>Если нет: {ifMissingActionShortLabels[sheet.substitution]}</span>
-          </p>
-        </header>
-        <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
+            <p>
+              {sheet.squadNumberClient && `Отряд\u00a0${sheet.squadNumberClient}, `}
+              {typesetName(formatFacilityPlace(sheet.workAddressName))}
+            </p>
+            {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
+            <p className={styles.terms}>
+              {sheet.plannedDay !== null && (
+                <span>
+                  <span className={styles.onDesk}>Сдаём </span>
+                  {formatDayAndMonth(sheet.plannedDay)}.{' '}
+                </span>
+              )}
+              <span>Если нет: {ifMissingActionShortLabels[sheet.substitution]}</span>
+            </p>
+          </header>
+          <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
+        </div>
         <PackingFinish
           key={`weight ${seen.grams} ${seen.boxes.length}`}
           sheet={sheet}
@@ -509,7 +511,7 @@ function PackingFinish(props: FinishProps) {
   /** They may stand far below what was pressed. */
   function divide() {
     flushSync(() => setBoxes(divideIntoBoxes(sheet, lines)));
-    document.getElementById('packing-grams-0')?.focus();
+    document.getElementById('packing-boxes')?.focus();
   }
 
   function send(update: PackingUpdate) {
