@@ -47,6 +47,8 @@ const sheet = z.object({
   additionalInfoClient: z.nullable(z.string()),
   /** Who is called when something is missing; empty once it was erased, and for a packer where no line asks to call. */
   phoneBuyer: z.string(),
+  /** «Соколова Анна Петровна», whose telephone it is; empty with it, and once the account is gone. */
+  nameBuyer: z.string(),
   /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
   substitution: z.enum(ifMissingActions),
   /** The box, and the most that the parcel may weigh with it; null when that was not noted. */

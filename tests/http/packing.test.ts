@@ -138,8 +138,8 @@ describeShop('packing of an order', (shop) => {
   });
 
   // Control: in `src/fulfilment/server/packing.ts` replace `deskRole !== 'PACKER'` with `deskRole !== 'GOODS'`
-  // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `caller.deskRole !== 'PACKER' || asksToCall(row.id) ? row.phone : ''` with `row.phone`
-  it('shows a packer no sum, and the buyer’s telephone only where a line asks to call', async () => {
+  // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `if (caller.deskRole === 'PACKER' && !asksToCall(id))` with `if (false)`
+  it('shows a packer no sum, and the buyer and their telephone only where a line asks to call', async () => {
     const packer = await shop().buyer();
     await promote(shop(), packer.id, 'PACKER');
     const { token } = packer;
@@ -159,9 +159,11 @@ describeShop('packing of an order', (shop) => {
       (await shop().get(options, { token })).body,
     ];
     expect(JSON.stringify(seen)).not.toMatch(/price|refund/i);
-    const phones = (sheets: { id: number; phoneBuyer: string }[]) =>
-      ids.map((id) => sheets.find((sheet) => sheet.id === id)?.phoneBuyer);
-    const phone = expect.stringMatching(/^\+7/);
+    const phones = (sheets: { id: number; nameBuyer: string; phoneBuyer: string }[]) =>
+      ids
+        .map((id) => sheets.find((sheet) => sheet.id === id))
+        .map((one) => `${one?.nameBuyer}${one?.phoneBuyer}`);
+    const phone = expect.stringMatching(/^[А-ЯЁ].* .*\+7\d+$/);
     expect([phones(seen[0]), phones(await sheetsOf(admin))]).toEqual([
       [phone, ''],
       [phone, phone],

@@ -15,6 +15,7 @@ import {
   buildRecipientResponse,
   buildReplacementResponse,
   createOrderBoxesLookup,
+  listBuyersWithLiveOrders,
   listFacilityHandoverRules,
   listOrderLines,
   listOrdersByIds,
@@ -89,6 +90,14 @@ async function readPackingSheets(
   const withSums = seesSums(caller);
   const asksToCall = (id: number) =>
     (lines.get(id) ?? []).some(({ if_missing }) => (if_missing ?? defaultIfMissingAction) === 'CALL');
+  const buyerIds = rows.flatMap(({ user_id }) => user_id ?? []);
+  const buyers = Map.groupBy(await listBuyersWithLiveOrders(db, buyerIds), ({ id }) => id);
+  const buyerOf = ({ id, user_id, phone }: (typeof rows)[number]) => {
+    if (caller.deskRole === 'PACKER' && !asksToCall(id)) return { nameBuyer: '', phoneBuyer: '' };
+    const [buyer] = buyers.get(user_id ?? 0) ?? [];
+    const names = [buyer?.last_name, buyer?.first_name, buyer?.middle_name];
+    return { nameBuyer: names.filter(Boolean).join(' '), phoneBuyer: phone };
+  };
   const laterDays = ({ facility_id, planned_day }: (typeof rows)[number]) => {
     const schedule = scheduleOf.get(facility_id);
     return schedule === undefined || planned_day === null ? [] : listHandoverDaysAfter(schedule, planned_day);
@@ -105,7 +114,7 @@ async function readPackingSheets(
     workAddressName: row.facility_name,
     ...buildRecipientResponse(row),
     additionalInfoClient: row.additional_info,
-    phoneBuyer: caller.deskRole !== 'PACKER' || asksToCall(row.id) ? row.phone : '',
+    ...buyerOf(row),
     heldAt: row.held_at?.toISOString() ?? null,
     substitution: row.substitution ?? defaultIfMissingAction,
     boxGrams: row.parcel?.boxGrams ?? 0,

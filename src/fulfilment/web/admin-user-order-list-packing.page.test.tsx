@@ -47,7 +47,8 @@ const sheetOf = (id: number, packing = nothing): PackingSheet => ({
   ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
   ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
-  ...{ phoneBuyer: '+79991234567', substitution: 'CALL', boxGrams: 400, limitGrams: 20_000 },
+  ...{ nameBuyer: 'Кузнецова Анна Ильинична', phoneBuyer: '+79991234567', substitution: 'CALL' },
+  ...{ boxGrams: 400, limitGrams: 20_000 },
   groups: [
     { name: 'Чай', lines: [lineOf(1, 'Чай'), lineOf(2, 'Кофе')] },
     { name: 'Сладости', lines: [lineOf(3, 'Халва')] },

@@ -224,13 +224,6 @@ export function PackingChecklist(props: ChecklistProps) {
         <div className={styles.card}>
           <header className={styles.who}>
             <strong>{formatRecipientName(sheet)}</strong>
-            {sheet.phoneBuyer && (
-              <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
-                <Icon name="phone" />
-                <span className="visually-hidden">Позвонить покупателю: </span>
-                <span className={styles.onDesk}>{formatPhone(sheet.phoneBuyer)}</span>
-              </a>
-            )}
             <p>
               {sheet.squadNumberClient && `Отряд\u00a0${sheet.squadNumberClient}, `}
               {typesetName(formatFacilityPlace(sheet.workAddressName))}
@@ -245,6 +238,16 @@ export function PackingChecklist(props: ChecklistProps) {
               )}
               <span>Если нет: {ifMissingActionShortLabels[sheet.substitution]}</span>
             </p>
+            {sheet.phoneBuyer && (
+              <p className={styles.buyer}>
+                <span>Покупатель: {withInitials(sheet.nameBuyer)}</span>
+                <a className={styles.call} href={`tel:${sheet.phoneBuyer}`}>
+                  <Icon name="phone" />
+                  <span className="visually-hidden">Позвонить покупателю: </span>
+                  <span className={styles.onDesk}>{formatPhone(sheet.phoneBuyer)}</span>
+                </a>
+              </p>
+            )}
           </header>
           <PackingPhotos orderId={sheet.id} isOver={over !== null} photos={props.photos} />
         </div>
