@@ -494,15 +494,15 @@ it('prints a label for each box that is still here, one for an order in one box,
   const planned = { ...sheetOf(5, weighed(5_000)), plannedDay: '2099-11-28' };
   server.respond(getPackingSheets, { sheets: [sheetOf(4, divided), planned, sheetOf(6)] });
   const user = open('&paper=labels');
-  await says('15,5 кг');
+  await says('15,50 кг');
   const labels = () =>
     within(screen.getByRole('region', { name: 'Ярлыки коробок' }))
       .getAllByRole('article')
       .map(text);
   const packed = [
-    '№ 5ИК-7Соколов Иван Петрович5 кг, сдать 28 ноября',
-    '№ 42 из 3ИК-7Соколов Иван Петрович15,5 кг, сдать 27 ноября',
-    '№ 43 из 3ИК-7Соколов Иван Петрович8 кг',
+    '№ 5ИК-7Соколов Иван Петрович5,00 кг, сдать 28 ноября',
+    '№ 42 из 3ИК-7Соколов Иван Петрович15,50 кг, сдать 27 ноября',
+    '№ 43 из 3ИК-7Соколов Иван Петрович8,00 кг',
   ];
   expect(labels()).toEqual(packed);
   await user.click(screen.getByRole('checkbox', { name: /^Печатать и те, что не собраны: №\s6$/ }));
@@ -560,7 +560,7 @@ it('makes a list and a sheet of each day, the soonest first, and hands in one da
   const on = (id: number, plannedDay: string) => ({ ...sheetOf(id, weighed(5_000)), plannedDay });
   server.respond(getPackingSheets, { sheets: [on(4, '2099-12-16'), on(5, '2099-11-27'), sheetOf(6)] });
   const user = open('&paper=handover');
-  await says('Всего: 1 посылка, 5 кг.');
+  await says('Всего: 1 посылка, 5,00 кг.');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи');
   // What has no day goes with the soonest.
   expect(screen.getAllByRole('article').map((one) => text(one).slice(0, 19))).toEqual([
@@ -694,11 +694,11 @@ it('prints no list for a facility without a packed parcel, and names it below on
   const elsewhere = { ...sheetOf(6), institutionId: 8, workAddressName: 'ВК-8' };
   server.respond(getPackingSheets, { sheets: [elsewhere, sheetOf(4, weighed(5_000)), sheetOf(5)] });
   const user = open('&paper=handover');
-  await says('Всего: 1 посылка, 5 кг.');
+  await says('Всего: 1 посылка, 5,00 кг.');
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  await says('2 учреждения. Готово: 1 посылка, 5 кг; не собраны: 2 посылки, ≈ 3,8 кг');
+  await says('2 учреждения. Готово: 1 посылка, 5,00 кг; не собраны: 2 посылки, ≈ 3,8 кг');
   await user.click(screen.getByRole('link', { name: 'Лист водителя' }));
-  await says('Всего: 1 посылка, 5 кг. Везти коробок: 1.Пока нечего сдавать: ВК-8 (№ 6).');
+  await says('Всего: 1 посылка, 5,00 кг. Везти коробок: 1.Пока нечего сдавать: ВК-8 (№ 6).');
   expect(text(screen.getByRole('article')).match(/ВК-8/g)).toHaveLength(1);
   expect(screen.getAllByRole('heading', { level: 3 }).map(text)).toEqual(['ИК-7', 'ВК-8']);
 });
@@ -754,16 +754,16 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
   server.respond(listActiveFacilities, { addressList, shop: { boxGrams: 400, closedDays: [] } });
   open('&paper=driver');
   await says('Дни сдачи: вт');
-  await says('2 учреждения, 3 посылки, 4 коробки, 41 кг');
+  await says('2 учреждения, 3 посылки, 4 коробки, 41,00 кг');
   expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Лист водителя, 27 ноября');
   const rows = within(screen.getByRole('article')).getAllByRole('row').map(text);
   expect(rows).toEqual([
-    'СданоЗаказКоробкиВесПриняли',
-    'ИК-7: 2 посылки, 3 коробки, 36 кгОкно с 9 до 12',
-    '№ 41 и 2 из 431 кг',
-    '№ 515 кг',
-    'КП-8: 1 посылка, 5 кгДни сдачи: вт',
-    '№ 615 кг',
+    'СданоЗаказКоробкиВесВремяПриняли',
+    'ИК-72 посылки, 3 коробки, 36,00 кгОкно с 9 до 12',
+    '№ 41 и 2 из 431,00 кг',
+    '№ 515,00 кг',
+    'КП-81 посылка, 5,00 кгДни сдачи: вт',
+    '№ 615,00 кг',
   ]);
   expect(text(screen.getByRole('article'))).not.toMatch(/Соколов|\+7|₽/);
 });
@@ -777,12 +777,12 @@ it('says of what is not weighed what it will be, and keeps apart what is not pac
     sheets: [gone, sheetOf(4, weighed(5_000)), sheetOf(5, packed), sheetOf(6)],
   });
   open('&paper=driver');
-  const stand = 'Готово: 2 посылки, ≈ 6,9 кг (взвешено 1); сдано: 1 посылка, 5 кг';
+  const stand = 'Готово: 2 посылки, ≈ 6,9 кг (взвешено 1); сдано: 1 посылка, 5,00 кг';
   await says(`1 учреждение. ${stand}; не собраны: 1 посылка, ≈ 1,9 кг`);
   const paper = within(screen.getByRole('article'));
   expect(paper.getAllByRole('row').slice(1).map(text)).toEqual([
-    `ИК-7: ${stand}Не собраны: № 6`,
-    ...['№ 315 кгсдано', '№ 415 кг', '№ 51≈ 1,9 кг'],
+    `ИК-7${stand}Не собраны: № 6`,
+    ...['№ 415,00 кг', '№ 51≈ 1,9 кг', '№ 315,00 кгсдано'],
   ]);
   await says(`${stand}. Везти коробок: 2.`);
   expect(text()).not.toMatch(/Сдано \d/);
@@ -791,10 +791,10 @@ it('says of what is not weighed what it will be, and keeps apart what is not pac
 it('hands in the boxes of its day, the order with the last of them, and takes them back', async () => {
   server.respond(getPackingSheets, { sheets: [inBoxes()] });
   const user = open('&paper=handover&day=2099-11-27');
-  await says('Всего: 1 посылка, 2 коробки, 31 кг.');
+  await says('Всего: 1 посылка, 2 коробки, 31,00 кг.');
   await says('Коробки 1 и 2 из 4');
   await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
-  await says('Отметим: 1 посылка, 2 коробки, 31 кг. Заказ считается сданным с последней коробкой.');
+  await says('Отметим: 1 посылка, 2 коробки, 31,00 кг. Заказ считается сданным с последней коробкой.');
   server.respond(changeStatuses, { moved: [order(4, { status: 'PAID', version: 2 })], refused: [] });
   server.respond(getPackingSheets, { sheets: [inBoxes('2099-11-27', '2099-11-27')] });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сдано' }));

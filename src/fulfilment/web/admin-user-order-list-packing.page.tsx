@@ -10,7 +10,7 @@ import { formatDayAndMonth, formatLongDay, formatMomentAsDay, moscowDay } from '
 import { keysOf } from '../../lib/fields.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { formatWeight } from '../../lib/text/weight-label.ts';
+import { formatWeighed, formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import {
   deskStatusLabels,
@@ -353,7 +353,7 @@ const columns: ListColumn[] = [
 
 /** «5,56 кг» as it was weighed, else what goods and box weigh: «≈ 5,9 кг», «от 5,9 кг» where some weight is not known. */
 function formatParcelWeight(sheet: PackingSheet, { lines, parts, grams }: OptimisticPacking): string {
-  if (grams !== null) return formatWeight(grams);
+  if (grams !== null) return formatWeighed(grams);
   const goods = calculateExpectedGoodsWeight(sheet, lines, parts);
   return `${goods.unknown > 0 ? 'от' : '≈'} ${formatKilogramsRoundedUp(goods.grams + sheet.boxGrams)}\u00A0кг`;
 }

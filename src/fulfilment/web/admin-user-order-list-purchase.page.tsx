@@ -42,7 +42,6 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
     named('Без уже положенного:', begunIds),
     named('Собраны, покупать не нужно:', packedIds),
     named('Отменены, не учтены:', cancelledIds),
-    lines.length > 0 && total,
   ].filter(Boolean);
   const notes = (
     <>

@@ -13,7 +13,7 @@ import {
 } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { formatWeight } from '../../lib/text/weight-label.ts';
+import { formatWeighed } from '../../lib/text/weight-label.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
 import { sumBoxGrams } from '../../orders/handover.ts';
 import {
@@ -152,7 +152,7 @@ const formatEstimate = (grams: number) => `≈\u00A0${formatKilogramsRoundedUp(g
 /** «5 кг», and «≈ 5 кг» before it is weighed. */
 function formatTripWeight(sheet: PackingSheet, day: Day): string {
   const grams = getTripGrams(sheet, day);
-  return grams === null ? formatEstimate(estimateParcelGrams(sheet)) : formatWeight(grams);
+  return grams === null ? formatEstimate(estimateParcelGrams(sheet)) : formatWeighed(grams);
 }
 
 /** «12 посылок, 17 коробок, ≈ 141 кг (взвешено 10)»; a sum of scales alone needs no more words. */
@@ -161,7 +161,7 @@ function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
   const weighed = weights.filter((grams) => grams !== null).length;
   const sum = sheets.reduce((all, sheet, index) => all + (weights[index] ?? estimateParcelGrams(sheet)), 0);
   const count = formatTripCount(sheets, day);
-  if (weighed === sheets.length) return `${count}, ${formatWeight(sum)}`;
+  if (weighed === sheets.length) return `${count}, ${formatWeighed(sum)}`;
   const ofScales = weighed === 0 ? '' : ` (взвешено ${weighed})`;
   return `${count}, ${formatEstimate(sum)}${ofScales}`;
 }
@@ -570,7 +570,8 @@ export function DriverPaper({ day, sheets }: TripProps) {
   );
   const rows = [...stops].flatMap(([id, there]): DriverRow[] => {
     const { ready = [], unpaid = [], unpacked = [] } = groupTrip(there, day);
-    return ready.length === 0 ? [] : [{ id, ready, unpaid, unpacked }, ...ready];
+    const goneLast = ready.toSorted((one, other) => Number(isGone(one, day)) - Number(isGone(other, day)));
+    return ready.length === 0 ? [] : [{ id, ready, unpaid, unpacked }, ...goneLast];
   });
   if (rows.length === 0) return null;
   const idle = [...stops.values()].filter((there) => groupTrip(there, day).ready === undefined);
@@ -586,13 +587,13 @@ export function DriverPaper({ day, sheets }: TripProps) {
     >
       {(page, { isLast }) => (
         <>
-          <PrintedTable tick="Сдано" columns={['Заказ', 'Коробки', 'Вес', 'Приняли']}>
+          <PrintedTable tick="Сдано" columns={['Заказ', 'Коробки', 'Вес', 'Время', 'Приняли']}>
             {page.map((row) =>
               'ready' in row ? (
                 <tr key={`facility ${row.id}`} className={styles.group} data-part="heading">
-                  <th scope="colgroup" colSpan={5}>
-                    {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}:{' '}
-                    {formatTripStand(row.ready, day)}
+                  <th scope="colgroup" colSpan={6}>
+                    {typesetName(stops.get(row.id)?.[0]?.workAddressName ?? '')}
+                    <span className={styles.restrictions}>{formatTripStand(row.ready, day)}</span>
                     {row.unpacked.length > 0 && (
                       <span className={styles.restrictions}>
                         Не собраны: {formatOrderNumbers(row.unpacked.map(({ id }) => id))}
@@ -607,11 +608,12 @@ export function DriverPaper({ day, sheets }: TripProps) {
                   </th>
                 </tr>
               ) : (
-                <tr key={row.id} data-part="row">
-                  <PrintedTickCell />
+                <tr key={row.id} data-part="row" className={isGone(row, day) ? text.hint : undefined}>
+                  {isGone(row, day) ? <td /> : <PrintedTickCell />}
                   <td className={styles.order}>№&nbsp;{row.id}</td>
                   <td>{formatTripBoxes(row, day) || '1'}</td>
                   <td className={styles.number}>{formatTripWeight(row, day)}</td>
+                  <td />
                   <td className={styles.sign}>{isGone(row, day) && 'сдано'}</td>
                 </tr>
               ),

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
 import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { formatWeight } from '../../lib/text/weight-label.ts';
+import { formatWeighed, formatWeight } from '../../lib/text/weight-label.ts';
 import {
   MAX_ORDER_BOXES,
   MAX_RECORDED_PARCEL_GRAMS,
@@ -11,8 +11,10 @@ import {
 } from '../../orders/handover.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
+import formGrid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
@@ -167,7 +169,7 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
           onChange(count === '1' ? [] : divideIntoBoxes(sheet, lines, Number(count), boxes))
         }
       />
-      <div className={styles.side}>
+      <div className={joinClassNames(formGrid.columns, formGrid.shared)}>
         {boxes.map(({ plannedDay }, index) => {
           const overloaded = formatOverloadedDay(sheet, estimated, plannedDay) ?? undefined;
           return (
@@ -195,7 +197,7 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
           );
         })}
       </div>
-      <div className={styles.side}>
+      <div className={joinClassNames(formGrid.fields, formGrid.shared)}>
         {boxes.map(({ grams }, index) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
@@ -358,7 +360,7 @@ export function BoxLabels({ sheets }: { sheets: readonly PackingSheet[] }) {
           </p>
           <p>{formatRecipientName(sheet)}</p>
           <p>
-            {grams === null ? '________ кг' : formatWeight(grams)}
+            {grams === null ? '________ кг' : formatWeighed(grams)}
             {day !== null && `, сдать ${formatDayAndMonth(day)}`}
           </p>
         </article>

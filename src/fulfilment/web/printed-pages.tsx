@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { typesetName } from '../../lib/russian/typography.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import styles from './printed-pages.module.css';
 
 /** The height of an A4 page between its margins, less what two machines may measure apart; see printed-pages.module.css. */
@@ -55,7 +56,11 @@ export function PrintedPages<Row>(props: PrintedPagesProps<Row>) {
             `${word} ${number} из ${pages.length}`,
           ].join(', ');
           return (
-            <section key={`${copy} ${number}`} className={styles.page} aria-label={`${of}, ${which}`}>
+            <section
+              key={`${copy} ${number}`}
+              className={joinClassNames(styles.page, split !== null && styles.split)}
+              aria-label={`${of}, ${which}`}
+            >
               <p className={styles.head} data-part="page-head">
                 <span>
                   <strong>{of}</strong>

@@ -192,7 +192,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   });
   await openOrder(6);
   const seen = document.querySelector('[data-order="6"] tr')?.textContent ?? '';
-  expect(seen).toMatch(/8,4\sкг.*Собран/);
+  expect(seen).toMatch(/8,31\sкг.*Собран/);
   expect(row(6).getAllByRole('listitem').map(text)).toEqual(
     expect.arrayContaining(['Не положили: 1', 'Не принимают: 2', 'Заметка: Звонить после шести']),
   );
@@ -276,10 +276,10 @@ it('takes the best match of a part of a name by Enter, and says why it takes non
   expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({ productId: 1 });
 });
 
-it('leads an order in work to its packing, and hands in what is packed', async () => {
-  // Control: in `src/order-desk/web/order-line.tsx` replace `!isPackedNext(order) || packed` with `true`
-  listed(deskOrder(5, 'ADMIN_WORKED'), { ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
-  const user = open();
+it('leads an order in the queue of packing to it, and hands in what is packed', async () => {
+  // Control: in `src/order-desk/web/order-line.tsx` replace `(!isPackedNext(order) && queue !== 'PACKING') || packed` with `true`
+  listed(deskOrder(5, 'PAID'), { ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
+  const user = open('?work=PACKING');
   const packing = await screen.findByRole('link', { name: 'Собрать: заказ № 5' });
   expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5&order=5');
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();

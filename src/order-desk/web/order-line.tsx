@@ -15,6 +15,7 @@ import { type Day, formatDayAndMonth, formatMoment, moscowDay } from '../../lib/
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
+import { formatWeighed } from '../../lib/text/weight-label.ts';
 import { handoverLineResults, returnReasonLabels } from '../../orders/handover.ts';
 import {
   computeKopecksToReturn,
@@ -209,7 +210,7 @@ export function NextOrderStep(props: NextOrderStepProps) {
     const words = keepNumbers(formatDayAndMonth(nextDay));
     return verb('Назначить день', () => onSchedule(nextDay), `, ${words}`);
   }
-  if (!isPackedNext(order) || packed) {
+  if ((!isPackedNext(order) && queue !== 'PACKING') || packed) {
     if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
     return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${plannedDay}`);
   }
@@ -293,8 +294,10 @@ function ParcelWeight({ order }: { order: DeskOrder }) {
       className={joinClassNames(list.clamped, over || atLeast ? text.flag : text.quiet)}
       title={[over ?? how, countPieces(order)].filter(Boolean).join(', ')}
     >
-      {over && <Icon name="warning" size={16} />} {atLeast && 'от '}
-      {formatKilogramsRoundedUp(grams)}&nbsp;кг
+      {over && <Icon name="warning" size={16} />}{' '}
+      {weighedGrams === undefined
+        ? `${atLeast ? 'от' : '≈'} ${formatKilogramsRoundedUp(grams)}\u00A0кг`
+        : formatWeighed(grams)}
       {over && <span className="visually-hidden"> — {over}</span>}
     </span>
   );

@@ -9,6 +9,7 @@ import {
 } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
+import { formatWeighed } from '../../lib/text/weight-label.ts';
 import {
   formatOrderPaymentBalance,
   formatShortSum,
@@ -90,7 +91,8 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
       {balance?.kind === 'EXACT' && money && money.due > 0 && <span>оплачено</span>}{' '}
       {grams !== undefined && (
         <span className={over ? text.flag : undefined}>
-          {formatKilogramsRoundedUp(grams)}&nbsp;кг{over && `, ${over}`}
+          {weighedGrams === undefined ? `≈ ${formatKilogramsRoundedUp(grams)}\u00A0кг` : formatWeighed(grams)}
+          {over && `, ${over}`}
         </span>
       )}
       {liveStatuses.includes(status) && line !== '' && (
@@ -111,8 +113,8 @@ function Weight({ order, parcel }: { order: DeskOrder; parcel: NonNullable<DeskO
       <p className={over === null ? undefined : text.flag}>
         Вес: по заказу {formatOrderedParcelWeight(parcel)}
         {over === null ? ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
-        {weighedGrams !== undefined && `, собран ${formatKilogramsRoundedUp(weighedGrams)}\u00A0кг`}
-        {theirs && `, у них ${formatKilogramsRoundedUp(theirs)}\u00A0кг`}
+        {weighedGrams !== undefined && `, собран ${formatWeighed(weighedGrams)}`}
+        {theirs && `, у них ${formatWeighed(theirs)}`}
       </p>
       {names.length > 0 && <p>Вес не указан: {typesetName(names.join(', '))}</p>}
     </>
