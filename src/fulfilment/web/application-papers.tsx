@@ -161,10 +161,9 @@ function Head({ application }: { application: ParcelApplication }) {
     <div data-part="first-head" className={styles.firstHead}>
       <div className={styles.addressee}>
         <p>Начальнику {typesetName(application.workAddressName)}</p>
-        <Blank>от</Blank>
-        <Blank>адрес</Blank>
-        <Blank>паспорт</Blank>
-        <Blank>выдан</Blank>
+        {['от', 'адрес', 'паспорт', 'выдан'].map((name) => (
+          <Blank key={name}>{name}</Blank>
+        ))}
       </div>
       <h2 className={styles.title}>Заявление</h2>
       <p>
@@ -183,12 +182,9 @@ function Tail({ goods }: { goods: PaperGoods }) {
       <Total goods={goods} />
       <p>Запрещённых предметов нет.</p>
       <p className={styles.fields}>
-        <span>Дата</span>
-        <span>Подпись</span>
-        <span>Принял</span>
-        <span>Проверил</span>
-        <span>Возвращено</span>
-        <span>Получил полностью</span>
+        {['Дата', 'Подпись', 'Принял', 'Проверил', 'Возвращено', 'Получил полностью'].map((name) => (
+          <span key={name}>{name}</span>
+        ))}
       </p>
     </div>
   );
@@ -274,17 +270,11 @@ function GoodsTable({ rows, ticked = false, priced = false }: GoodsTableProps) {
             №
           </th>
           <th scope="col">Наименование</th>
-          <th scope="col" className={styles.number}>
-            Количество
-          </th>
-          <th scope="col" className={styles.number}>
-            Вес
-          </th>
-          {priced && (
-            <th scope="col" className={styles.number}>
-              Сумма
+          {['Количество', 'Вес', ...(priced ? ['Сумма'] : [])].map((name) => (
+            <th key={name} scope="col" className={styles.number}>
+              {name}
             </th>
-          )}
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -122,9 +122,7 @@ export function PackingLine(props: PackingLineProps) {
                 {refusedParts} {plural(refusedParts, ['часть', 'части', 'частей'])} не примут
               </Refusal>
             )}
-            {restrictions !== null && mark === undefined && (
-              <span className={styles.restrictions}>{restrictions}</span>
-            )}
+            {restrictions !== null && mark === undefined && <span>{restrictions}</span>}
             {ifMissing !== substitution && mark === undefined && (
               <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>
             )}
