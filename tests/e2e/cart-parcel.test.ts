@@ -91,6 +91,11 @@ describeShop(
       // Her who needs the largest letters the bar tells it as well.
       await page.setViewportSize({ width: 360, height: 640 });
       await page.goto('/cart');
+      // Three of them stand on a phone.
+      // Control: in `src/cart/web/cart-line-list.module.css` replace `"count count unit"` with `"unit unit unit"`
+      const less = page.getByRole('button', { name: `Уменьшить количество: ${tea.name}` });
+      const line = await page.getByRole('listitem').filter({ has: less }).boundingBox();
+      expect(line?.height).toBeLessThanOrEqual(112);
       await LOOKS['A++']?.(page);
       // Control: in `src/ui/prices/total-bar.module.css` replace `, :has(button)` with ``
       await page.getByRole('button', { name: /^3.не примут$/ }).waitFor();

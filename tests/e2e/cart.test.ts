@@ -66,6 +66,7 @@ describeShop(
       await page.getByRole('button', { name: `Увеличить количество: ${name}, размер 54` }).click();
       await page.getByLabel(`Размер: ${name}`).nth(2).selectOption('50');
       await page.getByText('2 наименования, 4 товара').waitFor();
+      await page.getByRole('button', { name: `Уменьшить количество: ${name}, размер 54` }).click();
       await page.getByRole('button', { name: `Удалить: ${name}, размер 54` }).click();
       await page.getByRole('dialog', { name: `Удалить «${name}, размер 54» из корзины?` }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
@@ -89,7 +90,7 @@ describeShop(
       await page.waitForURL(/step=5/);
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toMatchObject([
-        { choice: '48', quantityProduct: 2 },
+        { choice: '48', quantityProduct: 1 },
         { choice: '50', quantityProduct: 2 },
       ]);
 

@@ -9,6 +9,7 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { insertSoftHyphens, keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
@@ -63,8 +64,8 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf 
             <p className={styles.name}>{insertSoftHyphens(typesetName(formatCartLineName(line)))}</p>
             {noteOf?.(line)}
             <TooManyNote lines={lines} product={products.get(line.id)} />
-            <UnitPrice line={line} decimals={decimals} product={products.get(line.id)} />
           </div>
+          <UnitPrice line={line} decimals={decimals} product={products.get(line.id)} />
           <LineChoice
             line={line}
             choices={products.get(line.id)?.choices}
@@ -150,7 +151,7 @@ function UnitPrice({ line: { kopecks, quantity }, decimals, product }: UnitPrice
   if (kopecks === undefined) return <p className={styles.unit}>Цена ещё не загружена</p>;
   const weight = product ? formatProductWeight(product, quantity) : null;
   return (
-    <p className={styles.unit}>
+    <p className={joinClassNames(styles.unit, quantity === 1 && styles.one)}>
       <DottedFacts then={weight}>
         <Price kopecks={kopecks} decimals={decimals} />
         {quantity > 1 ? ` × ${quantity}` : ' за\u00a0шт.'}

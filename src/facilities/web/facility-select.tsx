@@ -1,9 +1,12 @@
 import { useId } from 'react';
 import { rememberFacilityKind } from '../../content/content.web.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
+import text from '../../ui/look/text.module.css';
 import { formatHandoverSchedule } from '../facility-words.ts';
+import { formatShortFacilityName } from '../short-facility-name.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
 import { type FacilitiesState, useFacilities } from './use-facilities.ts';
@@ -20,6 +23,8 @@ interface FacilitySelectProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
+  /** The chosen one in a line: «ИК-103 · п. Каменка-Дальняя». */
+  isShort?: boolean;
 }
 
 /**
@@ -27,7 +32,7 @@ interface FacilitySelectProps {
  * so the name stands below it in as many lines as it needs, and the list itself is seen through.
  */
 export function FacilitySelect(props: FacilitySelectProps) {
-  const { facilities, label, hiddenLabel, blank, value, onChange, ...field } = props;
+  const { facilities, label, hiddenLabel, blank, value, onChange, isShort, ...field } = props;
   const { list, failed, retry } = facilities;
   const own = useId();
   const { name, hint, required } = field;
@@ -35,11 +40,12 @@ export function FacilitySelect(props: FacilitySelectProps) {
   const error = failed ? 'Ошибка загрузки адресов' : field.error;
   const chosen = list?.find((facility) => facility.id === value);
   return (
-    <div>
-      <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error}>
+      <div>
         <div className={styles.box} data-wrong={error !== undefined || undefined}>
-          <span className={styles.shown} aria-hidden="true">
-            {chosen === undefined ? blank : typesetName(chosen.name) + daysOf(chosen)}
+          <span className={joinClassNames(styles.shown, isShort && text.small)} aria-hidden="true">
+            {chosen === undefined && blank}
+            {chosen && (isShort ? formatInLine(chosen.name) : typesetName(chosen.name) + daysOf(chosen))}
           </span>
           <select
             id={id}
@@ -65,14 +71,20 @@ export function FacilitySelect(props: FacilitySelectProps) {
             ))}
           </select>
         </div>
-      </FieldFrame>
-      {failed && (
-        <Button variant="quiet" onClick={retry}>
-          Повторить
-        </Button>
-      )}
-    </div>
+        {failed && (
+          <Button variant="quiet" onClick={retry}>
+            Повторить
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
   );
+}
+
+function formatInLine(name: string): string {
+  const short = formatShortFacilityName(name);
+  const place = name.split(', ').slice(1).at(-1);
+  return keepNumbers(place === undefined ? short : `${short} · ${place}`);
 }
 
 /** « · сдаём по вт и пт», its days on one line; nothing where they are unknown. */
@@ -101,6 +113,7 @@ export function ChosenFacilitySelect({
       hint={hint}
       value={useChosenFacilityId()}
       onChange={chooseFacility}
+      isShort
     />
   );
 }
