@@ -26,7 +26,7 @@ import {
 } from '../../../tests/component/samples.ts';
 import { getEmailVerification } from '../../accounts/account-access.contract.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
-import { getProductsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds, listProductsPage } from '../../catalog/products.contract.ts';
 import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { getDeliverySum, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { confirmOrder, listOwnOrdersPage } from '../../orders/user-order.contract.ts';
@@ -46,6 +46,7 @@ beforeEach(() => {
   serverSells([tea, soap], [seven, facility(8, { name: 'СИЗО-8' }), facility(9)]);
   server.respond(listSavedRecipients, [zaitsev, orlov]);
   server.respond(listOwnOrdersPage, pageWith([]));
+  server.respond(listProductsPage, pageWith([]));
   server.respond(getEmailVerification, { proved: true });
   server.respond(getCategoryTree, {
     categories: [{ id: 3, name: 'Напитки', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
@@ -844,6 +845,10 @@ describe('whether the parcel will be taken', () => {
       { ...tin, id: 9, name: 'Лещ' },
     ];
     serverSells([tea, sugar, tin, sprat, bream], [refusing]);
+    server.respond(
+      listProductsPage,
+      pageWith([product(10, 'Сайра в пакете', 9_000), product(11, 'Килька в пакете', 9_000)]),
+    );
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1], [bream, 1]));
     const first = await screen.findByRole('button', { name: 'Заменить Сайра' });
@@ -981,7 +986,8 @@ describe('whether the parcel will be taken', () => {
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
     await says('тяжелее на 0,8 кг · 1 не примут');
-    screen.getByRole('button', { name: 'Заменить Сахар' });
+    await says('замены нет');
+    expect(screen.queryByRole('button', { name: /^Заменить/ })).toBeNull();
     const [line] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
     expect(text(line)).toMatch(/^СахарИК-7 не принимает/);
     await navigate(STEP_4);
@@ -1005,7 +1011,7 @@ describe('whether the parcel will be taken', () => {
         .map(({ checked }) => checked)
         .sort(),
     ).toEqual([false, true]);
-    await says('Остальное поместится.');
+    await says(/Останется 1,8 из 2.кг\./);
     expect(text(dialog())).toMatch(/Сахар 1.шт\. · 515.г · 100,00.₽/);
     await user.click(offered().find(({ checked }) => checked) as HTMLElement);
     await says('Отметьте, что отложить.');

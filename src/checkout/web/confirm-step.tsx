@@ -126,7 +126,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const isWaiting = problem === null && !isSettled && !pricesLost;
   const hasNoDay = earlier !== null || parcel?.check.state === 'OVER';
   const notes = (
-    <div ref={risks.area}>
+    <div ref={risks.area} className={styles.risks}>
       <ParcelNotes
         checked={checked}
         isLost={isLost}

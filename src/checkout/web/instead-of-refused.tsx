@@ -22,18 +22,24 @@ import type { ProductRefusedByFacility } from './use-parcel.ts';
 
 interface InsteadOfRefusedProps {
   refused: ProductRefusedByFacility;
-  facility: string;
   refusedTags: ReadonlySet<string>;
   /** Says what went, with «Вернуть». */
   tell(text: string, putBack: () => void): void;
 }
 
 /** «Заменить» for refused goods, or the accepted parts in the place of a set; nothing moves before it is agreed to. */
-export function RefusedGoodsReplacement({ refused, facility, refusedTags, tell }: InsteadOfRefusedProps) {
+export function RefusedGoodsReplacement({ refused, refusedTags, tell }: InsteadOfRefusedProps) {
   const { product, lines } = refused;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const parts = findAcceptedSetParts(refused, refusedTags);
+  const { categoryId } = product;
+  const isAsked = parts.length === 0 && categoryId !== null;
+  const { response, failure, retry } = useCallQuery(
+    listProductsPage,
+    isAsked ? { body: { pageableRequest: { size: COMPARED }, categoryId, images: 'url' } } : null,
+  );
+  const offered = findAcceptedAlternatives(product, response?.content ?? [], refusedTags);
 
   const take: Offer['take'] = (goods, words) => {
     close();
@@ -41,6 +47,10 @@ export function RefusedGoodsReplacement({ refused, facility, refusedTags, tell }
     tell(words, cartStore.swap(lines, goods.map(lineOf)));
   };
 
+  if (isAsked && response === null && failure === null) return null;
+  if (parts.length === 0 && failure === null && offered.length === 0) {
+    return <span className={textStyles.quiet}>замены нет</span>;
+  }
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -58,7 +68,8 @@ export function RefusedGoodsReplacement({ refused, facility, refusedTags, tell }
           <Replacements
             product={product}
             quantity={countCartPieces(lines)}
-            {...{ facility, refusedTags, take, close }}
+            failed={failure !== null}
+            {...{ offered, retry, take, close }}
           />
         )}
       </Dialog>
@@ -83,30 +94,20 @@ interface ReplacementsProps extends Offer {
   product: Product;
   /** How many pieces of it there are in the cart. */
   quantity: number;
-  facility: string;
-  refusedTags: ReadonlySet<string>;
+  /** Up to three goods of the same category that the facility takes. */
+  offered: readonly Product[];
+  failed: boolean;
+  retry(): void;
 }
 
-/** Up to three goods of the same category that the facility takes; as many pieces of one of them come instead. */
-function Replacements({ product, quantity, facility, refusedTags, take, close }: ReplacementsProps) {
-  const { categoryId } = product;
-  const { response, failure, retry } = useCallQuery(
-    listProductsPage,
-    categoryId === null ? null : { body: { pageableRequest: { size: COMPARED }, categoryId, images: 'url' } },
-  );
-  const offered = findAcceptedAlternatives(product, response?.content ?? [], refusedTags);
-  const isAnswered = response !== null || categoryId === null;
+/** As many pieces of one of them come instead. */
+function Replacements({ product, quantity, offered, failed, retry, take, close }: ReplacementsProps) {
   return (
-    // What is offered comes later than the dialog: the keyboard begins before it.
     <div tabIndex={-1} data-focus-first className={stack.gap12}>
       <p>
         Вместо {quoteName(product.name)}, {quantity} шт.:
       </p>
-      {failure !== null && <LoadError message="Не удалось загрузить товары" bare onRetry={retry} />}
-      {failure === null && !isAnswered && <Skeleton height={4} count={3} />}
-      {isAnswered && offered.length === 0 && (
-        <p>Похожего, что принимает {facility}, сейчас нет. Товар можно убрать или отложить.</p>
-      )}
+      {failed && <LoadError message="Не удалось загрузить товары" bare onRetry={retry} />}
       {offered.length > 0 && (
         <PlainList>
           {offered.map((other) => (

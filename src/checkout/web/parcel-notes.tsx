@@ -266,7 +266,7 @@ function OverweightNote({ parcel: { check, weighed }, change, tell, agreement }:
       <p className={styles.excess}>{formatWeightNotes(check)[0]}</p>
       {heaviest !== null && <p className={joinClassNames(styles.heaviest, text.small)}>{heaviest}</p>}
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
-        <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
+        <PutAside weighed={weighed} overGrams={-check.leftGrams} limitGrams={check.limitGrams} tell={tell} />
         {change}
         {agreement('OVERWEIGHT')}
       </div>
@@ -287,6 +287,7 @@ function formatHeaviestLine(weighed: readonly WeighedLine<CartLine>[]): string |
 interface PutAsideProps extends Pick<NotesProps, 'tell'> {
   weighed: readonly WeighedLine<CartLine>[];
   overGrams: number;
+  limitGrams: number;
 }
 
 /** A line with the pieces that may go, all or none of them. */
@@ -297,7 +298,7 @@ interface Offered {
 }
 
 /** Lets her choose what waits for the next parcel; nothing moves before it is agreed to. */
-function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
+function PutAside({ weighed, overGrams, limitGrams, tell }: PutAsideProps) {
   const [offered, setOffered] = useState<Offered[] | null>(null);
   if (weighed.every(({ grams }) => !grams)) return null;
 
@@ -335,7 +336,7 @@ function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
                 }
               />
             ))}
-            <p role="status">{typesetName(restWords(ticked.length, rest))}</p>
+            <p role="status">{keepNumbers(restWords(ticked.length, rest, limitGrams))}</p>
           </div>
         }
         confirmText="Отложить"
@@ -368,11 +369,11 @@ function offerWords({ line, grams }: Offered): string {
   return line.kopecks === undefined ? words : `${words} · ${formatRoubles(line.kopecks * line.quantity, 2)}`;
 }
 
-function restWords(lines: number, overGrams: number): string {
+function restWords(lines: number, overGrams: number, limitGrams: number): string {
   if (lines === 0) return 'Отметьте, что отложить.';
   return overGrams > 0
     ? `Останется на ${formatKilogramsRoundedUp(overGrams)}\u00a0кг больше, чем принимают.`
-    : 'Остальное поместится.';
+    : `Останется ${formatKilogramsRoundedUp(limitGrams + overGrams)} из ${formatKilogramsRoundedDown(limitGrams)}\u00a0кг.`;
 }
 
 /** How many of the refused goods stand in their panel; of more than these two, until it is opened. */
@@ -406,12 +407,7 @@ function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProp
             <CartLinePicture product={one.product} />
             <span className={text.name}>{typesetName(one.product.name)}</span>
             <span className={styles.reason}>{formatReasons(one.reasons)}</span>
-            <RefusedGoodsReplacement
-              refused={one}
-              facility={facility}
-              refusedTags={refusedTags}
-              tell={tell}
-            />
+            <RefusedGoodsReplacement refused={one} refusedTags={refusedTags} tell={tell} />
           </li>
         ))}
       </PlainList>
