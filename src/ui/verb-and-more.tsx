@@ -19,7 +19,7 @@ export function MainActionWithMore({ verb, about, onToggle, children }: VerbAndM
       <div className={styles.verb}>{verb}</div>
       <details className={styles.more} onToggle={onToggle}>
         <summary className={styles.summary}>
-          Подробнее
+          <span className={styles.closed}>Подробнее</span>
           <span className="visually-hidden"> {about}</span>
           <Icon name="chevron-down" size={20} />
         </summary>

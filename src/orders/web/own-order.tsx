@@ -131,7 +131,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
         onToggle={() => setSeen(true)}
       >
         <p>{describeStatusToBuyer(status, payee !== null)}</p>
-        {cancelling.change}
+        {cancelling.buttons}
         <div className={styles.opened}>
           <PicturedOrderGoods order={order} isSeen={isSeen} />
           <div className={stack.gap16}>
@@ -154,7 +154,6 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
               <Disclosure title="История">
                 <StatusHistoryList history={order.statusHistory} forBuyer />
               </Disclosure>
-              {cancelling.cancel}
             </div>
           </div>
         </div>
@@ -426,18 +425,16 @@ function useCancelOrder(
   const canCancel = isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus);
   const question = { busy, onConfirm: cancel, onClose: () => setAsking(null) };
   return {
-    change: canCancel && (
-      <div>
+    buttons: canCancel && (
+      <div className={joinClassNames(inRow.gap8, styles.ways)}>
         <Button variant="secondary" onClick={() => setAsking('change')}>
           Изменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
+        <Button variant="quiet" onClick={() => setAsking('cancel')}>
+          <span className={styles.cancel}>Отменить заказ</span>
+          <span className="visually-hidden"> № {order.id}</span>
+        </Button>
       </div>
-    ),
-    cancel: canCancel && (
-      <Button variant="quiet" onClick={() => setAsking('cancel')}>
-        <span className={styles.cancel}>Отменить заказ</span>
-        <span className="visually-hidden"> № {order.id}</span>
-      </Button>
     ),
     outcome: (
       <>
