@@ -111,7 +111,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
   return (
     <>
       <section id="new-address" className={stack.gap16}>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} className="visually-hidden">
           Сохранённые получатели
         </h2>
         <NoticeArea {...notices} />
