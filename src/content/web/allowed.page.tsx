@@ -231,6 +231,7 @@ function CanISend({ refusalOf }: { refusalOf: RefusalOf }) {
       <h2 id="can-i-send">А можно ли…?</h2>
       <SearchForm
         label="Что хотите положить"
+        hiddenLabel
         hint="Например: мёд, колбаса, носки"
         button="Узнать"
         query={question}

@@ -22,6 +22,7 @@ export function useUrlSeededQuery(): [query: string, type: (query: string) => vo
 
 interface SearchFormProps {
   label: string;
+  hiddenLabel?: boolean;
   hint: string;
   button: string;
   query: string;
@@ -29,12 +30,12 @@ interface SearchFormProps {
 }
 
 /** A field that answers as one types; the button puts the query in the address, with or without JavaScript. */
-export function SearchForm({ label, hint, button, query, onType }: SearchFormProps) {
+export function SearchForm({ button, query, onType, ...field }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   usePreHydrationInput(form, onType);
   return (
     <Form ref={form} method="get" preventScrollReset role="search" className={styles.form}>
-      <SearchField name="q" label={label} hint={hint} max={LONGEST_QUERY} value={query} onChange={onType} />
+      <SearchField name="q" {...field} max={LONGEST_QUERY} value={query} onChange={onType} />
       <Button type="submit" variant="secondary">
         {button}
       </Button>
