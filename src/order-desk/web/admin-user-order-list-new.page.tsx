@@ -643,13 +643,12 @@ function Confirmation(props: ConfirmationProps) {
               </PlainList>
               <p>
                 Итого {formatShortSum(total)}, {delivery}.
-                <span className={styles.line}>
-                  {check.plannedDay === null
-                    ? 'Когда сдадим, сообщим отдельно.'
-                    : isDayOpen
-                      ? 'День сдачи: договоритесь сейчас.'
-                      : keepNumbers(`Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`)}
-                </span>
+                <br />
+                {check.plannedDay === null
+                  ? 'Когда сдадим, сообщим отдельно.'
+                  : isDayOpen
+                    ? 'День сдачи: договоритесь сейчас.'
+                    : keepNumbers(`Сдадим в учреждение: ${formatWeekdayAndDay(check.plannedDay)}.`)}
               </p>
               {isDayOpen && check.plannedDay !== null && (
                 <CheckboxField
