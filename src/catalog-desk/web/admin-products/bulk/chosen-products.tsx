@@ -109,7 +109,7 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
             <p>Покупатели их больше не увидят. Вернуть можно отсюда же или из «Удалённых».</p>
           </div>
         }
-        confirmText="Удалить"
+        confirmText={`Удалить ${countProducts(products)}`}
         danger
         onConfirm={() => void run(products, 'Удалено товаров', () => ({ deleted: true }))}
         onClose={close}
@@ -216,6 +216,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   // A set carries what its parts do; tags of its own would put an end to that.
   const single = products.filter(({ parts }) => parts.length === 0);
+  const names = single.map(({ name }) => typesetName(name));
   const counted = knownProductTags
     .map((known) => ({ ...known, count: single.filter(({ tags }) => tags.includes(known.tag)).length }))
     .toSorted((one, other) => other.count - one.count);
@@ -234,6 +235,10 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <p>
+        {names.slice(0, 4).join('; ')}
+        {names.length > 4 && ` и ещё ${names.length - 4}`}
+      </p>
       <SelectField
         id="bulk-tags-step"
         label="Что сделать"
