@@ -95,7 +95,7 @@ describeShop(
       expect(first.top).toBeLessThanOrEqual(215);
       expect(first.priceBottom).toBeLessThanOrEqual(SMALL.height);
       // With the largest letters a whole card stands under it.
-      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) .points,` with `html[data-text-size="4"]) .points,`
+      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) :is` with `html[data-text-size="4"]) :is`
       await LOOKS['A++']?.(page);
       expect((await welcome.boundingBox())?.height).toBeLessThan(97);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);

@@ -30,8 +30,8 @@ export function collectFor(facility: Pick<FacilityChoice, 'id' | 'kind'> | undef
   endFirstVisit();
 }
 
-/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question and `among` which. Absent without scripts. */
-export function FacilityChip({ among }: { among?: string }) {
+/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question and a `hint`. Absent without scripts. */
+export function FacilityChip({ hint }: { hint?: string }) {
   const facilities = useFacilityChoices();
   const id = useChosenFacilityId();
   const select = useRef<HTMLSelectElement>(null);
@@ -50,7 +50,7 @@ export function FacilityChip({ among }: { among?: string }) {
         {chosen === undefined ? (
           <>
             Куда собираем?
-            {among && <span className={styles.among}>{among}</span>}
+            {hint && <span className={styles.hint}>{hint}</span>}
           </>
         ) : (
           <>

@@ -8,7 +8,7 @@ import styles from './welcome.module.css';
 
 /** What the shop is, told on the first visit, with the choice of a facility and the way to order. It goes when that is chosen, or by its cross. */
 export function FirstVisitWelcome() {
-  const { region } = usePublicShopInfo();
+  const region = usePublicShopInfo().region.replace(/ая область$/, 'ой области');
   const count = useFacilityChoices().length;
 
   function hide() {
@@ -21,17 +21,22 @@ export function FirstVisitWelcome() {
     <section className={styles.welcome} aria-label="О магазине">
       <div className={styles.words}>
         <p className={styles.promise}>
-          Соберём посылку и сдадим<span> в учреждение</span>.
+          Соберём посылку и сдадим
+          <span>
+            {' в учреждение'}
+            <span className={styles.region}> {region}</span>
+          </span>
+          .
         </p>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>
           <li>Позвоним перед сборкой</li>
-          <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])}`}</li>
+          <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} ${region}`}</li>
         </ul>
       </div>
       <div className={styles.ways}>
-        <FacilityChip among={region} />
+        <FacilityChip hint="Выберите учреждение" />
         <Link to="/how-to-order" className={styles.how}>
           Как заказать
         </Link>
