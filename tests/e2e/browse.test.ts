@@ -76,11 +76,13 @@ describeShop(
       // The next step of the keyboard begins at the new goods or stays where it was, never at the top.
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
-      // What lies below a category stands in one row above its goods, what its goods are chosen by folded at its end.
+      // What lies below a category stands above its goods once its branch beside them is folded, what they are chosen by folded beside their order.
       await page.goto(`/category/${ids.drinks}`);
       const below = page.getByRole('list', { name: 'Подкатегории' });
       const filters = page.getByRole('list', { name: 'Фильтры' });
-      expect([await below.isVisible(), await filters.isVisible()]).toEqual([true, false]);
+      expect([await below.isVisible(), await filters.isVisible()]).toEqual([false, false]);
+      await group(page, 'Напитки').click();
+      await below.waitFor();
       await page.getByText('Отбор').click();
       await filters.getByRole('link', { name: 'Постное' }).click();
       await page.waitForURL('**/category/*?filter=lenten');

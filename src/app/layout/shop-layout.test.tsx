@@ -230,12 +230,24 @@ describe('the sheet of a product', () => {
     expect(within(sheet()).queryByRole('button')).toBeNull();
   });
 
-  it('says what the chosen facility takes', async () => {
-    serverSells([], [facility(7, { refusedTags: ['can'] })]);
+  // Control: in `src/catalog/web/product-list/product-words.tsx` replace `mayBeRefused && !isTaken` with `mayBeRefused`
+  // Control: in `src/facilities/web/chosen-refusals.tsx` replace `Boolean(refusedTags)` with `true`
+  it('says what the chosen facility takes, and is quiet of what others refuse only where its list is known', async () => {
+    const sugar = { ...set, restrictions: 'Сахар: разрешён не во всех учреждениях' };
+    server.respond(listAllProductsPage, pageWith([sugar, halva]));
+    serverSells([], [facility(7, { refusedTags: ['can'] }), facility(9)]);
+    sessionStorage.setItem('chosenFacility', '9');
+    await open('/?product=1');
+    await expect.poll(() => text(sheet())).toContain('ИК-9: своих запретов не знаем');
+    const seen = () =>
+      [card('Набор'), sheet()].map((one) => one.querySelectorAll('[href$="#warning"]').length);
+    expect(seen()).toEqual([1, 1]);
+    cleanup();
     sessionStorage.setItem('chosenFacility', '7');
     await open('/?product=1');
     // Under the price, before all else.
     await expect.poll(() => text(sheet())).toMatch(/^Набор1[^И]*ИК-7: запрета на этот товар нет/);
+    expect([text(card('Набор')).includes('ИК-7: запрета нет'), seen()]).toEqual([true, [0, 0]]);
     await navigate('/?product=3');
     await expect.poll(() => text(sheet())).toContain('ИК-7 не принимает: жестяные банки');
   });
@@ -601,7 +613,7 @@ describe('the first visit', () => {
   it('tells what the shop is, and asks where the parcel goes; the answer stands by the heading', async () => {
     const user = await open('/', {}, undefined, facilities);
     const welcome = await screen.findByRole('region', { name: 'О магазине' });
-    expect(text(welcome)).toMatch(/2 учреждения.*Заречинская область/);
+    expect(text(welcome)).toMatch(/2 учреждения Заречинской области.*Выберите учреждение/);
     const how = within(welcome).getByRole('link', { name: 'Как заказать' });
     expect(how.getAttribute('href')).toBe('/how-to-order');
     const choice = within(welcome).getByLabelText('Куда собираем посылку');
@@ -610,15 +622,6 @@ describe('the first visit', () => {
     await says('ИК-7сдаём по вт и пт');
     await user.selectOptions(choice, '9');
     await says('СИЗО-9карантин до 9 дек.');
-
-    await user.selectOptions(choice, '');
-    expect(sessionStorage.getItem('chosenFacility')).toBeNull();
-  });
-
-  it('is over with a press on the cross, for later visits, too', async () => {
-    const user = await open('/', {}, undefined, facilities);
-    await user.click(await screen.findByRole('button', { name: 'Скрыть: о магазине' }));
-    expect([visit(), localStorage.getItem('welcome')]).toEqual(['ended', 'seen']);
   });
 
   it('says nothing of it above a category or a search', async () => {

@@ -30,6 +30,7 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
       return {
         facility: name,
         reason: labels.size === 0 ? null : [...labels].join(', '),
+        isListKnown: Boolean(refusedTags),
         remedy:
           taken.length > 0 &&
           taken.length < product.parts.length &&

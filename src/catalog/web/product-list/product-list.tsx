@@ -7,7 +7,6 @@ import {
   useContext,
   useEffect,
   useRef,
-  useState,
 } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { insertSoftHyphens, typesetName } from '../../../lib/russian/typography.ts';
@@ -78,6 +77,8 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
   const Facility = use(FacilityPartsContext)?.Chip;
   // Another category, order or search: what stands here answers something else.
   const leaving = next !== undefined && isOtherProductList(filter, next);
+  const folded = Boolean(below) && query === '' && filters.length === 0;
+  const filterLinks = <FilterLinks list={filter} total={pages.totalElements} folded={folded} />;
   return (
     <div className={joinClassNames(styles.screen, Boolean(welcome) && styles.first)}>
       {welcome && <div className={styles.newcomer}>{welcome}</div>}
@@ -113,6 +114,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
           {(query === '' || pages.totalElements > 1) && (
             <SortForm query={query} sort={sort} filters={filters} />
           )}
+          {folded && filterLinks}
         </div>
       </div>
       <ProductDrawer filter={filter} pages={pages} />
@@ -129,7 +131,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
             <ChipLinks label="Категории" links={createCategoryLinks(pages.namedCategories)} />
           </nav>
         )}
-        <FilterLinks list={filter} total={pages.totalElements} folded={Boolean(below)} />
+        {!folded && filterLinks}
       </div>
       {!leaving && query !== '' && (
         <Suspense>
@@ -146,7 +148,7 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const { revalidate } = useRevalidator();
   const { products, first, last, totalPages, totalElements, failure } = pages;
   const list = useRef<HTMLUListElement>(null);
-  const added = useAddedBehind(pages, list);
+  useFocusOnAdded(pages, list);
   const check = use(ProductFacilityCheckContext);
   const [refusal, ...others] = products.map((product) => check?.(product));
   const isRefused = others.length > 0 && others.every((other) => other?.reason === refusal?.reason);
@@ -171,12 +173,7 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
       {isRefused && refusal?.reason && <FacilityRefusalNote {...refusal} />}
       <ul ref={list} className={styles.grid}>
         {products.map((product, index) => (
-          <li
-            key={product.id}
-            tabIndex={-1}
-            className={joinClassNames(index >= added && styles.added)}
-            style={index >= added ? { animationDelay: `${Math.min(index - added, 10) * 50}ms` } : undefined}
-          >
+          <li key={product.id} tabIndex={-1}>
             <ProductCard product={product} index={index} />
           </li>
         ))}
@@ -205,31 +202,23 @@ function PageLink({ to, label }: { to: { pathname: string; search: string }; lab
   );
 }
 
-/**
- * From which index on the goods were put behind what stood before: those appear one after another,
- * and the first of them takes the focus, so that the next step of the keyboard is in the new part.
- */
-function useAddedBehind(pages: LoadedProductPages, list: React.RefObject<HTMLUListElement | null>): number {
-  const [shown, setShown] = useState({ pages, added: Number.POSITIVE_INFINITY });
-  let { added } = shown;
-  if (shown.pages !== pages) {
-    const before = shown.pages;
-    const grew = pages.first === before.first && pages.last > before.last && before.products.length > 0;
-    added = grew ? before.products.length : Number.POSITIVE_INFINITY;
-    setShown({ pages, added });
-  }
+/** The first of the goods that were put behind what stood before takes the focus: the next step of the keyboard is in the new part. */
+function useFocusOnAdded(pages: LoadedProductPages, list: React.RefObject<HTMLUListElement | null>): void {
+  const before = useRef(pages);
   useEffect(() => {
-    const item = list.current?.children[added];
+    const { first, last, products } = before.current;
+    before.current = pages;
+    const grew = pages.first === first && pages.last > last && products.length > 0;
+    const item = grew && list.current?.children[products.length];
     if (item instanceof HTMLElement) item.focus({ preventScroll: true });
-  }, [added, list]);
-  return added;
+  }, [pages, list]);
 }
 
 /** So many goods found are looked through as quickly as filters are chosen. */
 const SHORT_LIST = 10;
 
 /**
- * What a category or a long search can be narrowed to, folded where categories below share its row; what all goods can
+ * What a category or a long search can be narrowed to, folded beside the order where categories follow; what all goods can
  * be, the catalogue offers. Narrow screens have that of a category there too, and show it here only once it is chosen.
  */
 function FilterLinks(props: { list: ProductListFilter; total: number; folded: boolean }) {
@@ -252,7 +241,7 @@ function FilterLinks(props: { list: ProductListFilter; total: number; folded: bo
       aria-label="Фильтры"
       className={joinClassNames(searchAnswerStyles.filters, onlyWide && searchAnswerStyles.onlyWide)}
     >
-      {onlyWide && folded ? (
+      {folded ? (
         <details className={searchAnswerStyles.fold}>
           <summary className={searchAnswerStyles.foldTitle}>
             Отбор
@@ -368,7 +357,7 @@ function ProductNotes({ product }: { product: Product }) {
       {facility?.reason ? (
         <FacilityRefusalNote {...facility} />
       ) : restrictions !== null ? (
-        <ProductRestrictionsNote words={restrictions} short />
+        <ProductRestrictionsNote words={restrictions} short check={facility} />
       ) : (
         weight !== null && !foundPart && <p className={productWordsStyles.quiet}>Вес с упаковкой {weight}</p>
       )}

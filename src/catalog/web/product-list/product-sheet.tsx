@@ -91,17 +91,20 @@ function ProductFacts({ product }: { product: Product }) {
         <div className={joinClassNames(styles.answer, Boolean(answer?.reason) && styles.refused)}>
           {answer?.reason && <FacilityRefusalNote {...answer} />}
           {answer?.remedy && <p>{answer.remedy}</p>}
-          {answer?.reason === null && (
-            <p className={styles.accepted}>
-              <Icon name="success" size={20} />
-              {`${answer.facility}: запрета на этот товар\u00a0нет`}
-            </p>
-          )}
+          {answer?.reason === null &&
+            (answer.isListKnown ? (
+              <p className={styles.accepted}>
+                <Icon name="success" size={20} />
+                {`${answer.facility}: запрета на этот товар\u00a0нет`}
+              </p>
+            ) : (
+              <p>{answer.facility}: своих запретов не знаем</p>
+            ))}
         </div>
       </div>
       {(restrictions !== null || opened) && (
         <div className={joinClassNames(stack.gap8, styles.notes)}>
-          {restrictions !== null && <ProductRestrictionsNote words={restrictions} />}
+          {restrictions !== null && <ProductRestrictionsNote words={restrictions} check={answer} />}
           {opened && <p>Упаковку вскроют при досмотре: лучше взять маленькие пачки.</p>}
         </div>
       )}

@@ -40,13 +40,24 @@ export function ProductPicture({
   );
 }
 
-/** Amber and a sign only where a facility may refuse the product: what we see to ourselves need not alarm. */
-export function ProductRestrictionsNote({ words, short = false }: { words: string; short?: boolean }) {
-  const alarms = mentionsPossibleRefusal(words);
+interface ProductRestrictionsNoteProps {
+  words: string;
+  short?: boolean;
+  /** What the chosen facility says of the product. */
+  check: FacilityProductCheckResult | undefined;
+}
+
+/** Amber and a sign only where the facility may refuse the product: what we see to ourselves, or others refuse, need not alarm. */
+export function ProductRestrictionsNote({ words, short, check }: ProductRestrictionsNoteProps) {
+  const mayBeRefused = mentionsPossibleRefusal(words);
+  const isTaken = mayBeRefused && check?.isListKnown && check.reason === null;
+  const alarms = mayBeRefused && !isTaken;
   return (
     <p className={joinClassNames(styles.quiet, alarms && styles.warning)}>
       {alarms && <Icon name="warning" size={18} />}
-      Ограничения: {typesetName(short ? formatRestrictionForCard(words) : words)}
+      {short && isTaken
+        ? `${check.facility}: запрета\u00a0нет`
+        : `Ограничения: ${typesetName(short ? formatRestrictionForCard(words) : words)}`}
     </p>
   );
 }

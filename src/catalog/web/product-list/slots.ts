@@ -25,6 +25,8 @@ export interface FacilityProductCheckResult {
   facility: string;
   /** What of the product it does not take; null when it takes it. */
   reason: string | null;
+  /** Whether the shop knows anything that it does not take. */
+  isListKnown: boolean;
   /** What can be done about it, as a sentence. */
   remedy?: string | false;
 }
