@@ -144,7 +144,7 @@ export default function LoginPage() {
       {over !== undefined && <Notice kind="info">{over}</Notice>}
       {registered && <Notice kind="success">Аккаунт создан. Осталось войти.</Notice>}
       {reset && <Notice kind="success">Новый пароль сохранён. Войдите с ним.</Notice>}
-      {newcomer && join}
+      {newcomer && !registered && join}
       <div className={styles.part}>
         {newcomer && <h2>Уже есть аккаунт</h2>}
         <SignInForm
@@ -158,7 +158,7 @@ export default function LoginPage() {
         />
         <ForgottenPasswordHelp />
       </div>
-      {!newcomer && join}
+      {!newcomer && !registered && join}
     </SignInFrame>
   );
 }

@@ -52,13 +52,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' 
 /** The field in which a password is chosen, with what it must be like. */
 export function NewPasswordField({ label = 'Новый пароль', ...field }: NewPasswordFieldProps) {
   return (
-    <PasswordField
-      {...field}
-      label={label}
-      hint={field.error === undefined ? 'От 8 до 128 знаков' : undefined}
-      autoComplete="new-password"
-      required
-    />
+    <PasswordField {...field} label={label} hint="От 8 до 128 знаков" autoComplete="new-password" required />
   );
 }
 

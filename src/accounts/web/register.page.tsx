@@ -96,6 +96,7 @@ export default function RegisterPage() {
     max: 127,
   });
 
+  const { value: consent, ...consentBox } = form.field('consent');
   return (
     <SignInFrame title="Регистрация" isWide>
       <AccountForm
@@ -140,7 +141,12 @@ export default function RegisterPage() {
           <EmailField {...form.field('email')} />
           <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
         </div>
-        <Consent {...form.field('consent')} />
+        <CheckboxField
+          {...consentBox}
+          label={<ConsentLabel part="registration" />}
+          checked={consent}
+          required
+        />
       </AccountForm>
       <p className={styles.quietLink}>
         Уже есть аккаунт?{' '}
@@ -150,15 +156,4 @@ export default function RegisterPage() {
       </p>
     </SignInFrame>
   );
-}
-
-interface ConsentProps {
-  name: string;
-  value: boolean;
-  onChange(checked: boolean): void;
-  error: string | undefined;
-}
-
-function Consent({ value, ...box }: ConsentProps) {
-  return <CheckboxField {...box} label={<ConsentLabel part="registration" />} checked={value} required />;
 }
