@@ -265,10 +265,11 @@ describeShop(
       expect(await cardsInFirstRow(page)).toBe(5);
       // Control: let the place of the sidebar on a phone hold here, too.
       const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
-      expect(await top('aside')).toBe(await top('aside + div'));
+      expect(await top('aside > details')).toBe(await top('aside + div'));
       await page.evaluate(() => window.scrollTo(0, 2000));
       await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
       expect(await inSight(page.getByRole('banner').getByRole('link', { name: 'Корзина' }))).toBe(true);
+      expect(await inSight(page.getByRole('heading', { name: 'Каталог' }))).toBe(true);
       // In a category, too, under its name and what it can be narrowed to.
       await page.setViewportSize(LOW);
       await page.goto(`/category/${biscuits}`);
