@@ -331,7 +331,7 @@ export const addRefund = endpoint('POST /api/v1/user/order/payments/refunds', 'a
     note: optionalTextSchema({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
-  response: z.object(changedOrders),
+  response: z.object({ id: z.number(), ...changedOrders }),
 });
 
 /** Takes back a refund that was noted by mistake. */

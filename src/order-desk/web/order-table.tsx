@@ -297,7 +297,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       onWrite={write}
     />
   );
-  const money = { adding, onAdd: setAdding };
+  const money = { adding, onAdd: setAdding, notices };
   const message = { open: writing, onOpen: write, onClose: sent };
   const details = (
     <OpenedOrder {...{ order, money, payment, comment, message }} onComment={say} onChanged={replace} />
@@ -399,7 +399,7 @@ function usePaymentPermission(order: DeskOrder, replace: DeskActions['replace'],
 
 interface OpenedOrderDetailsProps extends OpenedOrderProps {
   payment: ReturnType<typeof usePaymentPermission>;
-  money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd'>;
+  money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd' | 'notices'>;
   comment: string;
   onComment(text: string): void;
   message: { open: boolean; onOpen(): void; onClose(sent: MessageWay | null): void };

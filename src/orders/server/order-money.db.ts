@@ -435,8 +435,8 @@ export function findRefundById(db: Db, id: number) {
 }
 
 /** Notes what was given back for an order that is held. */
-export async function insertRefund(tx: Db, refund: Insertable<Tables['refunds']>): Promise<void> {
-  await tx.insertInto('refunds').values(refund).execute();
+export function insertRefund(tx: Db, refund: Insertable<Tables['refunds']>): Promise<{ id: number }> {
+  return tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Takes a note of a refund back, of an order that is held. */

@@ -158,8 +158,7 @@ export async function recordRefund(
   if (left <= 0) throw createValidationProblem({ sum: 'По заказу ничего не поступило: возвращать нечего' });
   if (sum > left) throw createValidationProblem({ sum: `Не больше поступившего: ${formatShortSum(left)}` });
   const refund = { order_id: orderId, refunded_on: day, kopecks: sum, note };
-  await insertRefund(tx, { ...refund, administrator_id: caller.id });
-  return { orderIds: [orderId] };
+  return { ...(await insertRefund(tx, { ...refund, administrator_id: caller.id })), orderIds: [orderId] };
 }
 
 /** Takes a refund back; returns what it was. An order that is whole again becomes paid. @throws {Problem} REFUND_NOT_FOUND */

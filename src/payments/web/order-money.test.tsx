@@ -8,12 +8,14 @@ import { moscowDay } from '../../lib/calendar.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
+import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import {
   addPayment,
   addRefund,
   allocatePayment,
   getOrderPaymentsAndRefunds,
   type Payment,
+  removeRefund,
 } from '../user-order-payments.contract.ts';
 import { type MoneyFormKind, OrderPaymentsSection } from './order-money.tsx';
 
@@ -34,10 +36,17 @@ beforeEach(() => {
 /** An order of 928 roubles as the desk opens it. */
 function open(more: Partial<Order>) {
   function Section() {
+    const notices = useNotice();
     const [adding, onAdd] = useState<MoneyFormKind | null>(null);
     const buyer = { lastName: 'Иванова', firstName: 'Анна', middleName: null };
     return (
-      <OrderPaymentsSection order={{ ...order(5, more), buyer }} {...{ adding, onAdd }} onChanged={take} />
+      <>
+        <OrderPaymentsSection
+          {...{ order: { ...order(5, more), buyer }, adding, onAdd, notices }}
+          onChanged={take}
+        />
+        <NoticeArea {...notices} />
+      </>
     );
   }
   return show({ '/': { default: Section } }, '/', { as: 'administrator' });
@@ -126,11 +135,15 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   server.refuses(addRefund, 'VALIDATION', words, { errors: { sum: words } });
   await user.click(button('Отметить возврат'));
   await says(words);
-  server.respond(addRefund, { orderIds: [5] });
+  server.respond(addRefund, { id: 9, orderIds: [5] });
   server.respond(getOrdersByIds, []);
   await user.click(button('Отметить возврат'));
   await expect.poll(() => server.sent(addRefund)).toHaveLength(2);
   expect(server.sent(addRefund)[1]?.body).toMatchObject({ orderId: 5, sum: 928, note: null, version: 3 });
+  await says('Заказ № 5: вернули 928 ₽');
+  server.respond(removeRefund, { orderIds: [5] });
+  await user.click(button('Убрать'));
+  await expect.poll(() => server.sent(removeRefund)[0]?.path).toMatch(/\/9$/);
 });
 
 it('moves a payment, divided: the last part takes what is left', async () => {

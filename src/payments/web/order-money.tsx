@@ -30,13 +30,15 @@ import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { ErrorAlert } from '../../ui/notice.tsx';
+import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
   addPayment,
   addRefund,
   getOrderPaymentsAndRefunds,
   MAX_DOCUMENT_NUMBER_LENGTH,
+  removePayment,
+  removeRefund,
 } from '../user-order-payments.contract.ts';
 import { PaymentLine, ReceiptLine, RefundLine } from './money-lines.tsx';
 import styles from './order-money.module.css';
@@ -63,16 +65,19 @@ interface OrderMoneySectionProps {
   onAdd(kind: MoneyFormKind | null): void;
   /** Takes an order as the server answers it: this one, or another whose money has changed with it. */
   onChanged(order: Order): void;
+  /** Where it is said what was written down, with what takes it back. */
+  notices: NoticeState;
 }
 
 /** What came for an order and what was given back, each by itself, and how it adds up. */
-export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderMoneySectionProps) {
+export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices }: OrderMoneySectionProps) {
   const { id, money } = order;
   const { response, failure, retry } = useCallQuery(
     getOrderPaymentsAndRefunds,
     money === undefined ? null : { params: { id } },
   );
   const { send: see } = useSend(getOrdersByIds, STAYS);
+  const removals = { payment: useSend(removePayment, STAYS), refund: useSend(removeRefund, STAYS) };
   const opener = useRef<HTMLButtonElement>(null);
   // What was written stays in sight.
   const [hasAdded, setHasAdded] = useState(adding !== null);
@@ -92,6 +97,16 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
     onAdd(null);
     const { response } = await see({ body: { ids } });
     for (const changed of response ?? []) onChanged(changed);
+  }
+
+  function sayWritten(kind: MoneyFormKind, sum: number, written: number) {
+    const run = async () => {
+      const { response, failure } = await removals[kind].send({ params: { id: written } });
+      if (response !== null) return take(response.orderIds);
+      notices.show('error', getCallFailureMessage(failure, 'Не получилось. Попробуйте ещё раз.'));
+    };
+    const words = `Заказ №\u00a0${id}: ${formWords[kind].said} ${formatShortSum(sum)}`;
+    notices.show('success', words, { label: 'Убрать', run: () => void run() });
   }
 
   const verbs = (
@@ -119,6 +134,7 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged }: OrderM
       order={order}
       state={state}
       onTake={take}
+      onWritten={sayWritten}
       onCancel={() => {
         const pressed = opener.current;
         flushSync(() => onAdd(null));
@@ -206,23 +222,31 @@ interface MoneyFormProps {
   state: OrderPaymentBalance;
   /** Takes the orders whose money has changed. */
   onTake(orderIds: number[]): void;
+  onWritten(kind: MoneyFormKind, sum: number, id: number): void;
   onCancel(): void;
 }
 
 const formWords = {
   payment: {
     ...{ sum: 'Сколько поступило, ₽', day: 'Когда поступило', button: 'Записать поступление' },
-    ...{ verb: 'Поступление', text: 'Номер документа', max: MAX_DOCUMENT_NUMBER_LENGTH, hint: null },
+    ...{ verb: 'Поступление', said: 'поступило', hint: null },
+    ...{
+      verb: 'Поступление',
+      said: 'поступило',
+      text: 'Номер документа',
+      max: MAX_DOCUMENT_NUMBER_LENGTH,
+      hint: null,
+    },
   },
   refund: {
     ...{ sum: 'Сколько вернули, ₽', day: 'Когда вернули', button: 'Отметить возврат' },
-    ...{ verb: 'Возврат', text: 'Заметка себе', max: MAX_NOTE_LENGTH },
+    ...{ verb: 'Возврат', said: 'вернули', text: 'Заметка себе', max: MAX_NOTE_LENGTH },
     hint: 'Деньги магазин не переводит: отметьте, что уже вернули. Покупатель увидит сумму и день.',
   },
 };
 
 /** Notes money that came for an order or was given back; what is still to be paid, or owed, is filled in. */
-function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
+function MoneyForm({ kind, order, state, onTake, onWritten, onCancel }: MoneyFormProps) {
   const payment = useSend(addPayment, STAYS);
   const refund = useSend(addRefund, STAYS);
   const words = formWords[kind];
@@ -251,7 +275,9 @@ function MoneyForm({ kind, order, state, onTake, onCancel }: MoneyFormProps) {
       kind === 'payment'
         ? await payment.send({ body: { day, sum, document: typed, parts: [{ orderId, sum, version }] } })
         : await refund.send({ body: { orderId, day, sum, note: typed.trim() || null, version } });
-    if (response !== null) onTake(response.orderIds);
+    if (response === null) return;
+    onTake(response.orderIds);
+    onWritten(kind, sum, response.id);
   }
 
   return (
