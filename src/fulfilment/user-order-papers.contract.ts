@@ -12,7 +12,11 @@ import {
 } from '../orders/order-fields.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { ESTIMATED_LONG_ORDER_BYTES } from '../orders/user-order.contract.ts';
-import { chosenOrderIdsSchema, deskFilterSchema } from '../orders/user-order-desk.contract.ts';
+import {
+  chosenOrderIdsSchema,
+  deskFilterSchema,
+  deskSortSchema,
+} from '../orders/user-order-desk.contract.ts';
 import { packingProgressResponseSchema } from './user-order-packing.contract.ts';
 
 const line = z.object({
@@ -137,7 +141,7 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
   streamed: true,
   body: z.extend(deskFilterSchema, {
     ids: z.nullish(chosenOrderIdsSchema),
-    sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
+    sortDirection: deskSortSchema,
   }),
   response: ordersCsvResponseSchema,
 });

@@ -87,6 +87,7 @@ export {
   countOrders,
   countOrdersByDay,
   countOrdersByStatus,
+  type DeskPageRequest,
   findNextHandoverDay,
   findOrderIdBounds,
   groupOrdersByHandover,

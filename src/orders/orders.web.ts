@@ -33,5 +33,4 @@ export {
   sumOrderTotalKopecks,
 } from './web/order-details.tsx';
 export { PayOrderByQrButton, usePayee } from './web/order-payment.tsx';
-export { OrderSortSelect } from './web/order-sort-select.tsx';
 export { ParcelPhotos } from './web/parcel-photos.tsx';

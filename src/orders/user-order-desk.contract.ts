@@ -51,6 +51,13 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
   due: z.nullish(z.boolean({ error: 'Сдать сегодня — да или нет' })),
 });
 
+/** `DAY`: by the day of handing in, those without one last, then by facility. */
+export const deskSorts = ['DAY', 'DESC', 'ASC'] as const;
+
+export type DeskSort = (typeof deskSorts)[number];
+
+export const deskSortSchema = z._default(z.enum(deskSorts, { error: 'Порядок — ASC, DESC или DAY' }), 'DESC');
+
 /** An order as the desk's list has it. */
 const deskOrder = z.extend(orderResponseSchema, {
   facilityId: z.number(),
@@ -100,7 +107,9 @@ export const MAX_SEARCH_RESULTS = 1_000;
 export const listDeskOrders = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
   summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
-  body: z.extend(deskFilterSchema, { pageable: orderPageRequestSchema }),
+  body: z.extend(deskFilterSchema, {
+    pageable: z.extend(orderPageRequestSchema, { sortDirection: deskSortSchema }),
+  }),
   response: z.extend(pageResponseSchema(deskOrder), {
     /** What the same filter finds in each status; those without orders are left out, and all where no one has counted. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),

@@ -150,6 +150,18 @@ describeShop('the list of the desk', (shop) => {
       await shop().move(second(), 'NOT_PAID');
     });
 
+    it('sorts by the day of handing in, those without one last, then by facility', async () => {
+      const days = [null, '2099-12-02', '2099-12-01'] as const;
+      const set = (id: number, planned_day: (typeof days)[number]) =>
+        shop().services.db.updateTable('orders').set({ planned_day }).where('id', '=', id).execute();
+      for (const [at, id] of ids.entries()) await set(id, days[at] ?? null);
+      const byDay = async (search: string) =>
+        (await list({ search, pageable: { sortDirection: 'DAY' } })).content.map(({ id }) => id);
+      expect(await byDay(zhuk)).toEqual([second(), first()]);
+      await set(second(), null);
+      expect(await byDay(zhuk)).toEqual([first(), second()]);
+    });
+
     it('turn pages of what is found', async () => {
       const { body } = await ask('list', {
         search: zhuk,

@@ -244,7 +244,7 @@ describeShop('the papers of orders', (shop) => {
 
     it('refuses nonsense', async () => {
       expectProblem(await ask('csv', { sortDirection: 'UP' }), 'VALIDATION', {
-        sortDirection: 'Порядок — ASC или DESC',
+        sortDirection: 'Порядок — ASC, DESC или DAY',
       });
       expectProblem(await ask('csv', { ids: [] }), 'VALIDATION', { ids: 'Выберите заказы' });
     });

@@ -4,7 +4,7 @@ import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
 import { isFewLeft } from '../../catalog/desk-product.ts';
 import type { DeskRole } from '../../contract/desk-roles.ts';
 import type { CallResponse, HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
-import { createPageResponse, type PageRequest } from '../../contract/page.ts';
+import { createPageResponse } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, listDays, moscowDay } from '../../lib/calendar.ts';
 import { normalizedWordsOf } from '../../lib/russian/words.ts';
@@ -19,6 +19,7 @@ import {
   countOwedRefunds,
   countUnallocatedPayments,
   createDeskParcelLookup,
+  type DeskPageRequest,
   findLastMessageWay,
   findNextHandoverDay,
   findOrderIdBounds,
@@ -375,7 +376,7 @@ const noteResponse = (row: NoteRow | undefined): OrderNote => ({
 });
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
-async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
+async function readDeskPage(db: Db, filter: OrderFilter, request: DeskPageRequest) {
   if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
   // The tabs say how many there are of each status, whichever of them and of the queues is open.
   const tabs = { ...filter, status: null, due: false, work: undefined };
@@ -400,7 +401,7 @@ async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
  * A page of the first thousand that a broad search finds: no one turns to the next, and to count the rest would
  * take longer than to type another letter. Where a filter leaves fewer, all is known of them.
  */
-async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
+async function broadPage(db: Db, filter: OrderFilter, request: DeskPageRequest) {
   const { sortDirection, page, size } = request;
   const bounds = await findOrderIdBounds(db, filter);
   const first = (status: OrderFilter['status']) =>
@@ -414,7 +415,8 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
       : await first(filter.status);
   const ids = found.slice(0, MAX_SEARCH_RESULTS).map(({ id }) => id);
   const rows = await listOrdersByIds(db, ids.slice(page * size, (page + 1) * size));
-  if (sortDirection === 'ASC') rows.reverse();
+  const placeOf = new Map(ids.map((id, place) => [id, place]));
+  rows.sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
   return {
     ...createPageResponse(await deskOrders(db, rows), ids.length, request),
     // What is due or waits in a queue is beside the steps, and not one of them.

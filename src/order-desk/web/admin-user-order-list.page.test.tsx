@@ -365,6 +365,10 @@ it('gives money back where an order waits for that or has no other step, the for
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('289');
   await navigate(`${DESK}?work=REFUND`);
   await screen.findByRole('button', { name: /^Вернуть 289\s₽: заказ № 6$/ });
+  expect(field('Порядок')).toHaveProperty('value', 'DESC');
+  await navigate(`${DESK}?work=PACKED`);
+  await expect.poll(() => field('Порядок')).toHaveProperty('value', 'DAY');
+  expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({ pageable: { sortDirection: 'DAY' } });
 });
 
 // Control: in `src/order-desk/web/order-table.tsx` replace `queue === 'REFUND' ? refundColumns : columns` with `columns`.

@@ -44,6 +44,7 @@ import {
   deskPageSizes,
   deskUrlCodec,
   getListQueue,
+  getSort,
   isDeskListFiltered,
 } from './desk-filter.ts';
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
@@ -168,7 +169,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
           more={
             besideOrder === null && (
               <OrdersCsvButton
-                filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
+                filter={{ ...buildDeskListConditions(filter), sortDirection: getSort(filter) }}
                 onSay={notices.show}
                 variant="quiet"
               />
@@ -186,8 +187,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
                   {more && 'Больше чем '}
                   {here}{' '}
                   {owed > 0 ? `на ${formatShortSum(owed)}` : plural(here, ['заказ', 'заказа', 'заказов'])}
-                  {more &&
-                    `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
+                  {more && `: вот ${getSort(filter) === 'DESC' ? 'новые' : 'первые'} из них, уточните поиск`}
                 </>
               )
             )}
@@ -284,20 +284,20 @@ function useLastPage(loaded: LoadedPage): LoadedPage & { loadedAt: Date | null }
 /** Offers all orders of the filter, as many as may be chosen, once those of a whole page are chosen. */
 function useChooseAll(
   { orders, chosen, choose }: OrderSelectionAndDrafts,
-  { sortDirection, ...filter }: DeskFilterValues,
+  filter: DeskFilterValues,
   total: number,
   notices: NoticeState,
 ) {
   const { send, busy } = useSend(listDeskOrders, IN_PASSING);
   const most = Math.min(total, MAX_CHOSEN_ORDERS);
   const isPageChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
-  const conditions = buildDeskListConditions({ sortDirection, ...filter });
+  const conditions = buildDeskListConditions(filter);
   return {
     busy,
     missing: isPageChosen ? Math.max(0, most - chosen.size) : 0,
     label: `Выбрать ${most < total ? 'первые' : 'все'}\u00a0${most}`,
     async choose() {
-      const pageable = { page: 0, size: MAX_CHOSEN_ORDERS, sortDirection };
+      const pageable = { page: 0, size: MAX_CHOSEN_ORDERS, sortDirection: getSort(filter) };
       const { response, failure } = await send({ body: { ...conditions, pageable } });
       if (failure !== null) notices.show('error', getCallFailureMessage(failure, LOST));
       else choose(response.content, true);
@@ -424,8 +424,9 @@ interface DeskPage {
 
 /** A page of all orders; failures other than a lost session or role come as messages. */
 async function loadDesk(filter: DeskFilterValues, signal: AbortSignal): Promise<DeskPage> {
-  const { page, size, sortDirection } = filter;
-  const body = { ...buildDeskListConditions(filter), pageable: { page: page - 1, size, sortDirection } };
+  const { page, size } = filter;
+  const pageable = { page: page - 1, size, sortDirection: getSort(filter) };
+  const body = { ...buildDeskListConditions(filter), pageable };
   const { response, problem } = await loadScreenPart(call(listDeskOrders, { body }, { signal }), loadFailed);
   // A response that is no page of orders shows as none.
   if (response === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };

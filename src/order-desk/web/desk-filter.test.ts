@@ -17,6 +17,7 @@ test.each([
   { undated: true, work: 'PACKING' },
   { paidMonth: '2026-11', productId: 7 },
   { sortDirection: 'ASC', page: 7, size: 50 },
+  { work: 'PACKED', sortDirection: 'DESC' },
 ] satisfies Partial<DeskFilterValues>[])('%j is read back from its address', (part) => {
   const filter = { ...deskUrlCodec.initial, ...part };
   expect(read(deskUrlCodec.address(filter))).toEqual(filter);

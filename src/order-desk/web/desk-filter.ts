@@ -17,7 +17,12 @@ import {
   orderPendingTasks,
   orderStatuses,
 } from '../../orders/order-status.ts';
-import { ALL_CANCELED_FILTER, type listDeskOrders } from '../../orders/user-order-desk.contract.ts';
+import {
+  ALL_CANCELED_FILTER,
+  type DeskSort,
+  deskSorts,
+  type listDeskOrders,
+} from '../../orders/user-order-desk.contract.ts';
 
 /** How many orders a page shows: what the screen of a laptop holds and a little more. */
 const DESK_PAGE_SIZE = 25;
@@ -61,7 +66,8 @@ export interface DeskFilterValues {
   work: OrderPendingTask | null;
   from: string | null;
   to: string | null;
-  sortDirection: 'ASC' | 'DESC';
+  /** Null: as lists of this kind are sorted. */
+  sortDirection: DeskSort | null;
   page: number;
   size: number;
 }
@@ -86,9 +92,9 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   to: dayParam('to'),
   sortDirection: {
     name: 'sort',
-    initial: 'DESC',
-    parse: (word) => (word === 'asc' ? 'ASC' : undefined),
-    write: () => 'asc',
+    initial: null,
+    parse: (word) => deskSorts.find((sort) => sort.toLowerCase() === word),
+    write: (sort) => `${sort}`.toLowerCase(),
   },
   size: {
     name: 'size',
@@ -98,6 +104,20 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   },
   page: pageNumberParam(),
 });
+
+const queuesByDay: readonly (OrderPendingTask | null)[] = ['PACKING', 'PACKED', 'HANDOVER'];
+
+/** How a list is sorted where nobody has said otherwise: what is to be handed in by its day, the rest newest first. */
+export const getUsualSort = ({ due, work }: DeskFilterValues): DeskSort =>
+  due || queuesByDay.includes(work) ? 'DAY' : 'DESC';
+
+export const getSort = (filter: DeskFilterValues): DeskSort => filter.sortDirection ?? getUsualSort(filter);
+
+export const deskSortLabels: Record<DeskSort, string> = {
+  DESC: 'Сначала новые',
+  ASC: 'Сначала старые',
+  DAY: 'По дню сдачи',
+};
 
 /** What narrows the list, as the calls take it. */
 export function buildDeskListConditions(filter: DeskFilterValues) {

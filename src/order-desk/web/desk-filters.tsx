@@ -28,16 +28,19 @@ import {
   type QueuedWorkKind,
   queuedWorkKinds,
 } from '../../orders/order-status.ts';
-import { OrderSortSelect } from '../../orders/orders.web.ts';
+import { deskSorts } from '../../orders/user-order-desk.contract.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DateField, DateFilter } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import {
   type DeskFilterValues,
+  deskSortLabels,
   deskStatusFilterLabels,
   deskStatusFilters,
   deskUrlCodec,
+  getSort,
+  getUsualSort,
   orderPendingTaskLabels,
 } from './desk-filter.ts';
 import { FacilityField } from './facility-field.tsx';
@@ -61,6 +64,7 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const product = useProductName(filter.productId);
+  const usualSort = getUsualSort(filter);
   const chips = listAppliedFilters(filter, facilities, product, set);
   const fields = (
     <div className={styles.filters}>
@@ -100,7 +104,16 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
       <HandoverFilter filter={filter} onChange={set} />
       <DateFilter label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
       <DateFilter label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
-      <OrderSortSelect value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
+      <SelectField
+        label="Порядок"
+        options={deskSorts
+          .filter((sort) => sort !== 'DAY' || usualSort === 'DAY')
+          .map((value) => ({ value, label: deskSortLabels[value] }))}
+        value={getSort(filter)}
+        onChange={(value) =>
+          set({ sortDirection: deskSorts.find((sort) => sort === value && sort !== usualSort) ?? null })
+        }
+      />
     </div>
   );
   return (

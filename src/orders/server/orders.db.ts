@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { liveStatuses, type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
+import type { DeskSort } from '../user-order-desk.contract.ts';
 import type { NoteAudience } from '../user-order-notes.contract.ts';
 import { buildOrderFilterConditions, getFilterStatuses, type OrderFilter } from './order-filter.db.ts';
 import { insertAssumedPayments, type MovedPayment, unallocateOrderPayments } from './order-money.db.ts';
@@ -44,7 +46,7 @@ export function listOrders(
   db: Db,
   filter: OrderFilter,
   count: OrderCountAndIdRange,
-  { page, size, sortDirection }: PageRequest,
+  { page, size, sortDirection }: DeskPageRequest,
 ) {
   const ids = idsOf(db, filter, count, sortDirection)
     .limit(size)
@@ -53,11 +55,18 @@ export function listOrders(
     .selectFrom('orders')
     .select(orderColumns)
     .where('id', 'in', ids)
-    .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
+    .$if(sortDirection === 'DAY', orderByHandover)
+    .orderBy('id', sortDirection === 'DESC' ? 'desc' : 'asc')
     .execute();
 }
 
-function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortDirection: 'ASC' | 'DESC') {
+/** The page of a list as the desk may sort it. */
+export type DeskPageRequest = Omit<PageRequest, 'sortDirection'> & { sortDirection: DeskSort };
+
+const orderByHandover = <Row>(query: SelectQueryBuilder<Tables, 'orders', Row>) =>
+  query.orderBy(sql`planned_day asc nulls last`).orderBy('facility_id');
+
+function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortDirection: DeskSort) {
   return (
     db
       .selectFrom('orders')
@@ -66,7 +75,8 @@ function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortD
       // Without these a page of an old month is looked for among all the newer orders.
       .$if(firstId !== undefined, (query) => query.where('id', '>=', Number(firstId)))
       .$if(lastId !== undefined, (query) => query.where('id', '<=', Number(lastId)))
-      .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
+      .$if(sortDirection === 'DAY', orderByHandover)
+      .orderBy('id', sortDirection === 'DESC' ? 'desc' : 'asc')
   );
 }
 
@@ -89,7 +99,7 @@ export function listOrderIdsAndStatuses(
   db: Db,
   filter: OrderFilter,
   bounds: IdBounds,
-  sortDirection: 'ASC' | 'DESC',
+  sortDirection: DeskSort,
   limit: number,
 ) {
   return idsOf(db, filter, bounds, sortDirection)
@@ -117,7 +127,7 @@ export async function listOrderIds(
   db: Db,
   filter: OrderFilter,
   count: OrderCountAndIdRange,
-  { size, sortDirection }: Omit<PageRequest, 'page'>,
+  { size, sortDirection }: Omit<DeskPageRequest, 'page'>,
 ): Promise<number[]> {
   const rows = await idsOf(db, filter, count, sortDirection).limit(size).execute();
   return rows.map(({ id }) => id);
@@ -226,8 +236,7 @@ export function groupOrdersByHandover(db: Db, filter: OrderFilter, most: number,
     ])
     .where((of) => buildOrderFilterConditions(of, filter))
     .groupBy(['facility_id', 'planned_day'])
-    .orderBy(sql`planned_day asc nulls last`)
-    .orderBy('facility_id')
+    .$call(orderByHandover)
     .limit(most)
     .execute();
 }

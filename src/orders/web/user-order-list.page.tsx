@@ -3,6 +3,7 @@ import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'reac
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../../ui/lists/page-turner.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -23,7 +24,6 @@ import {
   type OrderListParams,
   parseOrderListParams,
 } from './load-own-orders.ts';
-import { OrderSortSelect } from './order-sort-select.tsx';
 import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';
 
@@ -68,10 +68,15 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
       <div className={styles.top}>
         <h1>Мои заказы</h1>
         {(totalPages > 1 || orders.length >= FEWEST_TO_SORT) && (
-          <OrderSortSelect
+          <SelectField
+            label="Порядок"
             hiddenLabel
+            options={[
+              { value: 'DESC', label: 'Сначала новые' },
+              { value: 'ASC', label: 'Сначала старые' },
+            ]}
             value={filter.sortDirection}
-            onChange={(sortDirection) => show({ page: 1, sortDirection })}
+            onChange={(chosen) => show({ page: 1, sortDirection: chosen === 'ASC' ? 'ASC' : 'DESC' })}
           />
         )}
       </div>

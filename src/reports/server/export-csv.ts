@@ -28,6 +28,7 @@ import {
 } from '../../orders/orders.server.ts';
 import { describePackingChanges, formatRefund } from '../../orders/packing-changes.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
+import type { DeskSort } from '../../orders/user-order-desk.contract.ts';
 import { StreamedJsonResponse } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -145,7 +146,7 @@ async function chosenOrders(db: Db, chosen: number[]) {
   return { ids, totalElements: ids.length };
 }
 
-async function foundOrders(db: Db, typed: Parameters<typeof listOrderIds>[1], sortDirection: 'ASC' | 'DESC') {
+async function foundOrders(db: Db, typed: Parameters<typeof listOrderIds>[1], sortDirection: DeskSort) {
   const filter = { ...typed, broad: await isBroadSearch(db, typed.search) };
   const count = await countOrders(db, filter);
   const ids =
