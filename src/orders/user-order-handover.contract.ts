@@ -92,8 +92,8 @@ export const rescheduleHandover = endpoint('PUT /api/v1/user/order/parcel/:id/da
   body: z.object({
     /** The day that was seen: another one by now is refused. */
     seenDay: z.nullable(daySchema({ required: WHICH_DAY, wrong: WHICH_DAY })),
-    /** The next possible day as it was shown: another one by now is refused. */
-    plannedDay: daySchema({ required: WHICH_DAY, wrong: WHICH_DAY }),
+    /** The next possible day as it was shown: another one by now is refused. Null: no day after all. */
+    plannedDay: z.nullable(daySchema({ required: WHICH_DAY, wrong: WHICH_DAY })),
   }),
   response: orderResponseSchema,
 });

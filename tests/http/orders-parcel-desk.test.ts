@@ -77,6 +77,9 @@ describeShop('parcels at the desk', (shop) => {
       expect(other.body.message).toMatch(/^Ближайший день сдачи теперь [а-я]+, \d/);
       const moved = await move(id, { seenDay: today, plannedDay: nextDay });
       expect([moved.status, moved.body.plannedDay], moved.text).toEqual([200, nextDay]);
+      const without = await move(id, { seenDay: nextDay, plannedDay: null });
+      expect([without.status, without.body.plannedDay], without.text).toEqual([200, null]);
+      await move(id, { seenDay: null, plannedDay: nextDay });
       const again = await move(id, { seenDay: today, plannedDay: nextDay });
       expectProblem(again, 'CONFLICT');
       expect(again.body.changes).toMatchObject([{ field: 'plannedDay', was: today, became: nextDay }]);

@@ -77,11 +77,11 @@ const plannedDayField: EditedFieldFormat = {
 
 interface Seen {
   seenDay: Day | null;
-  plannedDay: Day;
+  plannedDay: Day | null;
 }
 
 /**
- * Moves the parcel of an order to the next day of handing in.
+ * Moves the parcel of an order to the next day of handing in, or takes its day away.
  *
  * @throws {Problem} ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_FINAL, DAY_CHANGED
  */
@@ -90,6 +90,10 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
   const { planned_day: was } = order;
   if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
   expectLive(id, order.status, 'день сдачи у него уже не переносят');
+  if (input.plannedDay === null) {
+    await rescheduleOrder(tx, id, null, caller.id, new Map());
+    return readOrderResponseForCallerRole(tx, caller, id);
+  }
   const [facility] = await listFacilityHandoverRules(tx, [order.facility_id]);
   const schedule = facility && buildHandoverSchedule(facility, await listShopClosedDays(tx));
   const next = schedule && findNextHandover(schedule, new Date()).day;

@@ -437,14 +437,20 @@ it('names the day of a packed order that has none before it is handed in', async
     order(5, { status: 'ADMIN_WORKED', packed: true, plannedDay: '2099-12-10' }),
   );
   const user = open();
-  await user.click(await screen.findByRole('button', { name: /^Назначить день, 10\sдекабря: заказ № 5$/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /^На 10\sдекабря, назначить день сдачи: заказ № 5$/ }),
+  );
   await says('Заказ № 5: сдаём 10 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2099-12-10' });
   await screen.findByRole('link', { name: 'Заявление: заказ № 5' });
+  server.respond(rescheduleHandover, order(5, { status: 'ADMIN_WORKED', packed: true }));
+  await user.click(button('Вернуть'));
+  await screen.findByRole('button', { name: /^На 10\sдекабря/ });
+  expect(server.sent(rescheduleHandover)[1]?.body).toEqual({ seenDay: '2099-12-10', plannedDay: null });
   // In their list those that are not packed get a day, too.
   listed({ ...deskOrder(6, 'PAID'), nextDay: '2099-12-10' });
   await navigate(`${DESK}?undated=1`);
-  await screen.findByRole('button', { name: /^Назначить день, 10\sдекабря: заказ № 6$/ });
+  await screen.findByRole('button', { name: /^На 10\sдекабря, назначить день сдачи: заказ № 6$/ });
 });
 
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
@@ -805,8 +811,10 @@ it('narrows to a status and a mark at once, and says both', async () => {
     within(screen.getByRole('list', { name: 'Список сужен' }))
       .getAllByRole('button')
       .map(text);
-  await expect.poll(chips).toEqual(['Не сужать: Статус: В работе', 'Не сужать: с заметкой для покупателя']);
-  await user.click(button('Не сужать: с заметкой для покупателя'));
+  await expect
+    .poll(chips)
+    .toEqual(['Не сужать: Статус: В работе', 'Не сужать: Пометка: с заметкой для покупателя']);
+  await user.click(button('Не сужать: Пометка: с заметкой для покупателя'));
   await isAt(`${DESK}?status=ADMIN_WORKED`);
   expect(screen.queryByRole('list', { name: 'Список сужен' })).toBeNull();
 });

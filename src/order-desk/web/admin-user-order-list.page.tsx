@@ -10,7 +10,7 @@ import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { computeKopecksToReturn, formatShortSum } from '../../orders/order-money.ts';
-import type { OrderPendingTask, OrderStatus } from '../../orders/order-status.ts';
+import { inWorkStatuses, type OrderPendingTask, type OrderStatus } from '../../orders/order-status.ts';
 import { DeskOrderBadge } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import {
@@ -80,7 +80,7 @@ export const handle: DeskScreenHandle = {
     return (
       <ListSkeleton
         title={TITLE}
-        tabs={<StatusTabs filter={filter} counts={null} due={null} queues={[]} />}
+        tabs={<StatusTabs filter={filter} here={null} counts={null} due={null} queues={[]} />}
         search="Номер, фамилия, телефон…"
         fold="Отбор"
         caption="Заказы"
@@ -116,8 +116,16 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
       ? desk.orders.reduce((sum, { money }) => sum + (money ? computeKopecksToReturn(money) : 0), 0)
       : 0;
   // A row stays in its place when it has got another status.
-  const moved = desk.orders.filter(({ status }, at) => status !== loaderData.orders[at]?.status);
-  const here = totalElements - (loaderData.filter.status === null ? 0 : moved.length);
+  const { status: shown, due, work } = loaderData.filter;
+  const moved = desk.orders.filter(({ status }, at) => {
+    const isMoved = status !== loaderData.orders[at]?.status;
+    return isMoved && (shown !== null || (due && !inWorkStatuses.includes(status)));
+  });
+  const queued =
+    shown === null && desk.orders !== loaderData.orders
+      ? chart.response?.queues.find((queue) => queue.work === work)?.orders
+      : undefined;
+  const here = queued ?? totalElements - moved.length;
   const nothingFound = <Nothing filter={filter} onReset={reset} />;
   const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
 
@@ -148,6 +156,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
         <h1 className="visually-hidden">{TITLE}</h1>
         <StatusTabs
           filter={filter}
+          here={problem !== null || more || filter !== loaderData.filter ? null : here}
           counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
           due={loaderData.due}
           queues={chart.response?.queues ?? []}

@@ -153,7 +153,7 @@ function listAppliedFilters(
     chips.push([`Статус: ${deskStatusFilterLabels[filter.status]}`, { status: null }]);
   }
   if (filter.work !== null && !hasQueueTab(filter.work))
-    chips.push([orderPendingTaskLabels[filter.work], { work: null }]);
+    chips.push([`Пометка: ${orderPendingTaskLabels[filter.work]}`, { work: null }]);
   if (filter.facilityId !== null) {
     chips.push([`Учреждение: ${facility ?? `№\u00a0${filter.facilityId}`}`, { facilityId: null }]);
   }
@@ -331,6 +331,8 @@ const stepOf = ({ status, due, work }: Step) => work ?? (due ? 'DUE' : status);
 
 interface StatusTabsProps {
   filter: DeskFilterValues;
+  /** How many the list has; null where that is not known. */
+  here: number | null;
   /** Null where they are not known. */
   counts: ReadonlyMap<OrderStatus, number> | null;
   /** How many are to be handed in by today; null where that is not known. */
@@ -340,12 +342,13 @@ interface StatusTabsProps {
 }
 
 /** The steps and queues of the day's work, each with how many orders of the same search and filter stand there. */
-export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
+export function StatusTabs({ filter, here, counts, due, queues }: StatusTabsProps) {
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
   const tab = (label: string, part: Partial<Step>, count: number | undefined) => {
     const shown = { status: null, due: false, work: null, ...part };
     const to = deskUrlCodec.address({ ...filter, ...shown, page: 1 });
-    return { label, to, isHere: stepOf(filter) === stepOf(shown), count };
+    const isHere = stepOf(filter) === stepOf(shown);
+    return { label, to, isHere, count: isHere ? (here ?? count) : count };
   };
   const countOf = (status: OrderStatus | null) => (status === null ? all : (counts?.get(status) ?? 0));
   const queued = (work: QueuedWorkKind) => queues.find((queue) => queue.work === work)?.orders;

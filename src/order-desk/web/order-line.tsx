@@ -123,7 +123,11 @@ export function OrderSummaryRow(props: OrderLineProps) {
       <td className={joinClassNames(list.end, list.beside, styles.sum)}>
         {queue === 'REFUND' && order.money !== undefined ? (
           <strong className={text.medium}>
-            <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
+            {computeKopecksToReturn(order.money) > 0 ? (
+              <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
+            ) : (
+              `Вернули ${formatShortSum(order.money.refunded)}`
+            )}
           </strong>
         ) : (
           <>
@@ -208,7 +212,7 @@ export function NextOrderStep(props: NextOrderStepProps) {
     plannedDay === null && next !== paidStatus && (queue === 'UNDATED' || (isPackedNext(order) && packed));
   if (lacksDay && nextDay !== null && mayCall(rescheduleHandover)) {
     const words = keepNumbers(formatDayAndMonth(nextDay));
-    return verb('Назначить день', () => onSchedule(nextDay), `, ${words}`);
+    return verb(`На ${words}`, () => onSchedule(nextDay), ', назначить день сдачи');
   }
   if ((!isPackedNext(order) && queue !== 'PACKING') || packed) {
     if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
@@ -368,7 +372,7 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   const flags = reasons === '' ? flagsOf(order) : [];
   if (unsent) flags.push({ icon: 'pencil', short: '', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
-  const isListed = reasons === '' && liveStatuses.includes(order.status);
+  const isListed = !isReasoned(queue) && liveStatuses.includes(order.status);
   const quiet = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
   const count = flags.length + notes.length + quiet.length;
   if (reasons === '' && count === 0) return null;

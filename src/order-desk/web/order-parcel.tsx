@@ -176,13 +176,13 @@ export function MoveDay({ order, onChanged }: OpenedOrderProps) {
   );
 }
 
-/** Names another day of handing in: true when the order has it. */
+/** Names another day of handing in, or none, after the one that was seen: true when the order has it. */
 export function useDayChange({ id, plannedDay }: DeskOrder, onChanged: OpenedOrderProps['onChanged']) {
   const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
   const problem = failure && getCallFailureMessage(failure, 'День не перенесён. Попробуйте ещё раз.');
 
-  async function move(to: Day): Promise<boolean> {
-    const { response } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
+  async function move(to: Day | null, seenDay = plannedDay): Promise<boolean> {
+    const { response } = await send({ params: { id }, body: { seenDay, plannedDay: to } });
     if (response !== null) onChanged(response);
     return response !== null;
   }

@@ -219,8 +219,10 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   }
 
   async function schedule(to: Day) {
-    if (await day.move(to))
-      notices.show('success', `Заказ №\u00a0${order.id}: сдаём ${formatDayAndMonth(to)}`);
+    if (!(await day.move(to))) return;
+    const undo = { label: 'Вернуть', run: () => void day.move(order.plannedDay, to) };
+    const words = `Заказ №\u00a0${order.id}: сдаём ${formatDayAndMonth(to)}`;
+    notices.show('success', words, order.boxes ? undefined : undo);
   }
 
   async function press(to: OrderStatus, words: string) {

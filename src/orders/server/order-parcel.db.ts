@@ -74,7 +74,7 @@ export function findLastReschedule(db: Db, orderId: number) {
 export async function rescheduleOrder(
   tx: Db,
   orderId: number,
-  day: Day,
+  day: Day | null,
   administratorId: number,
   boxDays: ReadonlyMap<number, Day>,
 ): Promise<void> {
