@@ -317,8 +317,6 @@ function countPieces({ products }: DeskOrder): string {
 interface OrderFlag {
   /** Missing of a sum, which says itself. */
   icon?: IconName;
-  /** How many or how much, where there is no room for `words`; missing where the icon says all. */
-  short?: string;
   words: string;
   /** The whole words where `words` are too short. */
   title?: string;
@@ -342,7 +340,6 @@ function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): Order
   return [
     {
       icon: 'package',
-      short: `+${ids.length}`,
       words:
         ids.length === 1
           ? `ещё №\u00a0${ids[0]}`
@@ -357,7 +354,7 @@ function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): Order
 function describeAwaitedPayment(order: DeskOrder): OrderFlag[] {
   if (!order.mayPay || !unpaidStatuses.includes(order.status) || isOrderOnHold(order)) return [];
   const title = 'Покупатель видит QR-код, ждём оплату';
-  return [{ short: 'QR', words: 'ждём по\u00a0QR', title, isQuiet: true }];
+  return [{ words: 'ждём по\u00a0QR', title, isQuiet: true }];
 }
 
 interface OrderFlagsProps extends Pick<NextOrderStepProps, 'queue'> {
@@ -370,7 +367,7 @@ interface OrderFlagsProps extends Pick<NextOrderStepProps, 'queue'> {
 function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   const reasons = typesetName(describeReasons(order, queue).join(' ')).replace(/(?<!шт)\.$/, '');
   const flags = reasons === '' ? flagsOf(order) : [];
-  if (unsent) flags.push({ icon: 'pencil', short: '', words: 'Комментарий не отправлен' });
+  if (unsent) flags.push({ icon: 'pencil', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
   const isListed = !isReasoned(queue) && liveStatuses.includes(order.status);
   const quiet = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
@@ -401,13 +398,9 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   );
 }
 
-function Flag({ icon, short, words, title = words, isQuiet }: OrderFlag) {
+function Flag({ icon, words, title = words, isQuiet }: OrderFlag) {
   return (
-    <li
-      className={joinClassNames(styles.flag, isQuiet ? styles.quiet : tone.waiting)}
-      title={title}
-      data-short={short}
-    >
+    <li className={joinClassNames(styles.flag, isQuiet ? styles.quiet : tone.waiting)} title={title}>
       {icon && <Icon name={icon} size={16} />}
       <span>{words}</span>
     </li>
@@ -467,22 +460,19 @@ function flagsOf(order: DeskOrder): OrderFlag[] {
   const leftOut = countLeftOut(packingChanges);
   const refused = parcel?.refused.length ?? 0;
   if (heldAt !== null) flags.unshift({ icon: 'sign-out', words: 'Перевели', title: ORDER_ON_HOLD_LABEL });
-  if (leftOut > 0) flags.push({ icon: 'minus', short: `${leftOut}`, words: `Не положили: ${leftOut}` });
-  if (refused > 0) flags.push({ icon: 'error', short: `${refused}`, words: `Не принимают: ${refused}` });
+  if (leftOut > 0) flags.push({ icon: 'minus', words: `Не положили: ${leftOut}` });
+  if (refused > 0) flags.push({ icon: 'error', words: `Не принимают: ${refused}` });
   return flags;
 }
 
-/** «недоплата 100 ₽», in short «−100 ₽»; nothing where the money adds up. */
+/** «недоплата 100 ₽»; nothing where the money adds up. */
 function flagsOfMoney(order: DeskOrder): OrderFlag[] {
   if (order.money === undefined) return [];
-  const balance = getOrderPaymentBalance(order.money, sumOrderTotalKopecks(order), order.status);
-  const words = formatOrderPaymentBalance(balance);
-  if (words === null || !('sum' in balance)) return [];
-  const sum = formatShortSum(balance.sum);
-  return [{ short: `${balanceSigns[balance.kind]}${sum}`, words }];
+  const words = formatOrderPaymentBalance(
+    getOrderPaymentBalance(order.money, sumOrderTotalKopecks(order), order.status),
+  );
+  return words === null ? [] : [{ words }];
 }
-
-const balanceSigns = { UNDERPAID: '−', OVERPAID: '+', OWED: '↩\u00A0' };
 
 /** How many lines and parts of sets lie in the parcel in fewer pieces than were ordered, with nothing instead. */
 function countLeftOut(changes: DeskOrder['packingChanges']): number {
