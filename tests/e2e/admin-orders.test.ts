@@ -107,7 +107,7 @@ describeShop(
       await press(/^Выбрать/);
       await act(page.getByLabel(/^Список вещей/).fill(names.join('\n')));
       await press('Разобрать список');
-      await page.getByText('Итого').waitFor();
+      await page.getByText('Итого', { exact: true }).waitFor();
       expect(await page.getByText('1 350,00').count()).toBe(1);
       expect([await axe(page), await sidewaysScroll(page)]).toEqual([[], 0]);
       await press('Оформить заказ');
