@@ -117,7 +117,7 @@ describeShop(
       expect(own.body.content[0]).toMatchObject({ emailBuyer: email, priceProducts: 1_000 });
       expect(own.body.content[0].products).toHaveLength(10);
 
-      await page.getByRole('link', { name: /^Открыть заказ/ }).click();
+      await page.getByRole('link', { name: /^Открыть №/ }).click();
       await page
         .getByText(/^История: /)
         .first()

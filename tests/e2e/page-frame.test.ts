@@ -69,13 +69,15 @@ describeShop(
       await requisites.waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
       await page.reload();
-      // Wide, head, page and foot begin at one edge.
+      // Wide, head and foot begin at one edge, and what is read stands in their middle.
       // Control: in `src/app/layout/header/header.module.css` replace `width: min(100%, var(--page-wide));` with ``
       await page.setViewportSize({ width: 1700, height: 900 });
       await requisites.waitFor();
-      const edges = page.locator('header a:has-text("Передача"), h1, footer h2:has-text("Связь")');
+      const edges = page.locator('header a:has-text("Передача"), footer h2:has-text("Связь")');
       const lefts = await edges.evaluateAll((all) => all.map((of) => of.getBoundingClientRect().x));
       expect(new Set(lefts).size).toBe(1);
+      const main = await page.getByRole('main').boundingBox();
+      expect(main && main.x + main.width / 2).toBe(850);
 
       const broken = 'export default () => { throw new Error("broken") }';
       await page.route('**/assets/how-to-order*.js', (route) =>
