@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { confirmButton, filledCart, ordersOf, signIn } from '../support/buyer-steps.ts';
+import { confirmButton, filledCart, ordersOf, piecesInCart, signIn } from '../support/buyer-steps.ts';
 import { pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -60,7 +60,7 @@ describeShop(
       const accepted = page.getByRole('heading', { name: `Заказ № ${order.id} принят` });
       await accepted.waitFor();
       await expect.poll(() => page.title()).toBe('Заказ принят — Передача');
-      // Control: in `src/app/layout/header/header.tsx` replace `const alive = useNarrowScreen() !== null` with `const alive = false`
+      expect(await piecesInCart(page)).toBe(0);
       // The missing payment last of all.
       const shown = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
       expect(shown).toMatch(
