@@ -160,9 +160,11 @@ function findUnwanted(catalogue: ProductCatalogue, query: string) {
 
 /** What goods are without by their name: «сахар» of «без добавленного сахара». */
 function lackedStemsOf(name: string): string[] {
-  if (!/без/i.test(name)) return [];
+  if (!/без\s/i.test(name)) return [];
   const words = normalizedWordsOf(name);
-  const [, first = '', second = ''] = words.slice(words.indexOf('без'));
+  const at = words.indexOf('без');
+  if (at < 0) return [];
+  const [first = '', second = ''] = words.slice(at + 1);
   return (looksLikeAdjective(first) ? [first, second] : [first]).map(stemOf);
 }
 
