@@ -21,17 +21,23 @@ import { formatDayAndMonth, moscowDay } from './lib/calendar.ts';
 import { typesetName } from './lib/russian/typography.ts';
 import { awaitCallResult } from './ui/data/call-error.ts';
 import { InlineScript } from './ui/inline-script.tsx';
-import font from './ui/look/fonts/golos.woff2?url';
+import boldFont from './ui/look/fonts/golos-bold.woff2?url';
+import regularFont from './ui/look/fonts/golos-regular.woff2?url';
 import { formatPageTitle, SHOP_NAME } from './ui/page-meta.ts';
 import { loaderContext } from './ui/server-facts.ts';
 import './ui/look/tokens.css';
 import './ui/look/fonts.css';
 import './ui/look/base.css';
 
-// Without this the font would be asked for only after the styles, too late for `font-display: optional`.
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-];
+// Without these the fonts would be asked for only after the styles, too late for `font-display: optional`.
+export const links: LinksFunction = () =>
+  [regularFont, boldFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }));
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? formatPageTitle('Страница не открылась') : SHOP_NAME },

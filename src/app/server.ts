@@ -314,8 +314,8 @@ function mountOffline(
     method: ['GET', 'HEAD'],
     url: '/sw.js',
     handler: async (_, reply) => {
-      const { page, font, worker } = await parts();
-      const files = config.SERVICE_WORKER ? [PAGE, font] : [];
+      const { page, fonts, worker } = await parts();
+      const files = config.SERVICE_WORKER ? [PAGE, ...fonts] : [];
       const version = createHash('sha256').update(page(shop())).digest('hex').slice(0, 12);
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })

@@ -2,7 +2,8 @@ import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { escapeHtml } from '../../lib/text/escape-html.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { createPageCsp } from '../../platform/policy/browser-policy.ts';
-import font from '../../ui/look/fonts/golos.woff2?url';
+import boldFont from '../../ui/look/fonts/golos-bold.woff2?url';
+import regularFont from '../../ui/look/fonts/golos-regular.woff2?url';
 import fonts from '../../ui/look/fonts.css?inline';
 import tokens from '../../ui/look/tokens.css?inline';
 import { SHOP_NAME } from '../../ui/page-meta.ts';
@@ -16,7 +17,7 @@ const style = tokens + fonts + ownStyle;
 export const offlinePageAssets = {
   page: offlinePage,
   pagePolicy: createPageCsp({ scripts: [cartScript], styles: [style] }),
-  font,
+  fonts: [regularFont, boldFont],
   worker,
 };
 
