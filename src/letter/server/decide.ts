@@ -88,9 +88,7 @@ export function decideCatalogueNumberLine(
 /** The goods that a thing is called by («рыбные консервы» are «Сайра»); all that fit where none is. */
 function goodsOfThing({ stems }: ParcelItemMatch, { fits, instead }: LineFacts): ProductFit[] {
   const all = dedupeFits([...instead().sort(compareFits), ...fits.toSorted(compareFits)]);
-  const called = all.filter(({ product }) =>
-    stems.has(strictStemOf(normalizedWordsOf(product.name)[0] ?? '')),
-  );
+  const called = all.filter(({ product }) => stems.has(strictStemOf(product.nameWords[0] ?? '')));
   return called.length > 0 ? called : all;
 }
 
@@ -204,7 +202,7 @@ function saysEnough(
   if (goods.some((stems) => stems.includes(stem))) return false;
   if (/\sдля\s/.test(product.name)) return false;
   if (things.length > 0) return true;
-  const [first = ''] = normalizedWordsOf(product.name);
+  const [first = ''] = product.nameWords;
   return !looksLikeAdjective(first) && findSynonymsOfWord(head.word).length === 0;
 }
 
@@ -243,8 +241,7 @@ export const dedupeFits = (fits: ProductFit[]) =>
 function notSold(thing: ParcelItemAdvice, { line, instead, fits }: LineFacts): LineDecision {
   // Instead of rice rather porridge of rice.
   const stem = line.head === undefined ? '' : strictStemOf(line.head.word);
-  const isOfIt = ({ product }: ProductFit) =>
-    normalizedWordsOf(product.name).some((word) => word.startsWith(stem));
+  const isOfIt = ({ product }: ProductFit) => product.nameWords.some((word) => word.startsWith(stem));
   const offered = instead('replacement').sort(
     (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
   );

@@ -9,12 +9,7 @@ import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
 import { PhraseRegExp } from '../../../lib/russian/phrases.ts';
 import type { SearchRanking, SoughtWord } from '../../../lib/russian/text-index.ts';
-import {
-  looksLikeAdjective,
-  normalizedWordsOf,
-  normalizeForComparison,
-  stemOf,
-} from '../../../lib/russian/words.ts';
+import { looksLikeAdjective, normalizeForComparison, stemOf } from '../../../lib/russian/words.ts';
 import { findSorted } from '../../../lib/sorted-list.ts';
 import { extractFiltersFromSearchText, type ProductFilterName } from '../../product-filters.ts';
 import type {
@@ -147,30 +142,29 @@ function findUnwanted(catalogue: ProductCatalogue, query: string) {
   const stem = stemOf(word);
   let isSaid = false;
   catalogue.index.findTitled([{ names: [said.replace(' ', '&')], beginnings: false }], (document) => {
-    isSaid = lackedStemsOf(catalogue.onSaleOf(document)?.name ?? '').includes(stem);
+    const product = catalogue.onSaleOf(document);
+    isSaid = product !== undefined && lackedStemsOf(product).includes(stem);
     return isSaid;
   });
   if (isSaid) return undefined;
   // «Шоколадные» are with chocolate.
   const isOfIt = (one: string) =>
     stemOf(one) === stem || (stem.length > 3 && one.startsWith(stem) && looksLikeAdjective(one));
-  const isIn = ({ name }: CatalogueProduct) => normalizedWordsOf(name).some(isOfIt);
+  const isIn = ({ nameWords }: CatalogueProduct) => nameWords.some(isOfIt);
   return { rest: normalizeForComparison(query).replace(said, ' '), isIn };
 }
 
 /** What goods are without by their name: «сахар» of «без добавленного сахара». */
-function lackedStemsOf(name: string): string[] {
-  if (!/без\s/i.test(name)) return [];
-  const words = normalizedWordsOf(name);
-  const at = words.indexOf('без');
+function lackedStemsOf({ nameWords }: CatalogueProduct): string[] {
+  const at = nameWords.indexOf('без');
   if (at < 0) return [];
-  const [first = '', second = ''] = words.slice(at + 1);
+  const [first = '', second = ''] = nameWords.slice(at + 1);
   return (looksLikeAdjective(first) ? [first, second] : [first]).map(stemOf);
 }
 
 /** Whether a query is after what goods are without: «Набор «Без сахара»» is no sugar. */
-const isLackedBy = ({ name }: CatalogueProduct, words: readonly SoughtWord[]) =>
-  lackedStemsOf(name).some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
+const isLackedBy = (product: CatalogueProduct, words: readonly SoughtWord[]) =>
+  lackedStemsOf(product).some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
   words.every(({ word }) => word !== 'без');
 
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
@@ -331,11 +325,9 @@ function findAsRead(
 /** Whether a product is a set that holds some of these words only in what is told of it; a word alone is its first. */
 const isSetByTheWay =
   (words: readonly { word: string }[]) =>
-  ({ name, parts }: CatalogueProduct) => {
+  ({ nameWords, parts }: CatalogueProduct) => {
     if (parts.length === 0) return false;
-    const own = normalizedWordsOf(name)
-      .slice(0, words.length > 1 ? undefined : 1)
-      .map(stemOf);
+    const own = (words.length > 1 ? nameWords : nameWords.slice(0, 1)).map(stemOf);
     return !words.every(({ word }) => own.includes(stemOf(word)));
   };
 
@@ -421,7 +413,7 @@ function fittingNouns(
   const nouns = used.filter((word) => !adjectives.includes(word)).map(({ sought }) => sought);
   const held = nouns.length === 0 ? undefined : new Set(catalogue.index.rank(nouns, 'any').documents);
   const stems = new Set(adjectives.map(({ sought }) => stemOf(sought.word)));
-  return ({ document, name }) => held?.has(document) || stems.has(stemOf(normalizedWordsOf(name)[0] ?? ''));
+  return ({ document, nameWords: [first = ''] }) => held?.has(document) || stems.has(stemOf(first));
 }
 
 /** Words that choose between goods and name none: «не», «без», numbers, times. */
@@ -435,7 +427,7 @@ interface Sought {
   words: SoughtWord[];
   /** Whether a product must hold every one of the words, or any of them. */
   holding: 'every' | 'any';
-  /** CategoriesSnapshot whose goods are what is meant, no matter what they are called. */
+  /** Categories whose goods are what is meant, no matter what they are called. */
   goodsOf: ReadonlySet<number>;
   /** Which of the goods may be meant; any where there is nothing to tell. */
   fits?: ((product: CatalogueProduct) => boolean) | undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { searchProducts } from '../search/search-products.ts';
-import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
+import { type CatalogueProductRow, ProductCatalogue } from './catalogue.ts';
 import { CategoriesSnapshot } from './categories.ts';
 
 const none = new CategoriesSnapshot([]);
@@ -13,11 +13,7 @@ const at = {
   size: 10,
 } as const;
 
-const row = (
-  id: number,
-  name: string,
-  more: Partial<CatalogueProduct> = {},
-): Omit<CatalogueProduct, 'document'> => ({
+const row = (id: number, name: string, more: Partial<CatalogueProductRow> = {}): CatalogueProductRow => ({
   ...{ id, name, price_kopecks: 100 * id, priority_sort: 1, category_id: null, category_name: null },
   ...{ restrictions: null, description: null, tags: [], choices: [], parts: [], weight_grams: null },
   ...{ picture_id: null, picture_name: null, picture_hash: null, picture_color: null },
@@ -35,7 +31,7 @@ const row = (
   ...more,
 });
 
-const next = (before: ProductCatalogue, rows: Omit<CatalogueProduct, 'document'>[], gone: number[] = []) =>
+const next = (before: ProductCatalogue, rows: CatalogueProductRow[], gone: number[] = []) =>
   before.with(rows, new Set(gone), none, () => undefined);
 
 const found = (catalogue: ProductCatalogue, query: string) =>

@@ -1,5 +1,6 @@
 import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
+import { normalizedWordsOf } from '../../../lib/russian/words.ts';
 import { findSorted, replaceSorted } from '../../../lib/sorted-list.ts';
 import { PRODUCT_FILTER_TAG_RULES, type ProductFilterName } from '../../product-filters.ts';
 import { type SetPartResponse, toSetPartResponse } from '../product-parts.ts';
@@ -14,6 +15,8 @@ export interface CatalogueProduct extends ProductQueryRow {
   written: string;
   /** Its number in the index. */
   document: number;
+  /** The words of its name, ready for comparing. */
+  nameWords: readonly string[];
   /** Of a set that a search found by one of its parts, what that is. */
   foundPart?: string;
 }
@@ -28,6 +31,9 @@ interface ProductListQuery {
   /** Only those that fit all of these. */
   filters: readonly ProductFilterName[];
 }
+
+/** A product as it is read, before the catalogue takes it in. */
+export type CatalogueProductRow = Omit<CatalogueProduct, 'document' | 'nameWords'>;
 
 export interface ProductListPageQuery extends ProductListQuery {
   page: number;
@@ -99,7 +105,7 @@ export class ProductCatalogue {
 
   /** The catalogue with these products added or replaced, without those gone. `pause` is waited for between steps. */
   async with(
-    changed: readonly Omit<CatalogueProduct, 'document'>[],
+    changed: readonly CatalogueProductRow[],
     gone: ReadonlySet<number>,
     categories: CategoriesSnapshot,
     pause: () => Promise<void> | undefined,
@@ -113,7 +119,7 @@ export class ProductCatalogue {
       const before = this.find(row.id);
       const same = !rebuilt && before !== undefined && isFoundAlike(before, row);
       const document = same ? before.document : index.add(textOf(row));
-      fresh.set(row.id, Object.freeze({ ...row, document }));
+      fresh.set(row.id, Object.freeze({ ...row, document, nameWords: normalizedWordsOf(row.name) }));
       if (before?.name !== row.name) {
         if (before !== undefined) this.words.remove(before.name);
         this.words.add(row.name);
@@ -234,7 +240,7 @@ export class ProductCatalogue {
       : !held.some((part) => part.tags.includes(tag));
   }
 
-  #withAll(changed: readonly Omit<CatalogueProduct, 'document'>[], gone: ReadonlySet<number>) {
+  #withAll(changed: readonly CatalogueProductRow[], gone: ReadonlySet<number>) {
     const replaced = new Set(changed.map(({ id }) => id));
     return [...this.products.filter(({ id }) => !replaced.has(id) && !gone.has(id)), ...changed];
   }

@@ -8,12 +8,10 @@ import {
   listProductsAfterId,
   readCatalogueVersion,
 } from './catalogue.db.ts';
-import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
+import { type CatalogueProductRow, ProductCatalogue } from './catalogue.ts';
 import { CategoriesSnapshot } from './categories.ts';
 
 const AT_A_TIME = 1_000;
-
-type Row = Omit<CatalogueProduct, 'document'>;
 
 const states = new WeakMap<ProductCatalogue, CatalogueVersion>();
 
@@ -45,8 +43,8 @@ async function readChanged(
   tx: Db,
   held: ProductCatalogue,
   since: Parameters<typeof listProductsAfterId>[3],
-): Promise<{ rows: Row[]; gone: Set<number> }> {
-  const rows: Row[] = [];
+): Promise<{ rows: CatalogueProductRow[]; gone: Set<number> }> {
+  const rows: CatalogueProductRow[] = [];
   const gone = new Set(since === undefined ? held.products.map(({ id }) => id) : []);
   for (let after = 0; ; ) {
     const some = await listProductsAfterId(tx, after, AT_A_TIME, since);
@@ -62,7 +60,7 @@ async function readChanged(
 }
 
 /** Whether a row is the one that is known; on another day it may be the same and say something else. */
-const isSame = (known: Row, row: Row) =>
+const isSame = (known: CatalogueProductRow, row: CatalogueProductRow) =>
   known.written === row.written &&
   known.version === row.version &&
   known.out === row.out &&
@@ -74,9 +72,9 @@ function renamed(
   before: ProductCatalogue,
   changed: ReadonlySet<number>,
   categories: CategoriesSnapshot,
-): Row[] {
+): CatalogueProductRow[] {
   if (categories.areCalledAs(before.categories)) return [];
-  const nameOf = ({ category_id }: Row) =>
+  const nameOf = ({ category_id }: CatalogueProductRow) =>
     category_id === null ? null : (categories.nameOf(category_id) ?? null);
   return before.products
     .filter((product) => !changed.has(product.id) && product.category_name !== nameOf(product))
