@@ -85,7 +85,7 @@ const typings = {
 
 /** Different searches as they are typed: one to three words of the names. */
 export function searches(kind: keyof typeof typings): string[] {
-  const ends = HOW.map((words) => words.split(' ').at(-1));
+  const ends = HOW.map((words) => (words.startsWith('без') ? words : words.split(' ').at(-1)));
   const meant = WHAT.flatMap((what) => [
     what,
     ...WHICH.flatMap((which) => [`${what} ${which}`, ...ends.map((end) => `${what} ${which} ${end}`)]),
