@@ -125,7 +125,24 @@ describeShop('packing of an order', (shop) => {
     });
   });
 
-  // Control: in `src/fulfilment/server/packing.ts` replace `!liveStatuses.includes(terms.status as OrderStatus)` with `false`
+  // Control: in `src/fulfilment/server/packing.ts` replace `!row?.packed_at && ofOrder !== undefined && isLive(ofOrder)` with `!row?.packed_at`
+  it.each(['Delivered', 'CANCELED_ADMIN'] as const)(
+    'counts what was missing once when the order is %s before its parcel was closed',
+    async (over) => {
+      const { id } = await order();
+      await shop().move(id, 'PAID');
+      const missing = { lines: [{ position: 1, packed: true, quantity: 0 }], seenDebt: false };
+      expectStatus(200, await note(id, missing));
+      await shop().move(id, over);
+      const { money } = expectStatus(
+        200,
+        await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin }),
+      )[0];
+      expect((await read(id)).toReturn).toBeCloseTo(money.received - money.due);
+    },
+  );
+
+  // Control: in `src/fulfilment/server/packing.ts` replace `terms === undefined || !isLive(terms)` with `terms === undefined`
   it('has no debt of a parcel that was handed in and of which all money went back', async () => {
     const { id } = await order();
     const post = (path: string, body: object) => shop().post(`${ORDERS}${path}`, body, { token: admin });

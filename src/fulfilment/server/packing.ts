@@ -82,7 +82,9 @@ export async function createPackingProgressLookup(
     const row = marks.get(id);
     const ofOrder = terms.get(id);
     const noted = linesResponse(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
-    const saved = row?.packed_at ? 0 : (noted.refund ?? 0);
+    // What an order that is over costs is known, closed parcel or not.
+    const isOpen = !row?.packed_at && ofOrder !== undefined && isLive(ofOrder);
+    const saved = isOpen ? (noted.refund ?? 0) : 0;
     const packer = { last_name: row?.packer_last_name ?? null, first_name: row?.packer_first_name ?? null };
     return {
       recipientTag: ofOrder?.recipient_tag ?? '',
@@ -107,12 +109,14 @@ function buildWeighed(
   return { grams, ...done(weighed_at, { administrator_id: weighed_by, ...weigher }) };
 }
 
+const isLive = ({ status }: { status: string }) => liveStatuses.includes(status as OrderStatus);
+
 /** What is still to be paid for an order that is not over, where no more was given back than its lines cost less; null where nothing is. */
 function debtOf(
   terms: Awaited<ReturnType<typeof listPackingTerms>>[number] | undefined,
   saved: number,
 ): PackingProgress['debt'] {
-  if (terms === undefined || !liveStatuses.includes(terms.status as OrderStatus)) return null;
+  if (terms === undefined || !isLive(terms)) return null;
   if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'UNPAID' };
   const refunded = Math.max(0, terms.refunded - saved);
   if (isWithoutMoney({ ...terms, refunded })) return { kind: 'WITHOUT_MONEY' };
