@@ -298,6 +298,9 @@ it('counts a set part by part, at its name and at the bottom', async () => {
   await says('Положено 1 из 4, нет 1.');
   // A set that is not there has none of its parts in.
   await user.click(button('Не всё Набор'));
+  // Below its own line, not below all its parts.
+  const list = screen.getByRole('list', { name: 'В наборе Набор' });
+  expect(list.previousElementSibling).toBe(screen.getByRole('region', { name: 'Не хватает: Набор' }));
   await user.click(button('Нет'));
   await says('Положено 0 из 4, нет 3.');
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);

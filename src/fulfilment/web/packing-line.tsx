@@ -151,6 +151,9 @@ export function PackingLine(props: PackingLineProps) {
           </Button>
         )}
       </div>
+      {open && (
+        <MissingGoods id={panelId} {...{ line, phone, seen, offers, note }} close={() => onOpen(false)} />
+      )}
       {line.parts.length > 0 && (
         <ul className={styles.parts} aria-label={`В наборе ${nameProduct}`}>
           {line.parts.map((part) => (
@@ -164,9 +167,6 @@ export function PackingLine(props: PackingLineProps) {
         </ul>
       )}
       <ErrorAlert>{refusal && `Не записано. ${refusal}.`}</ErrorAlert>
-      {open && (
-        <MissingGoods id={panelId} {...{ line, phone, seen, offers, note }} close={() => onOpen(false)} />
-      )}
     </div>
   );
 }
