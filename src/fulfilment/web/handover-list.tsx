@@ -138,7 +138,7 @@ const countTripBoxes = (sheets: readonly PackingSheet[], day: Day): number =>
 function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
   const boxes = countTripBoxes(sheets, day);
   const words = `${boxes} ${plural(boxes, ['коробка', 'коробки', 'коробок'])}`;
-  return `${formatParcelCount(sheets.length)}${boxes > sheets.length ? `, ${words}` : ''}`;
+  return `${formatParcelCount(sheets.length).replace(' ', '\u00A0')}${boxes > sheets.length ? `, ${words}` : ''}`;
 }
 
 function estimateParcelGrams(sheet: PackingSheet): number {
@@ -171,9 +171,9 @@ function formatTripStand(sheets: readonly PackingSheet[], day: Day): string {
   const { ready: listed = [], unpacked = [], unpaid = [] } = groupTrip(sheets, day);
   const { gone = [], ready = [] } = Object.groupBy(listed, (one) => (isGone(one, day) ? 'gone' : 'ready'));
   if (ready.length === sheets.length) return formatTripLoad(ready, day);
-  const states = { готово: ready, сдано: gone, 'не собраны': unpacked, 'не оплачены': unpaid };
+  const states = { готово: ready, сдано: gone, 'не\u00A0собраны': unpacked, 'не\u00A0оплачены': unpaid };
   const words = Object.entries(states).flatMap(([state, there]) =>
-    there.length > 0 ? `${state}: ${formatTripLoad(there, day)}` : [],
+    there.length > 0 ? `${state}:\u00A0${formatTripLoad(there, day)}` : [],
   );
   return words.join('; ').replace(/^./, (first) => first.toUpperCase());
 }
@@ -423,7 +423,9 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
                   <BoxNumbers sheet={sheet} day={day} />
                 </td>
                 <td>{formatRecipientName(sheet)}</td>
-                <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
+                <td className={styles.order}>
+                  {sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}
+                </td>
                 <td className={styles.number}>{formatTripWeight(sheet, day)}</td>
                 <td className={styles.sign}>{isGone(sheet, day) && 'сдано'}</td>
               </tr>
