@@ -160,15 +160,17 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
   return (
     <fieldset className={styles.boxes}>
       <legend>Коробки</legend>
-      <SelectField
-        id="packing-boxes"
-        label="Сколько коробок"
-        options={COUNTS}
-        value={String(boxes.length)}
-        onChange={(count) =>
-          onChange(count === '1' ? [] : divideIntoBoxes(sheet, lines, Number(count), boxes))
-        }
-      />
+      <div className={formGrid.columns}>
+        <SelectField
+          id="packing-boxes"
+          label="Сколько коробок"
+          options={COUNTS}
+          value={String(boxes.length)}
+          onChange={(count) =>
+            onChange(count === '1' ? [] : divideIntoBoxes(sheet, lines, Number(count), boxes))
+          }
+        />
+      </div>
       <div className={joinClassNames(formGrid.columns, formGrid.shared)}>
         {boxes.map(({ plannedDay }, index) => {
           const overloaded = formatOverloadedDay(sheet, estimated, plannedDay) ?? undefined;

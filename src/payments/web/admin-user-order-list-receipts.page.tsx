@@ -168,7 +168,7 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '16.5rem' },
+  { label: 'Заказ', width: '14.5rem' },
   { label: 'Чек', width: '11rem', className: list.end },
   { label: 'Почта', width: '16.5rem' },
   { label: 'Что в чеке' },
