@@ -185,7 +185,7 @@ export function ListSearch({ value, isOfPeople = false, onSearch, onType, ...fie
 }
 
 /** Says what is in the address beside a filter, or only in this tab. */
-const NOT_SAVED = ['page', 'deletedPage', 'open', 'new', 'deleted', 'search'];
+const NOT_SAVED = ['page', 'open', 'new', 'deleted', 'search'];
 
 /** The filters of a list that were given names, each an address of the list, and whether what narrows it now is none of them. */
 function useSavedFilters(list: string) {

@@ -37,9 +37,12 @@ beforeEach(() => {
 
 async function open(search = '') {
   const user = show({ '/admin/address': page }, `/admin/address${search}`, { as: 'administrator' });
-  await says('Действующие адреса');
+  await says(search === DELETED ? 'Удалённые адреса' : 'Действующие адреса');
   return user;
 }
+
+const DELETED = '?queue=deleted';
+const part = (name: RegExp) => screen.getByRole('link', { name });
 
 const failed = (words: string | RegExp) => says(words);
 const lost = [500, 'network', 'cut', 'shape'] as const;
@@ -164,6 +167,9 @@ it('deletes after a question, takes it back, and restores from the list of the d
   await says('Адрес «ИК-7» удалён');
   await user.click(button('Вернуть'));
   await says('Адрес «ИК-7» восстановлен');
+  expect(text()).not.toContain('ИК-9');
+  await user.click(part(/^Удалённые 1/));
+  await says('Удалённые адреса');
   await user.click(button('Восстановить ИК-9'));
   await says('Адрес «ИК-9» восстановлен');
 });
@@ -176,6 +182,8 @@ it('says what failed of a deletion, a restoration, a change', async () => {
   await user.click(button('Удалить ИК-7'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   await failed('Ошибка удаления адреса');
+  await user.click(part(/^Удалённые/));
+  await says('Удалённые адреса');
   server.fails(undeleteFacility, 500);
   await user.click(button('Восстановить ИК-9'));
   await failed('Ошибка восстановления адреса');
@@ -185,6 +193,8 @@ it('says what failed of a deletion, a restoration, a change', async () => {
   server.refuses(undeleteFacility, 'INTERNAL', 'Не сегодня');
   await user.click(button('Восстановить ИК-9'));
   await failed('Не сегодня');
+  await user.click(part(/^Все/));
+  await says('Действующие адреса');
   await user.click(button('ИК-7'));
   fill(/^Стоимость доставки/, '777');
   server.fails(updateFacility, 500);
@@ -210,7 +220,7 @@ it.each([
   'a list that did not come says why, and comes when asked again (%#)',
   async (list, how, words) => {
     server.fails(list, how);
-    const user = await open();
+    const user = await open(list === listDeletedFacilities ? DELETED : '');
     await says(words);
     serverSells([], [seven]);
     server.respond(listDeletedFacilities, { addressList: [gone] });
@@ -280,7 +290,7 @@ it('pages through many, finds by a part of the name, and keeps it in the address
   await isAt('/admin/address?q=%D0%94%D0%90%D0%9B%D0%AC&page=2');
 });
 
-// Control: in `src/facilities/web/admin-address.page.tsx` replace `queue: null, query: '', page: 1, deletedPage` with `queue: null, page: 1, deletedPage`
+// Control: in `src/facilities/web/admin-address.page.tsx` replace `queue: null, query: '', page: 1 })` with `queue: null, page: 1 })`
 it('says once what was not found, and leads back to all', async () => {
   const user = await open('?q=%D0%BD%D0%B5%D1%82');
   await says('По «нет» адресов нет');
@@ -372,6 +382,8 @@ it('pauses several at once and ends it; the change of another is told first, and
   await says('Выбрано: 2');
   expect(bar.queryByRole('button', { name: 'Снять паузу' })).toBeNull();
   await user.click(button('Поставить паузу'));
+  await says('ИК-7; ИК-8');
+  expect(button('Сохранить паузу')).toHaveProperty('disabled', true);
   fill('Последний день паузы', '2020-01-01');
   await user.click(button('Сохранить паузу'));
   await says('Этот день уже прошёл');

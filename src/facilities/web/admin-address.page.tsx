@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import {
   DeskScreen,
@@ -62,7 +62,6 @@ import {
   createDuplicateNameNotices,
   creationFailureMessages,
   deletionFailureMessages,
-  type FacilityListLoadResult,
   formatPause,
   loadActiveAndDeletedFacilities,
   restoreFailureMessages,
@@ -74,6 +73,7 @@ export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/guarded.
 
 const TITLE = 'Учреждения';
 const ACTIVE = 'Действующие адреса';
+const DELETED = 'Удалённые адреса';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -107,7 +107,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const changes = useAddressChanges(notices);
-  const both = [...active.list, ...deleted.list];
   const known = useMemo(
     () => createDuplicateNameNotices(active.list, deleted.list),
     [active.list, deleted.list],
@@ -116,16 +115,27 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`;
   const { chosen, choose, chooseNone } = useChosenRows();
   const isInQueue = queues.find(({ queue }) => queue === filter.queue)?.isIn;
+  const isOfDeleted = filter.queue === 'deleted';
+  const { list, problem } = isOfDeleted ? deleted : active;
   const query = filter.query.trim();
+  const wanted = query.toLocaleLowerCase('ru');
+  const found = sortFacilities(list, filter.sort).filter(
+    (one) => (isInQueue?.(one) ?? true) && one.name.toLocaleLowerCase('ru').includes(wanted),
+  );
+  const { shown, pages } = paginateList(found, filter.page, {
+    size: PAGE_SIZE,
+    label: `${isOfDeleted ? DELETED : ACTIVE}: страницы`,
+    onTurn: (page) => show({ ...filter, page }),
+  });
   const saySaved = (message: string) => notices.show('success', message);
   const sayCreated = (count: number) => notices.show('success', createdWords(count));
 
   if (filter.adding === 'table') {
-    const list = { ...filter, adding: null };
+    const back = { ...filter, adding: null };
     return (
       <DeskScreen
         title="Учреждения таблицей"
-        beside={<Link to={addressesUrl.address(list)}>К учреждениям</Link>}
+        beside={<Link to={addressesUrl.address(back)}>К учреждениям</Link>}
       >
         <FacilityImportPanel
           addresses={active.list}
@@ -136,7 +146,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
               changed > 0 && `Изменено: ${changed} ${plural(changed, ['адрес', 'адреса', 'адресов'])}`,
             ];
             notices.show('success', words.filter(Boolean).join('. '));
-            await show(list);
+            await show(back);
           }}
         />
       </DeskScreen>
@@ -145,7 +155,13 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   return (
     <EditingScreen
       title={TITLE}
-      tabs={<QueueTabs filter={filter} list={active.problem === null ? active.list : null} />}
+      tabs={
+        <QueueTabs
+          filter={filter}
+          list={active.problem === null ? active.list : null}
+          deleted={deleted.problem === null ? deleted.list.length : undefined}
+        />
+      }
       adding={
         <>
           <NewRowsFormToggle
@@ -160,7 +176,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       }
       notices={notices}
       onLeave={newAddressesDraft.clear}
-      failures={<UnlistedRowFailureNotices failures={changes.failures} shown={both} />}
+      failures={<UnlistedRowFailureNotices failures={changes.failures} shown={shown} />}
     >
       <MissingOpened
         what="Учреждения"
@@ -175,14 +191,16 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
             onCancel={() => show({ ...filter, adding: null })}
           />
         )}
-        <AddressList
-          list={sortFacilities(isInQueue ? active.list.filter(isInQueue) : active.list, filter.sort)}
-          problem={active.problem}
-          title={ACTIVE}
-          tools={(found) => (
+        <ListSection
+          id={HEADING}
+          title={isOfDeleted ? DELETED : ACTIVE}
+          problem={problem}
+          onRetry={revalidate}
+          pages={pages}
+          tools={
             <FilterBar
               label="Отбор адресов"
-              isEmpty={found === 0}
+              isEmpty={found.length === 0}
               search={
                 <SearchField
                   label="Найти адрес по названию"
@@ -190,44 +208,59 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   placeholder="Название"
                   max={127}
                   value={filter.query}
-                  onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
+                  onChange={(query) => show({ ...filter, query, page: 1 }, true)}
                 />
               }
               more={<ShopClosedDaysButton shop={shop} onSaved={saySaved} />}
             >
-              <p>{active.problem === null && query !== '' && `Нашлось: ${found}`}</p>
+              <p>{problem === null && query !== '' && `Нашлось: ${found.length}`}</p>
             </FilterBar>
-          )}
-          id={headings.active}
+          }
           empty={
-            active.list.length === 0 ? (
+            found.length === 0 &&
+            (active.list.length === 0 && filter.queue === null ? (
               <EmptyState title="Адресов пока нет. Создайте первый." />
             ) : (
               <EmptyState
                 title={
                   query !== ''
                     ? `По «${query}» адресов нет`
-                    : filter.queue === 'paused'
-                      ? 'На паузе никого нет'
-                      : 'Дни указаны у всех'
+                    : isOfDeleted
+                      ? 'Удалённых адресов нет'
+                      : filter.queue === 'paused'
+                        ? 'На паузе никого нет'
+                        : 'Дни указаны у всех'
                 }
                 action={
                   <Button
                     variant="secondary"
-                    onClick={() => show({ ...filter, queue: null, query: '', page: 1, deletedPage: 1 })}
+                    onClick={() => show({ ...filter, queue: null, query: '', page: 1 })}
                   >
                     Показать все
                   </Button>
                 }
               />
-            )
+            ))
           }
-          query={query}
-          page={filter.page}
-          onPage={(page) => show({ ...filter, page })}
-          onRetry={revalidate}
         >
-          {(shown) => (
+          {isOfDeleted ? (
+            <PlainList className={styles.items}>
+              {shown.map((address) => (
+                <li key={address.id} className={styles.item} aria-busy={changes.busy.has(address.id)}>
+                  <p className={joinClassNames(styles.what, text.strong)}>{address.name}</p>
+                  <Button
+                    variant="quiet"
+                    busy={changes.busy.has(address.id)}
+                    busyText="Восстанавливаем…"
+                    onClick={() => changes.restore(address)}
+                  >
+                    Восстановить<span className="visually-hidden"> {address.name}</span>
+                  </Button>
+                  <ErrorAlert>{changes.failures.get(address.id)}</ErrorAlert>
+                </li>
+              ))}
+            </PlainList>
+          ) : (
             <ListTable
               caption={ACTIVE}
               columns={getFacilityTableColumns(filter.sort, (sort) => show({ ...filter, sort, page: 1 }))}
@@ -259,39 +292,13 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
               ))}
             </ListTable>
           )}
-        </AddressList>
+        </ListSection>
       </WithRowForms>
       <ChosenFacilitiesBar
         chosen={active.list.filter(({ id }) => chosen.has(id))}
         onNone={chooseNone}
         onSaved={saySaved}
       />
-      {filter.queue === null && (active.problem === null || deleted.problem === null) && (
-        <AddressList
-          {...deleted}
-          title="Удалённые адреса"
-          id={headings.deleted}
-          empty={deleted.list.length === 0 && <p className={text.hint}>Удалённых адресов нет.</p>}
-          query={query}
-          page={filter.deletedPage}
-          onPage={(deletedPage) => show({ ...filter, deletedPage })}
-          onRetry={revalidate}
-        >
-          {(shown) => (
-            <PlainList className={styles.items}>
-              {shown.map((address) => (
-                <DeletedRow
-                  key={address.id}
-                  address={address}
-                  busy={changes.busy.has(address.id)}
-                  failure={changes.failures.get(address.id)}
-                  onRestore={() => changes.restore(address)}
-                />
-              ))}
-            </PlainList>
-          )}
-        </AddressList>
-      )}
       <ConfirmDialog
         open={changes.asking !== null}
         title={`Удалить адрес «${changes.asking?.name}»?`}
@@ -306,27 +313,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   );
 }
 
-interface DeletedRowProps {
-  address: FacilityDto;
-  busy: boolean;
-  failure: string | undefined;
-  onRestore(): void;
-}
-
-function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
-  return (
-    <li className={styles.item} aria-busy={busy}>
-      <p className={joinClassNames(styles.what, text.strong)}>{address.name}</p>
-      <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
-        Восстановить<span className="visually-hidden"> {address.name}</span>
-      </Button>
-      <ErrorAlert>{failure}</ErrorAlert>
-    </li>
-  );
-}
-
-/** The headings that take the focus when the row that had it is gone. */
-const headings = { active: 'active-addresses', deleted: 'deleted-addresses' };
+/** Takes the focus when the row that had it is gone. */
+const HEADING = 'addresses';
 
 /** Takes addresses out of use and back; the lists come again with each. */
 function useAddressChanges(notices: NoticeState) {
@@ -334,7 +322,7 @@ function useAddressChanges(notices: NoticeState) {
   const { busy, failures, send } = useRowRequestStates();
   const { focusIfFree } = useFocusLater();
 
-  async function restore({ id, name }: FacilityDto, heading = headings.deleted) {
+  async function restore({ id, name }: FacilityDto) {
     const outcome = await send(
       id,
       undeleteFacility,
@@ -343,7 +331,7 @@ function useAddressChanges(notices: NoticeState) {
     );
     if (outcome.failure !== null) return;
     notices.show('success', `Адрес «${name}» восстановлен`);
-    focusIfFree(heading);
+    focusIfFree(HEADING);
   }
 
   async function remove(address: FacilityDto) {
@@ -357,9 +345,9 @@ function useAddressChanges(notices: NoticeState) {
     // Another one may be in question by now.
     setAsking((current) => (current === address ? null : current));
     if (outcome.failure !== null) return;
-    const undo = { label: 'Вернуть', run: () => void restore(address, headings.active) };
+    const undo = { label: 'Вернуть', run: () => void restore(address) };
     notices.show('success', `Адрес «${name}» удалён`, undo);
-    focusIfFree(headings.active);
+    focusIfFree(HEADING);
   }
 
   return { asking, ask: setAsking, busy, failures, remove, restore };
@@ -380,8 +368,7 @@ const queues = [
 const addressesUrl = createListUrlCodec('/admin/address', {
   query: textParam('q'),
   page: pageNumberParam(),
-  deletedPage: pageNumberParam('deletedPage'),
-  queue: enumParam('queue', ['no-days', 'paused']),
+  queue: enumParam('queue', ['no-days', 'paused', 'deleted']),
   sort: enumParam('sort', facilitySorts),
   adding: enumParam('new', ['rows', 'table']),
 });
@@ -390,60 +377,27 @@ interface QueueTabsProps {
   filter: ReturnType<typeof addressesUrl.read>;
   /** Null where it is not known. */
   list: readonly FacilityDto[] | null;
+  /** How many there are. */
+  deleted?: number | undefined;
 }
 
-const QueueTabs = ({ filter, list }: QueueTabsProps) => (
-  <ListTabs
-    label="Какие учреждения"
-    tabs={queues.map(({ queue, label, isIn }) => ({
-      label,
-      to: addressesUrl.address({ ...filter, queue, query: '', page: 1 }),
-      isHere: filter.queue === queue,
-      count: list?.filter(isIn).length,
-    }))}
-  />
-);
-
-const PAGE_SIZE = 50;
-
-interface AddressListProps extends FacilityListLoadResult {
-  /** Beside the heading, which it leaves to the ear; it says how many were found. */
-  tools?(found: number): ReactNode;
-  /** Takes the focus when the row that had it is gone. */
-  id: string;
-  title: string;
-  /** Stands for the list when none is found. */
-  empty: ReactNode;
-  /** A part of the name. */
-  query: string;
-  /** 1-based. */
-  page: number;
-  onPage(page: number): void;
-  onRetry(): void;
-  children(shown: readonly FacilityDto[]): ReactNode;
-}
-
-/** Addresses by name, narrowed by a part of it, in pages of fifty. */
-function AddressList(props: AddressListProps) {
-  const { id, title, tools, list, problem, empty, query, page, onPage, onRetry, children } = props;
-  const wanted = query.toLocaleLowerCase('ru');
-  const found = list.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted));
-  const { shown, pages } = paginateList(found, page, {
-    size: PAGE_SIZE,
-    label: `${title}: страницы`,
-    onTurn: onPage,
+function QueueTabs({ filter, list, deleted }: QueueTabsProps) {
+  const tab = (queue: typeof filter.queue, label: string, count: number | undefined) => ({
+    ...{ label, count, isHere: filter.queue === queue },
+    to: addressesUrl.address({ ...filter, queue, query: '', page: 1 }),
   });
   return (
-    <ListSection
-      {...{ id, title, problem, onRetry, pages }}
-      tools={tools?.(found.length)}
-      count={tools === undefined ? found.length : undefined}
-      empty={found.length === 0 && empty}
-    >
-      {children(shown)}
-    </ListSection>
+    <ListTabs
+      label="Какие учреждения"
+      tabs={[
+        ...queues.map(({ queue, label, isIn }) => tab(queue, label, list?.filter(isIn).length)),
+        tab('deleted', 'Удалённые', deleted),
+      ]}
+    />
   );
 }
+
+const PAGE_SIZE = 50;
 
 /** What was typed survives a reload and a session that ended. */
 const newAddressesDraft =

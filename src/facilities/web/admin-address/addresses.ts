@@ -6,12 +6,6 @@ import { createNoResponseMessages } from '../../../ui/data/failure-words.ts';
 import { listDeletedFacilities } from '../../admin-work-addresses.contract.ts';
 import { type FacilityDto, listActiveFacilities } from '../../work-addresses.contract.ts';
 
-/** Addresses, or why there are none to show. */
-export interface FacilityListLoadResult {
-  list: FacilityDto[];
-  problem: string | null;
-}
-
 /** Both lists at once; each says by itself what is wrong with it. */
 export async function loadActiveAndDeletedFacilities(signal: AbortSignal) {
   const [active, deleted] = await Promise.all([
