@@ -33,6 +33,7 @@ import {
   describeStatusToBuyer,
   inWorkStatuses,
   isMayPayNote,
+  isPackedNext,
   isStatusTransitionAllowed,
   liveStatuses,
   ORDER_ON_HOLD_LABEL,
@@ -130,7 +131,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
         about={`о заказе № ${id}`}
         onToggle={() => setSeen(true)}
       >
-        <p>{describeStatusToBuyer(status, payee !== null)}</p>
+        <p>{describeStatusToBuyer(reachedBy(order), payee !== null)}</p>
         {cancelling.buttons}
         <div className={styles.opened}>
           <PicturedOrderGoods order={order} isSeen={isSeen} />
@@ -176,6 +177,9 @@ function OrderBox({ order: { status, packed } }: { order: Order }) {
   return state !== null && <ParcelBox state={state} className={styles.progress} />;
 }
 
+/** A packed order is in work, though no one may have said so. */
+const reachedBy = (order: Order): OrderStatus => (isPackedNext(order) ? 'ADMIN_WORKED' : order.status);
+
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
 function Standing({ order }: { order: Order }) {
   const { status, packed } = order;
@@ -187,7 +191,7 @@ function Standing({ order }: { order: Order }) {
       <OwnOrderBadge status={status} />{' '}
       {words !== undefined && (
         <span className={styles.step}>
-          {`шаг ${orderStatusSequence.indexOf(status) + 1} из ${orderStatusSequence.length}: ${words}`}
+          {`шаг ${orderStatusSequence.indexOf(reachedBy(order)) + 1} из ${orderStatusSequence.length}: ${words}`}
         </span>
       )}
     </p>

@@ -457,6 +457,14 @@ it.each([
   await says(words);
 });
 
+// Control: in `src/orders/web/own-order.tsx` replace `describeStatusToBuyer(reachedBy(order)` with `describeStatusToBuyer(status`
+it('says that a packed order is in work, where it stands as paid', async () => {
+  has(order(5, { status: 'PAID', packed: true }));
+  open();
+  await says('Оплачен шаг 3 из 4: собрана');
+  await says('Собираем посылку и готовим передачу в учреждение.');
+});
+
 it('says and remembers the day of an order that was handed in, and of which kind its facility is', async () => {
   const changedAt = '2026-11-20T09:00:00Z';
   const history = [{ id: 2, status: 'Delivered', changedAt, author: 'ADMIN', comment: null } as const];
