@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { FileField } from '../../desk/sheet/file-or-text.tsx';
 import { formatDayAndMonth, isDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -325,15 +326,18 @@ function describeSlightOverweight(lines: readonly PackedPiecesOfLine[], overGram
 
 const MAX_NAMED_LINES = 6;
 
-/** «Не отмечены: Чай, 6 шт.; Халва, 1 шт. Будут считаться положенными.»; nothing where all is marked. */
+/** «Не отмечены:», «6 × Чай», «1 × Халва», «Будут считаться положенными»: a line each; nothing where all is marked. */
 function describeUnmarked(lines: readonly PackingSheetLine[]): string[] {
   if (lines.length === 0) return [];
-  const named = lines
-    .slice(0, MAX_NAMED_LINES)
-    .map(({ nameProduct, quantityProduct }) => `${typesetName(nameProduct)}, ${quantityProduct}\u00A0шт.`);
-  const more = lines.length - named.length;
+  const named = lines.slice(0, MAX_NAMED_LINES).map((line) => {
+    const words = [typesetName(line.nameProduct), formatOrderLineChoice(line)].filter(Boolean).join(', ');
+    return `${line.quantityProduct}\u00A0× ${words}`;
+  });
   return [
-    `Не отмечены: ${named.join('; ')}${more > 0 ? `; и ещё ${more}.` : ''} Будут считаться положенными целиком, покупателю за них ничего не вернём. Чего нет, отметьте в строке: «Не всё».`,
+    'Не отмечены:',
+    ...named,
+    ...(lines.length > named.length ? [`и ещё ${lines.length - named.length}.`] : []),
+    'Будут считаться положенными целиком, покупателю за них ничего не вернём. Чего нет, отметьте в строке: «Не всё».',
   ];
 }
 
