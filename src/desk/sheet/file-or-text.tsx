@@ -15,13 +15,11 @@ interface FileOrTextProps {
   button: { text: string; busyText: string; variant?: 'secondary' };
   onFile(file: File): void;
   onText(text: string): void;
-  /** What is pasted stays in the field once it was taken. */
-  keepsText?: boolean;
 }
 
 /** Takes rows: a file that is chosen or dropped, or what is pasted. */
 export function FileOrTextInput(props: FileOrTextProps) {
-  const { file, text, busy, button, onFile, onText, keepsText = false } = props;
+  const { file, text, busy, button, onFile, onText } = props;
   const [typed, setTyped] = useState('');
 
   function drop(event: DragEvent) {
@@ -42,10 +40,7 @@ export function FileOrTextInput(props: FileOrTextProps) {
           disabled={typed.trim() === ''}
           busy={busy}
           busyText={button.busyText}
-          onClick={() => {
-            onText(typed);
-            if (!keepsText) setTyped('');
-          }}
+          onClick={() => onText(typed)}
         >
           {button.text}
         </Button>

@@ -35,13 +35,15 @@ interface SheetPreviewProps<Row extends ComparedRow> {
   /** More lines of what becomes of a row. */
   detail(row: Row): ReactNode;
   columns?: ReactNode;
+  /** What is done with all rows of a kind, in the line of its head. */
+  ofGroup?: Partial<Record<Row['kind'], ReactNode>>;
   /** What else is to be known of the rows. */
   children?: ReactNode;
 }
 
 /** What a sheet would do, before it is sent: its rows by what becomes of them. */
 export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<Row>) {
-  const { sheet, thing, kinds, rows, detail, columns, children } = props;
+  const { sheet, thing, kinds, rows, detail, columns, ofGroup, children } = props;
   return (
     <>
       <SheetNotes sheet={sheet}>{columns}</SheetNotes>
@@ -68,6 +70,7 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
                 beginsOpen={folded === undefined}
                 rows={ofKind}
                 span={3}
+                acts={ofGroup?.[kind]}
               >
                 {(row) => (
                   <tr key={row.line ?? `№ ${row.id}`}>
@@ -112,11 +115,14 @@ interface PreviewGroupProps<Row> {
   rows: readonly Row[];
   /** How many columns the table has. */
   span: number;
+  /** Beside its head. */
+  acts?: ReactNode;
   children(row: Row): ReactNode;
 }
 
 /** The rows of a table of which the same becomes, below a head that folds them. */
-export function PreviewGroup<Row>({ title, beginsOpen, rows, span, children }: PreviewGroupProps<Row>) {
+export function PreviewGroup<Row>(props: PreviewGroupProps<Row>) {
+  const { title, beginsOpen, rows, span, acts, children } = props;
   const [opened, setOpened] = useState<boolean | null>(null);
   const [limit, setLimit] = useState(AT_A_TIME);
   if (rows.length === 0) return null;
@@ -125,17 +131,20 @@ export function PreviewGroup<Row>({ title, beginsOpen, rows, span, children }: P
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={span} className={styles.groupHead}>
-          <h2>
-            <button
-              type="button"
-              className={styles.folder}
-              aria-expanded={isOpen}
-              onClick={() => setOpened(!isOpen)}
-            >
-              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
-              {title}
-            </button>
-          </h2>
+          <div className={styles.groupLine}>
+            <h2>
+              <button
+                type="button"
+                className={styles.folder}
+                aria-expanded={isOpen}
+                onClick={() => setOpened(!isOpen)}
+              >
+                <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
+                {title}
+              </button>
+            </h2>
+            {acts}
+          </div>
         </th>
       </tr>
       {isOpen && rows.slice(0, limit).map(children)}

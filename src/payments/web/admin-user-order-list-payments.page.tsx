@@ -91,7 +91,6 @@ function StatementForm({ work }: { work: StatementWork }) {
         button={{ text: 'Найти заказы', busyText: 'Ищем заказы…' }}
         onFile={(file) => void take(file)}
         onText={(pasted) => void work.read(pasted)}
-        keepsText
       />
       <p className={text.hint}>
         Выписку разбирает браузер. Серверу уходят день, сумма, номер документа и слова поступлений; хранится

@@ -231,7 +231,7 @@ it('a waybill of a supplier brings pieces with prices; his columns are kept apar
   );
 });
 
-it('a price list in which nothing is new says so in a sentence, and asks for no article where none is known', async () => {
+it('a price list waits for the name of its supplier, and says in a sentence that nothing in it is new', async () => {
   server.respond(exportProducts, {
     products: [{ ...storedProduct, name: 'Чай', supplier: 'Оптовик', supplierCode: null, available: null }],
   });
@@ -242,7 +242,9 @@ it('a price list in which nothing is new says so in a sentence, and asks for no 
     ],
     '',
   );
-  await says('Назовите поставщика: товары найдём по названиям.');
+  await says('Назовите поставщика');
+  expect(document.activeElement).toBe(field('Поставщик'));
+  expect(field('Или ячейки таблицы')).toHaveProperty('value', 'Товар\tЦена\nЧай\t90');
   fill('Поставщик', 'Оптовик');
   await says('Ничего не изменится: товар стоит столько же, сколько в прошлый раз.');
   expect(button('Записывать нечего')).toHaveProperty('disabled', true);

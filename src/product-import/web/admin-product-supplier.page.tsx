@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { priceMargin } from '../../catalog/desk-product.ts';
@@ -31,7 +31,7 @@ import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import textStyles from '../../ui/look/text.module.css';
-import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import {
   type ExportedProduct,
@@ -93,7 +93,13 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
   const { isReceipt } = props;
   const list = usePriceList(props);
   const { sheet, supplier, outcome } = list;
-  const listId = useId();
+  const [listId, fieldId] = [useId(), useId()];
+  /** What was read waits for whose it is. */
+  const isUnnamed = sheet.rows !== null && !isReceipt && supplier.trim() === '';
+  useEffect(() => {
+    if (isUnnamed) document.getElementById(fieldId)?.focus();
+  }, [isUnnamed, fieldId]);
+  const asks = sheet.rows === null || isUnnamed;
   const names = [
     ...new Set([
       ...props.suppliers.map(({ name }) => name),
@@ -103,35 +109,30 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
   return (
     <DeskScreen {...sheetScreenTop(titleOf(isReceipt))}>
       <UnsavedGuard dirtyRows={sheet.rows !== null} />
-      {sheet.rows === null && (
+      {asks && (
         <p>
           {isReceipt
             ? 'Накладная поставщика или два столбца из Excel: что пришло и сколько. Найдём товары, покажем, сколько чего станет, и запишем разом.'
             : 'Сравним прайс с вашими товарами и покажем, что подорожало, подешевело и пропало. Цены в магазине не изменятся: записывается только закупка.'}
         </p>
       )}
-      <Card title={sheet.rows === null ? 'Поставщик и файл' : undefined}>
-        <div className={sheet.rows === null ? joinClassNames(styles.page, styles.asked) : styles.compared}>
+      <Card title={asks ? 'Поставщик и файл' : undefined}>
+        <div className={asks ? joinClassNames(styles.page, styles.asked) : styles.compared}>
           <div role="status" className={outcome === null ? 'visually-hidden' : undefined}>
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>
-          {sheet.rows === null && (
-            <SheetUploadForm
-              table={sheet}
-              most="20 000 строк"
-              {...(isReceipt && { pasteHint: 'Артикул или название и сколько штук — можно без заголовков.' })}
-            />
-          )}
           <div className={styles.supplier}>
             <TextField
+              id={fieldId}
               label="Поставщик"
               hint={
-                sheet.rows === null
+                asks
                   ? isReceipt
                     ? 'Если от него: запишем и закупку, столбцы запомним.'
                     : 'Как вы его называете. Столбцы его прайса запомним.'
                   : undefined
               }
+              error={isUnnamed ? 'Назовите поставщика' : undefined}
               autoComplete="off"
               list={listId}
               max={60}
@@ -144,15 +145,14 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
               ))}
             </datalist>
           </div>
-          <ErrorAlert>{list.problem}</ErrorAlert>
-          {list.layout !== null && !isReceipt && supplier.trim() === '' && (
-            <Notice kind="info">
-              Назовите поставщика:{' '}
-              {props.products.some(({ supplierCode }) => supplierCode !== null)
-                ? 'по нему найдём артикулы.'
-                : 'товары найдём по названиям.'}
-            </Notice>
+          {asks && (
+            <SheetUploadForm
+              table={sheet}
+              most="20 000 строк"
+              {...(isReceipt && { pasteHint: 'Артикул или название и сколько штук — можно без заголовков.' })}
+            />
           )}
+          <ErrorAlert>{list.problem}</ErrorAlert>
           {list.plans !== null && <PriceListPreview list={list} plans={list.plans} {...props} />}
         </div>
       </Card>
@@ -434,6 +434,23 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
           />
         )}
         columns={<ColumnChoice list={list} isReceipt={isReceipt} />}
+        ofGroup={{
+          NEAR: offered.length > 1 && (
+            <Button
+              variant="quiet"
+              onClick={() => choose({ matches: new Map([...choices.matches, ...offered]) })}
+            >
+              Похожие — те же товары: {offered.length}
+            </Button>
+          ),
+          NEW: fresh.length > 1 && (
+            <CheckboxField
+              label={`Завести все новые: ${fresh.length}`}
+              checked={fresh.every((line) => choices.made.has(line))}
+              onChange={(on) => choose({ made: withSetMembers(choices.made, fresh, on) })}
+            />
+          ),
+        }}
       >
         {unpriced.length > 0 && (
           <p className={textStyles.below}>
@@ -449,49 +466,28 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             onChange={(startCounting) => choose({ startCounting })}
           />
         )}
-        {offered.length > 1 && (
-          <div>
-            <Button
-              variant="secondary"
-              onClick={() => choose({ matches: new Map([...choices.matches, ...offered]) })}
-            >
-              Похожие — те же товары: {offered.length}
-            </Button>
-          </div>
-        )}
-        {(fresh.length > 1 || made.length > 0) && (
-          <fieldset className={grid.group}>
+        {made.length > 0 && (
+          <fieldset className={joinClassNames(grid.group, grid.columns)}>
             <legend className="visually-hidden">Новые товары</legend>
-            {fresh.length > 1 && (
-              <CheckboxField
-                label={`Завести все новые: ${fresh.length}`}
-                checked={fresh.every((line) => choices.made.has(line))}
-                onChange={(on) => choose({ made: withSetMembers(choices.made, fresh, on) })}
-              />
-            )}
-            {made.length > 0 && (
-              <div className={grid.columns}>
-                <TextField
-                  label="Наценка, %"
-                  hint="Цену округлим до рубля вверх"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  max={5}
-                  value={choices.markup}
-                  error={list.hasMarkup ? undefined : 'Укажите число от 0'}
-                  onChange={(markup) => choose({ markup })}
-                />
-                <SearchableSelect
-                  label="Категория"
-                  hint="Группа прайса или одна на всех"
-                  blank="Как в прайсе"
-                  options={createCategoryOptions(categories)}
-                  value={choices.categoryId}
-                  error={homeless > 0 ? `Выберите: в прайсе её нет у ${homeless}` : undefined}
-                  onChange={(categoryId) => choose({ categoryId })}
-                />
-              </div>
-            )}
+            <TextField
+              label="Наценка, %"
+              hint="Цену округлим до рубля вверх"
+              inputMode="numeric"
+              autoComplete="off"
+              max={5}
+              value={choices.markup}
+              error={list.hasMarkup ? undefined : 'Укажите число от 0'}
+              onChange={(markup) => choose({ markup })}
+            />
+            <SearchableSelect
+              label="Категория"
+              hint="Группа прайса или одна на всех"
+              blank="Как в прайсе"
+              options={createCategoryOptions(categories)}
+              value={choices.categoryId}
+              error={homeless > 0 ? `Выберите: в прайсе её нет у ${homeless}` : undefined}
+              onChange={(categoryId) => choose({ categoryId })}
+            />
           </fieldset>
         )}
       </SheetPreview>
