@@ -58,6 +58,7 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { createCategoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
+import styles from './admin-categories/admin-categories.module.css';
 import {
   CategoryFields,
   type CategoryFormValues,
@@ -89,12 +90,8 @@ export const handle: DeskScreenHandle = {
       title={TITLE}
       verbs={['Добавить']}
       search="Название"
-      tools={
-        <>
-          <p />
-          <Button variant="quiet">Свернуть всё</Button>
-        </>
-      }
+      tools={<Button variant="quiet">Свернуть всё</Button>}
+      className={styles.room}
       columns={[
         { label: 'Категория' },
         { label: 'Товаров', width: '6.25rem', className: list.end },
@@ -318,12 +315,12 @@ function TreeCard(props: TreeCardProps) {
           >
             {sought === '' && problem === null && (
               <>
-                <p>
-                  {count} {plural(count, ['категория', 'категории', 'категорий'])}
-                </p>
                 <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
                   {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
                 </Button>
+                <p>
+                  {count} {plural(count, ['категория', 'категории', 'категорий'])}
+                </p>
               </>
             )}
             {sought !== '' && found > 0 && <p>Нашлось: {found}</p>}

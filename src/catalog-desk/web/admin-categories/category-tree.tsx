@@ -228,7 +228,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <span className={styles.grip}>
         <Icon name="grip" size={20} />
       </span>
-      <p className={styles.named}>
+      <p className={joinClassNames(styles.named, level > 1 && styles.below)}>
         <button
           id={`category-${id}-edit`}
           type="button"
