@@ -111,6 +111,21 @@ export const handle: DeskScreenHandle = {
         className={getProductTableClass(filter)}
         columns={productColumnsOf(() => undefined, useOptionalColumns(filter))}
         ticks
+        tools={
+          <>
+            <SearchableSelect
+              id="product-category"
+              label="Категория"
+              hiddenLabel
+              blank="Все категории"
+              options={none}
+              value=""
+              onChange={() => {}}
+            />
+            <Button variant="quiet">Приход товаров</Button>
+            <Button variant="quiet">Изменения списком</Button>
+          </>
+        }
       />
     );
   },
@@ -246,9 +261,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
                 key={product.id}
                 product={product}
                 chosen={chosen.has(product.id)}
-                receives={
-                  isOfReceipts(filter) && product.parts.length === 0 && (product.soldOut || !product.out)
-                }
+                receives={isOfReceipts(filter) ? findReceived(product, onSale.products) : null}
+                wantsPhoto={filter.lacks === 'PHOTO'}
                 lacking={product.parts.flatMap((part) => (gone.has(part.productId) ? part.name : []))}
                 stock={stock.get(product.id)}
                 hasMarginColumn={isShown(MARGIN_COLUMN, optional.money)}
@@ -280,8 +294,20 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         categories={options}
         bulk={bulk}
         onNone={chooseNone}
+        {...(chosen.size >= products.pageSize &&
+          chosen.size < onSale.products.length && {
+            all: { count: onSale.products.length, choose: () => choose(onSale.products, true) },
+          })}
       />
     </EditingScreen>
+  );
+}
+
+/** What comes so that a product is there again: of a set the part that has ended; null where it was taken off by hand. */
+function findReceived(product: DeskProduct, all: readonly DeskProduct[]): DeskProduct | null {
+  if (product.parts.length === 0) return product.soldOut || !product.out ? product : null;
+  return (
+    all.find(({ id, soldOut }) => soldOut && product.parts.some((part) => part.productId === id)) ?? null
   );
 }
 

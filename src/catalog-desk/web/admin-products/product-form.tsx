@@ -18,6 +18,8 @@ interface ProductFormProps {
   /** What is wrong with it from the start, such as a category that is no more. */
   startErrors?: FormErrors;
   saveText?: string;
+  /** The one that has the focus at first. */
+  firstField?: string | undefined;
   busy: boolean;
   /** Without `seen` also over what somebody else has written meanwhile. Returns why it failed. */
   onSave(input: ProductRequestBody, seen: boolean): Promise<CallError | null>;

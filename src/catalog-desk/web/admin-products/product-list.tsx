@@ -139,9 +139,9 @@ export function AdminProductList(props: ProductListProps) {
           className={getProductTableClass(filter)}
           columns={productColumnsOf(sortOf, optional)}
           all={{
-            label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
-            checked: products.length > 0 && products.every(({ id }) => chosen.has(id)),
-            onChange: (all) => onChoose(products, all),
+            label: `Выбрать ${shown.length} ${plural(shown.length, ['товар', 'товара', 'товаров'])}`,
+            checked: shown.every(({ id }) => chosen.has(id)),
+            onChange: (all) => onChoose(shown, all),
           }}
           busy={loading}
         >
@@ -153,7 +153,7 @@ export function AdminProductList(props: ProductListProps) {
 }
 
 export const getProductTableClass = (filter: ProductsFilterValues) =>
-  joinClassNames(styles.products, isOfReceipts(filter) && styles.receipts);
+  joinClassNames(styles.products, (isOfReceipts(filter) || filter.lacks === 'PHOTO') && styles.wanting);
 
 export const productColumnsOf = (
   sortOf: (column: SortableProductColumn) => ListColumn['sort'],

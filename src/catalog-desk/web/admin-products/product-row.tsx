@@ -50,8 +50,10 @@ interface ProductRowProps {
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useEditableProducts>;
   chosen: boolean;
-  /** Its button writes down a receipt. */
-  receives: boolean;
+  /** Its button writes down a receipt of this one: its own, or that of the part it lacks. */
+  receives: DeskProduct | null;
+  /** Its button leads to the photo that it lacks. */
+  wantsPhoto: boolean;
   /** The parts of a set that are not there, by their names. */
   lacking: readonly string[];
   /** How many pieces can still be ordered; undefined where they are not counted. */
@@ -66,12 +68,12 @@ interface ProductRowProps {
 
 /** A product on sale: what it is, three numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, categories, changes, chosen, receives, lacking, stock, hasMarginColumn } = props;
-  const { onChoose, onCopy, onReload } = props;
+  const { product, categories, changes, chosen, receives, wantsPhoto, lacking, stock } = props;
+  const { hasMarginColumn, onChoose, onCopy, onReload } = props;
   const { id, name, price, prioritySort, categoryName, purchasePrice, restrictions, choices } = product;
   const { weightGrams, left, out, soldOut } = product;
   const [open, setOpen] = useRowFormOpen(id, `product-${id}`);
-  const [counting, setCounting] = useState(false);
+  const [counting, setCounting] = useState<DeskProduct | null>(null);
   const isBeside = useHasFormBeside();
   const replaceForm = useReplaceForm(`product-${id}`, open, () => setOpen(false));
   const edit = () => replaceForm(() => setOpen(true));
@@ -106,6 +108,7 @@ export function ProductRow(props: ProductRowProps) {
   const form = open && (
     <ProductForm
       {...{ product, categories, busy }}
+      firstField={wantsPhoto ? 'imageBase64' : undefined}
       onTakeTheirs={onReload}
       onClose={() => {
         setOpen(false);
@@ -197,10 +200,18 @@ export function ProductRow(props: ProductRowProps) {
             {prioritySort}
           </InlineNumberEditor>
         </td>
-        <td className={joinClassNames(list.end, list.actions, !receives && list.beside)}>
-          {receives && (
-            <Button variant="quiet" data-receives disabled={busy} onClick={() => setCounting(true)}>
-              Записать приход{hidden}
+        <td className={joinClassNames(list.end, list.actions, !receives && !wantsPhoto && list.beside)}>
+          {(receives || wantsPhoto) && (
+            <Button
+              variant="quiet"
+              data-wanted
+              disabled={busy}
+              onClick={() => (receives ? setCounting(receives) : edit())}
+            >
+              {receives ? 'Записать приход' : 'Добавить фото'}
+              <span className="visually-hidden">
+                {receives && receives !== product && ` ${receives.name} для`} {name}
+              </span>
             </Button>
           )}
           <MoreMenu label={`Ещё для ${name}`}>
@@ -210,7 +221,7 @@ export function ProductRow(props: ProductRowProps) {
             <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
               Копировать{hidden}
             </Button>
-            <Button variant="quiet" disabled={busy} onClick={() => setCounting(true)}>
+            <Button variant="quiet" disabled={busy} onClick={() => setCounting(product)}>
               Остаток{hidden}
             </Button>
             {!soldOut && (
@@ -232,7 +243,13 @@ export function ProductRow(props: ProductRowProps) {
         </td>
       </ListRow>
       <RowBelow>
-        <StockDialog product={product} open={counting} onClose={() => setCounting(false)} />
+        <Dialog
+          open={counting !== null}
+          title={`Остаток: ${counting?.name}`}
+          onClose={() => setCounting(null)}
+        >
+          {counting && <StockForm id={counting.id} onClose={() => setCounting(null)} />}
+        </Dialog>
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
         {question}
         {form && (
@@ -274,21 +291,7 @@ export function ProductPicture({ product: { imageUrl } }: { product: DeskProduct
 
 type StockChange = CallInput<typeof changeProductStock>['body'];
 
-interface StockDialogProps {
-  product: { id: number; name: string };
-  open: boolean;
-  onClose(): void;
-}
-
 /** The pieces of a product: what came, is in orders and left; a receipt, a recount, and the end of counting. */
-function StockDialog({ product, open, onClose }: StockDialogProps) {
-  return (
-    <Dialog open={open} title={`Остаток: ${product.name}`} onClose={onClose}>
-      <StockForm id={product.id} onClose={onClose} />
-    </Dialog>
-  );
-}
-
 function StockForm({ id, onClose }: { id: number; onClose(): void }) {
   const { response, failure, retry } = useCallQuery(getProductStock, { params: { id } });
   const changing = useSend(changeProductStock);

@@ -43,6 +43,8 @@ interface ChosenProductsProps {
   categories: readonly { value: string; label: string }[];
   bulk: ReturnType<typeof useBulkProductChanges>;
   onNone(): void;
+  /** More than a page: all of the list, offered where a page of them is chosen. */
+  all?: { count: number; choose(): void };
 }
 
 const works = {
@@ -59,7 +61,7 @@ const countProducts = ({ length }: readonly DeskProduct[]) =>
   `${length} ${plural(length, ['товар', 'товара', 'товаров'])}`;
 
 /** What can be done with the chosen products; it stays in sight while the list is scrolled. */
-export function ChosenProductsBar({ products, categories, bulk, onNone }: ChosenProductsProps) {
+export function ChosenProductsBar({ products, categories, bulk, onNone, all }: ChosenProductsProps) {
   const [work, setWork] = useState<keyof typeof works | null>(null);
   if (products.length === 0) return null;
   const { busy } = bulk;
@@ -78,6 +80,11 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
       busy={busy}
       onClear={onNone}
     >
+      {all && (
+        <Button variant="quiet" disabled={busy} onClick={all.choose}>
+          Выбрать все {all.count}
+        </Button>
+      )}
       {keysOf(works).map((name) => (
         <Button
           key={name}
@@ -89,7 +96,9 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
           {works[name]}
         </Button>
       ))}
-      <PriceProducts {...dialog('price')} />
+      <Dialog open={work === 'price'} title={`${countProducts(products)}: цена`} onClose={close}>
+        <PriceForm {...{ products, run }} onClose={close} />
+      </Dialog>
       <MoveProducts {...dialog('move')} categories={categories} />
       <OutProducts {...dialog('out')} />
       <WeightProducts {...dialog('weight')} />
@@ -320,14 +329,6 @@ const roundingLabels: Record<(typeof priceRoundingsKopecks)[number], string> = {
 const keptRounding = createDraftStorage<number>('priceRounding', browserStorage);
 
 /** Prices of the chosen products by a part or a sum, with what was and becomes before anything is sent. */
-function PriceProducts({ open, products, run, onClose }: BulkWorkProps) {
-  return (
-    <Dialog open={open} title={`${countProducts(products)}: цена`} onClose={onClose}>
-      <PriceForm products={products} run={run} onClose={onClose} />
-    </Dialog>
-  );
-}
-
 function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
   const [step, setStep] = useState<PriceOperation>('RAISE_PERCENT');
   const [typed, setTyped] = useState('');
@@ -394,7 +395,7 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
         <MoneyField
           id="bulk-price-amount"
           data-focus-first
-          label="Сколько"
+          label={step.endsWith('PERCENT') ? 'Сколько, %' : 'Сколько, ₽'}
           value={typed}
           error={error}
           onChange={(value) => {
