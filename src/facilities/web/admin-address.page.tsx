@@ -128,7 +128,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     onTurn: (page) => show({ ...filter, page }),
   });
   const saySaved = (message: string) => notices.show('success', message);
-  const sayCreated = (count: number) => notices.show('success', createdWords(count));
 
   if (filter.adding === 'table') {
     const back = { ...filter, adding: null };
@@ -187,7 +186,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           <NewAddresses
             known={known}
             others={active.list}
-            onCreated={sayCreated}
+            onCreated={(count) => saySaved(createdWords(count))}
             onCancel={() => show({ ...filter, adding: null })}
           />
         )}
