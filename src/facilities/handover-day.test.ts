@@ -9,11 +9,11 @@ const schedule = { ...defaultParcelSettings, handoverWeekdays: [2, 5], orderByDa
 const moscow = (text: string) => new Date(`${text}+03:00`);
 
 // 27 November 2026 is a Friday.
-test.each<[string, Partial<typeof schedule>, string, string | null]>([
+test.each<[string, Partial<typeof schedule>, string, string | null, (string | null)?]>([
   ['a second before the hour', {}, '2026-11-25T17:59:59', '2026-11-27'],
   ['at the hour', {}, '2026-11-25T18:00:00', '2026-11-27'],
-  ['a second after the hour', {}, '2026-11-25T18:00:01', '2026-12-01'],
-  ['on the day itself', {}, '2026-11-27T09:00:00', '2026-12-01'],
+  ['a second after the hour', {}, '2026-11-25T18:00:01', '2026-12-01', '2026-11-27'],
+  ['on the day itself', {}, '2026-11-27T09:00:00', '2026-12-01', '2026-11-27'],
   ['late in the evening, when it is tomorrow in Asia', {}, '2026-11-24T23:59:59', '2026-11-27'],
   ['after a closed day of it', { closedDays: ['2026-11-27'] }, '2026-11-25T12:00:00', '2026-12-01'],
   [
@@ -21,6 +21,7 @@ test.each<[string, Partial<typeof schedule>, string, string | null]>([
     { closedDays: ['2026-11-27'] },
     '2026-11-26T12:00:00',
     '2026-12-01',
+    null,
   ],
   ['past a pause', { pausedUntil: '2026-12-05' }, '2026-11-25T12:00:00', '2026-12-08'],
   [
@@ -35,7 +36,7 @@ test.each<[string, Partial<typeof schedule>, string, string | null]>([
   ['over the end of the year', {}, '2026-12-30T18:00:01', '2027-01-05'],
   ['around New Year', { closedDays: ['2027-01-01', '2027-01-05'] }, '2026-12-29T10:00:00', '2027-01-08'],
   ['on 29 February', { orderByDays: 0 }, '2028-02-28T12:00:00', '2028-02-29'],
-  ['29 February is missed', { orderByDays: 1 }, '2028-02-28T18:00:01', '2028-03-03'],
+  ['29 February is missed', { orderByDays: 1 }, '2028-02-28T18:00:01', '2028-03-03', '2028-02-29'],
   ['no 29 February in a common year', { handoverWeekdays: [1] }, '2027-02-26T12:00:00', '2027-03-01'],
   ['without a schedule', { handoverWeekdays: [] }, '2026-11-25T12:00:00', null],
   ['a pause beyond sixty days', { pausedUntil: '2027-01-24' }, '2026-11-25T12:00:00', null],
@@ -46,14 +47,18 @@ test.each<[string, Partial<typeof schedule>, string, string | null]>([
     '2027-01-24',
   ],
   ['with thirty days beforehand', { orderByDays: 30 }, '2026-11-25T12:00:00', '2026-12-25'],
-])('%s', (_, change, now, day) => {
-  expect(findNextHandover({ ...schedule, ...change }, moscow(now))).toMatchObject({ day });
+])('%s', (_, change, now, day, missed) => {
+  expect(findNextHandover({ ...schedule, ...change }, moscow(now))).toMatchObject({
+    day,
+    ...(missed !== undefined && { missed }),
+  });
 });
 
 test('says until when to order, and whether there is a schedule or a pause', () => {
   expect(findNextHandover(schedule, moscow('2026-11-25T12:00:00'))).toEqual({
     day: '2026-11-27',
     orderBy: { day: '2026-11-25', time: '18:00' },
+    missed: null,
     pausedUntil: null,
     scheduled: true,
   });
@@ -62,7 +67,7 @@ test('says until when to order, and whether there is a schedule or a pause', () 
       { ...schedule, handoverWeekdays: [], pausedUntil: '2026-11-25' },
       moscow('2026-11-25T23:00:00'),
     ),
-  ).toEqual({ day: null, orderBy: null, pausedUntil: '2026-11-25', scheduled: false });
+  ).toEqual({ day: null, orderBy: null, missed: null, pausedUntil: '2026-11-25', scheduled: false });
 });
 
 // Control: in `src/facilities/handover-day.ts` replace `!closedDays.includes(day) &&` with ``

@@ -14,6 +14,8 @@ export interface NextHandover {
   day: Day | null;
   /** The last day and time in Moscow to order for it; null without a day. */
   orderBy: { day: Day; time: string } | null;
+  /** The day of handing in before it that can no longer be met; null when none is missed. */
+  missed: Day | null;
   /** The last day of the pause while it lasts; null without one. */
   pausedUntil: Day | null;
   /** False when the days are unknown: «День сдачи сообщит администратор». */
@@ -28,14 +30,16 @@ export function findNextHandover(rules: Schedule, now: Date): NextHandover {
   const today = moscowDay(now);
   const paused = rules.pausedUntil !== null && rules.pausedUntil >= today ? rules.pausedUntil : null;
   const common = { pausedUntil: paused, scheduled: rules.handoverWeekdays.length > 0 };
-  if (!common.scheduled) return { ...common, day: null, orderBy: null };
+  let missed: Day | null = null;
+  if (!common.scheduled) return { ...common, day: null, orderBy: null, missed };
   for (let ahead = 0; ahead <= HANDOVER_SEARCH_DAYS; ahead += 1) {
     const day = addDays(today, ahead);
     if (!isHandoverDay(rules, day)) continue;
     const orderBy = { day: addDays(day, -rules.orderByDays), time: rules.orderByTime };
-    if (isBeforeDeadline(orderBy, now)) return { ...common, day, orderBy };
+    if (isBeforeDeadline(orderBy, now)) return { ...common, day, orderBy, missed };
+    missed = day;
   }
-  return { ...common, day: null, orderBy: null };
+  return { ...common, day: null, orderBy: null, missed };
 }
 
 /** Returns the days of handing in within sixty days after one, the soonest first. */

@@ -27,7 +27,7 @@ const PRIVATE = /переживай|целую|Серёжа|твой|как ты
 
 const LIST = 'Список вещей';
 const CUT = 'Разобрать список';
-const PUT = /^Положить \d/;
+const PUT = /^Положить (в корзину: )?\d/;
 
 describeShop(
   'a list becomes a cart',
@@ -77,7 +77,7 @@ describeShop(
 
       await tabTo(page, /^Увеличить количество: Мыло/);
       await page.keyboard.press('Enter');
-      const things = async () => Number(/Положить\s(\d+)/.exec(await bar.innerText())?.[1]);
+      const things = async () => Number(/Положить (?:в корзину: )?(\d+)/.exec(await bar.innerText())?.[1]);
       const unsized = await things();
       await tabTo(page, /^Выберите размер/);
       await page.keyboard.press('ArrowDown');

@@ -206,7 +206,7 @@ describe('the sheet of a product', () => {
     expect(text(sheet())).toContain('Ограничения: Передаём без фантиков в прозрачном пакете');
     expect(text(sheet())).toContain('Чай, 200 г 2 шт.');
     expect(text(sheet())).not.toContain('В наборе:');
-    expect(text(sheet())).toContain('лучше взять маленькие пачки');
+    expect(text(sheet())).toContain('Вскроют при досмотре: лучше маленькие пачки.');
     await user.click(within(sheet()).getByRole('button', { name: 'В корзину: Набор' }));
     expect(storedCart()).toEqual([[1, 1]]);
     await navigate(-1);

@@ -550,12 +550,15 @@ it('whose answer was lost keeps what was agreed to, and agrees to nothing that c
   serverSells([{ ...tea, tags: ['sugar'] }, soap], [facility(7, { refusedTags: ['sugar'] })]);
   const user = await open(STEP_4);
   server.fails(confirmOrder, 'cut');
-  await user.click(await screen.findByLabelText(/^Понимаю: этот товар/));
+  await user.click(await screen.findByLabelText(/^Понимаю, что могут вернуть этот товар/));
   await user.click(await confirmButton());
   await says('Не знаем, дошёл ли заказ');
   await navigate('/cart');
   await navigate(STEP_4);
-  expect(await screen.findByLabelText(/^Понимаю: этот товар/)).toHaveProperty('checked', true);
+  expect(await screen.findByLabelText(/^Понимаю, что могут вернуть этот товар/)).toHaveProperty(
+    'checked',
+    true,
+  );
   await navigate('/cart');
   serverSells(
     [
@@ -565,7 +568,10 @@ it('whose answer was lost keeps what was agreed to, and agrees to nothing that c
     [facility(7, { refusedTags: ['sugar'] })],
   );
   await navigate(STEP_4);
-  expect(await screen.findByLabelText(/^Понимаю: эти 2 товара/)).toHaveProperty('checked', false);
+  expect(await screen.findByLabelText(/^Понимаю, что могут вернуть эти 2 товара/)).toHaveProperty(
+    'checked',
+    false,
+  );
 });
 
 describe('the confirmation', () => {
@@ -823,12 +829,13 @@ describe('whether the parcel will be taken', () => {
     const user = await open(at, REFUSED);
     // 2 × 100 + 5 × 515 + 3 × 250 + the box of 400.
     await says('4 из 20 кг вместе с коробкой');
+    if (at === '/cart') await says('Добавьте сразу: в собранную посылку доложить нельзя.');
     await says('ИК-7 не принимает 2 товара из корзины');
     await says('Сахарпродукты с сахаром');
     await says('Сайражестяные банки');
     if (at === '/cart') return;
     await user.click(await confirmButton());
-    expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
+    expect(document.activeElement).toBe(field('Понимаю, что могут вернуть эти 2 товара'));
     expect(server.sent(confirmOrder)).toEqual([]);
   });
 
@@ -878,7 +885,7 @@ describe('whether the parcel will be taken', () => {
     serverSells([tea, sugar, tin], [refusing]);
     sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', REFUSED);
-    await user.click(await screen.findByRole('button', { name: 'Убрать все' }));
+    await user.click(await screen.findByRole('button', { name: 'Убрать все 2' }));
     await says('1 наименование, 2 товара');
     await user.click(button('Вернуть'));
     expect(storedCart()).toEqual([
@@ -995,7 +1002,7 @@ describe('whether the parcel will be taken', () => {
     expect(document.activeElement).toBe(field('Оставить так, позвоните мне'));
     await user.keyboard(' ');
     await user.click(await confirmButton());
-    expect(document.activeElement).toBe(field(/^Понимаю: этот товар/));
+    expect(document.activeElement).toBe(field(/^Понимаю, что могут вернуть этот товар/));
     expect(server.sent(confirmOrder)).toEqual([]);
     const [question, person] = [await notes(), screen.getByRole('heading', { name: 'Получатель' })];
     expect(isAbove(question, person)).toBe(true);
@@ -1038,7 +1045,7 @@ describe('whether the parcel will be taken', () => {
     server.refuses(confirmOrder, 'CONFLICT', 'Учреждение теперь может не принять «Чай».');
     await user.click(button);
     await says('Учреждение теперь может не принять «Чай»');
-    const agreement = await screen.findByLabelText(/^Понимаю: этот товар/);
+    const agreement = await screen.findByLabelText(/^Понимаю, что могут вернуть этот товар/);
     server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Уберите то, чего не примут, или отметьте, что всё равно закажете');

@@ -290,8 +290,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
                   />
                   <div className={styles.more}>
                     <p className={text.hint}>
-                      <Link to="/products">Добавить ещё товары</Link> лучше сразу: в собранную посылку
-                      доложить нельзя.
+                      <Link to="/products">Добавьте сразу</Link>: в собранную посылку доложить нельзя.
                     </p>
                     <ShareCart />
                   </div>

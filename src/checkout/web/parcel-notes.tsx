@@ -16,6 +16,7 @@ import {
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
   formatOrderDeadline,
+  formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
@@ -424,7 +425,7 @@ function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProp
           </button>
         )}
         <Button variant="secondary" onClick={removeAll}>
-          Убрать{all}
+          Убрать{all !== '' && `${all} ${refused.length}`}
         </Button>
         <Button
           variant="quiet"
@@ -496,7 +497,7 @@ function formatReasons(reasons: readonly RefusalReason[]): string {
 /** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */
 export function formatHandoverDayNotes(
   facility: string,
-  { day, orderBy, pausedUntil }: NextHandover,
+  { day, orderBy, missed, pausedUntil }: NextHandover,
   today: Day,
 ): string[] {
   const pause =
@@ -507,7 +508,15 @@ export function formatHandoverDayNotes(
         ];
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
-  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, если ${formatCondition(orderBy, today)}.`];
+  const condition = formatCondition(orderBy, today);
+  if (missed !== null) {
+    return [
+      ...pause,
+      `На ${formatDayAndMonth(missed)} уже не успеваем: ближайший день — ${formatWeekdayAndDay(day)}.`,
+      `Сдадим, если ${condition}.`,
+    ];
+  }
+  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, если ${condition}.`];
 }
 
 function formatCondition(orderBy: NonNullable<NextHandover['orderBy']>, today: Day): string {

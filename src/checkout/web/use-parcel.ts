@@ -87,7 +87,7 @@ function parcelOf(
   const check = checkParcel(lines, products.values(), rules, now);
   if (serverDay !== null) {
     check.plannedDay = serverDay.day;
-    check.handover = { ...check.handover, day: serverDay.day, orderBy: null };
+    check.handover = { ...check.handover, day: serverDay.day, orderBy: null, missed: null };
   }
   // A product in two sizes is one product.
   const reasons = new Map(check.refused.map((line) => [line.id, line.reasons]));

@@ -400,7 +400,7 @@ function ListTotal({ lines, undecided, isMore, products, facilities, facilityId,
       >
         <Button onClick={onPut}>
           <span>
-            Положить {isMore && 'ещё '}
+            Положить {isMore ? 'ещё ' : undecided === 0 && 'в корзину: '}
             {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
             {undecided > 0 && (
               <small className={styles.undecided}>

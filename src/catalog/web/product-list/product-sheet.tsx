@@ -105,7 +105,7 @@ function ProductFacts({ product }: { product: Product }) {
       {(restrictions !== null || opened) && (
         <div className={joinClassNames(stack.gap8, styles.notes)}>
           {restrictions !== null && <ProductRestrictionsNote words={restrictions} check={answer} />}
-          {opened && <p>Упаковку вскроют при досмотре: лучше взять маленькие пачки.</p>}
+          {opened && <p>Вскроют при досмотре: лучше маленькие пачки.</p>}
         </div>
       )}
       {own && <p className={styles.description}>{typesetName(description)}</p>}
