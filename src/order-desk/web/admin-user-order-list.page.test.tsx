@@ -147,7 +147,7 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
   expect([await states(user, 5), screen.queryByRole('button', { name: /^Вернуть/ })]).toEqual([[], null]);
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `{liveStatuses.includes(order.status) && (` with `{(`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `const isLive = liveStatuses.includes(status);` with `const isLive = true;`
 it('says a status in a short word, and how many other orders there are and the day while an order is alive', async () => {
   const of = (id: number, status: OrderStatus) => ({
     ...deskOrder(id, status),
@@ -165,8 +165,11 @@ it('says a status in a short word, and how many other orders there are and the d
   expect(seen(6)).toMatch(/ещё 2 заказа.*В работесдаём 27 ноября/);
   expect(screen.getByRole('columnheader', { name: 'Пометки' })).toBeTruthy();
   expect(seen(5)).toContain('Отменён: мы');
-  expect(seen(5)).not.toMatch(/ещё|сдаём|не назначен/);
+  expect(seen(5)).not.toMatch(/ещё|сдаём|не назначен|без дня/);
   expect(seen(4)).toContain('Оплачендень не назначен');
+  // Beside an opened order the facility stands there.
+  expect(seen(6)).toContain('КП-7, 27 ноября');
+  expect(seen(4)).toContain('КП-7, без дня');
   expect(row(6).getByTitle('Ещё № 2, № 1')).toBeTruthy();
   expect(row(5).getByTitle('Отменён администратором')).toBeTruthy();
 });
@@ -187,15 +190,22 @@ it('shows what packing has found, what is refused there and what is noted, in th
   });
   listed({
     ...deskOrder(6, 'ADMIN_WORKED'),
-    ...{ parcel, packed: true, weighedGrams: 8_310, deskNote: 'Звонить после шести' },
+    ...{ parcel, packed: true, weighedGrams: 8_310, deskNote: 'Звонить после шести', otherOrderIds: [1] },
     packingChanges: { lines: [line(1, false), line(2, true)], refund: 57_800 },
   });
+  const answer = server.holds(getOrderNotes);
   await openOrder(6);
+  // What comes later has its place already.
+  expect(button('Заметка покупателю').disabled).toBe(true);
+  await says('Заметка себе: Звонить после шести');
+  answer();
   const seen = document.querySelector('[data-order="6"] tr')?.textContent ?? '';
   expect(seen).toMatch(/8,31\sкг.*Собран/);
   expect(row(6).getAllByRole('listitem').map(text)).toEqual(
     expect.arrayContaining(['Не положили: 1', 'Не принимают: 2', 'Заметка: Звонить после шести']),
   );
+  // A note has the room of what may go wrong with nothing.
+  expect(row(6).queryByText(/^ещё/)).toBeNull();
   await says('Чтобы исправить получателя, снимите «Собран» в листе сборки.');
   expect(screen.queryByRole('button', { name: /^Исправить получателя/ })).toBeNull();
   const goods = screen.getByRole('heading', { name: 'Товары' }).closest('section') ?? undefined;
@@ -860,24 +870,28 @@ it('leads through the menu of an order by keys', async () => {
 
 // Control: in `src/order-desk/web/bulk-status.tsx` replace `indexOf(to) < orderStatusSequence` with `indexOf(to) > orderStatusSequence`
 // Control: in `src/order-desk/web/bulk-status.tsx` replace `others.length > 0 || step === undefined` with `step === undefined`
-it('proposes a status only where all share the next, and leads back only those that are ticked to', async () => {
-  listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'), deskOrder(5));
+// Control: in `src/order-desk/web/bulk-status.tsx` replace `others.length - some.length` with `some.length - others.length`
+it('offers the step of most first, proposes a status only where all share the next, and leads back only those that are ticked to', async () => {
+  listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'), deskOrder(5), deskOrder(4));
   const user = await openChosen();
+  await user.click(button('Оплата пришла: 2 из 4'));
+  expect(field('Новый статус').value).toBe('PAID');
+  await user.click(button('Не менять'));
   await user.click(button('Изменить статус'));
   expect(field('Новый статус').value).toBe('');
   await user.selectOptions(field('Новый статус'), 'Оплачен');
   await says('Без изменений: № 6.');
-  await screen.findByRole('button', { name: 'Изменить 1 заказ' });
-  await user.click(screen.getByLabelText('Вернуть назад: № 7'));
   await screen.findByRole('button', { name: 'Изменить 2 заказа' });
+  await user.click(screen.getByLabelText('Вернуть назад: № 7'));
+  await screen.findByRole('button', { name: 'Изменить 3 заказа' });
   expect(text()).not.toContain('через шаг');
   await user.selectOptions(field('Новый статус'), 'Сдан');
-  await says('Перейдут через шаг: № 6, № 5.');
+  await says('Перейдут через шаг: № 6, № 5, № 4.');
   expect(screen.queryByText(/Вернуть назад/)).toBeNull();
 });
 
 // Control: in `src/desk/list-table.tsx` replace `!head.checked && rows` with `rows.length > 99 && rows`
-// Control: in `src/order-desk/web/bulk-status.tsx` replace `    alive.map((order) => {` with `    orders.map((order) => {`
+// Control: in `src/order-desk/web/bulk-status.tsx` replace `const alive = orders.filter(isAlive).length;` with `const alive = orders.length;`
 it('sets one status to many, names those it could not, and takes it back', async () => {
   listed(deskOrder(8, 'CANCELED_USER'), deskOrder(7), deskOrder(6), deskOrder(5));
   const user = open();
@@ -1240,6 +1254,7 @@ it.each([
   listed({ ...deskOrder(5, status), plannedDay: seenDay, nextDay: '2026-12-01' });
   const user = open('?open=5');
   await says(words);
+  expect(screen.queryByRole('heading', { name: 'Посылка' })).toBeNull();
   server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
   await user.click(button(`${verb} 1 декабря сдачу заказа № 5`));
   await says('сдаём 1 декабря');

@@ -110,7 +110,7 @@ it('says what is to be packed by when it is handed in, and folds what has time',
 // Control: in `src/order-desk/web/admin.page.tsx` replace `day !== null && isTheirs(day)` with `day !== null`.
 it.each([
   ['2026-11-26', 'завтра'],
-  ['2026-11-30', 'понедельник, 30 ноября'],
+  ['2026-11-30', '30 ноября'],
 ])('says how many of what is handed in are packed, today and on %s', async (day, words) => {
   const group = (orders: number, day: string | null) => ({
     ...{ facilityId: orders, facilityName: 'ИК-7', day, orders, ids: [orders] },

@@ -165,8 +165,7 @@ type Today = CallResponse<typeof getDeskTodaySummary>;
 function partsOf(today: Today): { title: string; groups: Group[] }[] {
   const { unpaid, unpaidToday, unallocated, refunds, receipts, due, next } = today;
   const { held, missing, returned, noted, outOfStock, fewLeft } = today;
-  const nextDay =
-    next.day === addDays(today.today, 1) ? 'завтра' : keepNumbers(formatWeekdayAndDay(next.day));
+  const nextDay = next.day === addDays(today.today, 1) ? 'завтра' : unbroken(next.day);
   const groups = (...all: Line[]): Group[] => {
     const lines = all.filter(({ count }) => count > 0);
     return lines.length === 0 ? [] : [{ title: '', lines }];

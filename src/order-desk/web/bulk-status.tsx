@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
@@ -49,7 +50,7 @@ const PACKING_STEP = 'PACKING';
 interface ChosenBarProps {
   desk: OrderSelectionAndDrafts;
   /** The day of handing in that the list is of; null for any. */
-  day: string | null;
+  handover: string | null;
   /** The orders wait for a word to those who have not paid. */
   reminds: boolean;
   /** Where it is said what came of a press that asks nothing. */
@@ -58,27 +59,24 @@ interface ChosenBarProps {
 }
 
 /** What can be done with the chosen orders, the next step of all of them first; it stays in sight while the list is scrolled. */
-export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarProps) {
+export function ChosenBar({ desk, handover, reminds, notices, children }: ChosenBarProps) {
   const { chosen } = desk;
   const bulk = useBulkStatus(desk.replace, notices);
   if (chosen.size === 0) return null;
   const orders = [...chosen.values()];
   const alive = orders.filter(isAlive);
   const ids = idsOf(alive).sort((a, b) => a - b);
-  const steps = new Set(
-    alive.map((order) => {
-      if (isOrderOnHold(order)) return undefined;
-      return isPackedNext(order) && !order.packed ? PACKING_STEP : getNextOrderStatus(order);
-    }),
-  );
-  const [step] = steps.size === 1 ? steps : [];
+  const [step, next = []] = findCommonestStep(alive);
+  const isForAll = next.length === alive.length;
+  const day = handover === null ? '' : `&day=${handover}`;
+  const addressOf = (paper: string) => `${LIST}/${paper}?ids=${ids.join(',')}`;
   const links = papers
     .filter(([paper]) => alive.length > 0 && mayOpen(`${LIST}/${paper}`))
     .map(([paper, label]) => (
       <LinkButton
         key={paper}
-        variant={paper === 'packing' && step === PACKING_STEP ? 'primary' : 'secondary'}
-        to={`${LIST}/${paper}?ids=${ids.join(',')}${day === null ? '' : `&day=${day}`}`}
+        variant={paper === 'packing' && step === PACKING_STEP && isForAll ? 'primary' : 'secondary'}
+        to={addressOf(paper) + day}
         target="_blank"
       >
         {label}
@@ -95,7 +93,7 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
       ) : (
         <>
           {mayCall(changeStatus) && (
-            <BulkStatusButtons orders={orders} to={step === PACKING_STEP ? undefined : step} bulk={bulk} />
+            <BulkStatusButtons {...{ orders, next, bulk }} to={step === PACKING_STEP ? undefined : step} />
           )}
           {toRemind && (
             <MessageWalkButton orders={orders} onSaid={(words) => notices.show('success', words)} />
@@ -103,12 +101,28 @@ export function ChosenBar({ desk, day, reminds, notices, children }: ChosenBarPr
           {!toRemind && links}
           <MoreMenu label="Ещё для выбранных заказов">
             {toRemind && links}
+            {alive.length > 0 && mayOpen(`${LIST}/packing`) && (
+              <>
+                <Link to={`${addressOf('packing')}&paper=handover${day}`}>Список для сдачи</Link>
+                <Link to={`${addressOf('packing')}&paper=driver${day}`}>Лист водителя</Link>
+              </>
+            )}
             {children}
           </MoreMenu>
         </>
       )}
     </BulkActionBar>
   );
+}
+
+/** The step that is next for most of these orders, and those orders; nothing where each waits for a call. */
+function findCommonestStep(orders: readonly DeskOrder[]) {
+  const steps = Map.groupBy(orders, (order) => {
+    if (isOrderOnHold(order)) return undefined;
+    return isPackedNext(order) && !order.packed ? PACKING_STEP : getNextOrderStatus(order);
+  });
+  steps.delete(undefined);
+  return [...steps].toSorted(([, some], [, others]) => others.length - some.length)[0] ?? [];
 }
 
 const isAlive = ({ status }: Order): boolean => !isCancelledStatus(status);
@@ -138,40 +152,46 @@ const papers = [
 
 interface BulkStatusProps {
   orders: readonly Order[];
-  /** The next step of all that are not cancelled; undefined where they do not share one. */
+  /** Those that share the commonest next step. */
+  next: readonly Order[];
+  /** That step; undefined where there is none. */
   to: OrderStatus | undefined;
   bulk: BulkStatus;
 }
 
-/** What leads all chosen orders to their next status, at once where nothing is to be asked, and what asks for any. */
-function BulkStatusButtons({ orders, to, bulk }: BulkStatusProps) {
-  const [open, setOpen] = useState(false);
+/** What leads most of the chosen orders to their next status, at once where nothing is to be asked, and what asks for any. */
+function BulkStatusButtons({ orders, next, to, bulk }: BulkStatusProps) {
+  const [asked, setAsked] = useState<readonly Order[] | null>(null);
   const { outcome, busy, problem } = bulk;
   const close = () => {
-    setOpen(false);
+    setAsked(null);
     bulk.forget();
   };
-  const alive = orders.filter(isAlive);
+  const formed = asked ?? orders;
+  const alive = orders.filter(isAlive).length;
   const label = to && nextStatusButtonLabels[to];
   // Money is looked at before it is said to have come.
-  const asks = to === paidStatus || alive.some((order) => to && needsConfirmation(order, to));
+  const asks = to === paidStatus || next.some((order) => to && needsConfirmation(order, to));
   return (
     <>
       {to && label && (
-        <Button busy={busy && !open} onClick={() => (asks ? setOpen(true) : bulk.runAtOnce(alive, to))}>
-          {orders.length > 1 ? `${label}: ${alive.length}` : label}
+        <Button
+          busy={busy && asked === null}
+          onClick={() => (asks ? setAsked(next) : bulk.runAtOnce(next, to))}
+        >
+          {orders.length > 1 ? `${label}: ${next.length}${next.length < alive ? ` из ${alive}` : ''}` : label}
         </Button>
       )}
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setAsked(orders)}>
         Изменить статус
       </Button>
       <Dialog
-        open={open || outcome !== null || problem !== null}
-        title={`Статус для ${orders.length} ${plural(orders.length, ['заказа', 'заказов', 'заказов'])}`}
+        open={asked !== null || outcome !== null || problem !== null}
+        title={`Статус для ${formed.length} ${plural(formed.length, ['заказа', 'заказов', 'заказов'])}`}
         onClose={close}
       >
         {outcome === null ? (
-          <BulkForm orders={orders} busy={busy} onRun={bulk.run} onClose={close} />
+          <BulkForm orders={formed} busy={busy} onRun={bulk.run} onClose={close} />
         ) : (
           <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={close} />
         )}

@@ -22,7 +22,6 @@ import {
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import {
   deskStatusTabs,
-  type OrderPendingTask,
   type OrderStatus,
   orderPendingTasks,
   type QueuedWorkKind,
@@ -149,10 +148,14 @@ function listAppliedFilters(
 ): AppliedFilter[] {
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
-  if (filter.status !== null && (stepOf(filter) !== filter.status || !hasStatusTab(filter.status))) {
+  // What a tab says is said.
+  if (
+    filter.status !== null &&
+    (stepOf(filter) !== filter.status || deskStatusTabs.every(({ status }) => status !== filter.status))
+  ) {
     chips.push([`Статус: ${deskStatusFilterLabels[filter.status]}`, { status: null }]);
   }
-  if (filter.work !== null && !hasQueueTab(filter.work))
+  if (filter.work !== null && !(filter.work in queueLabels))
     chips.push([`Пометка: ${orderPendingTaskLabels[filter.work]}`, { work: null }]);
   if (filter.facilityId !== null) {
     chips.push([`Учреждение: ${facility ?? `№\u00a0${filter.facilityId}`}`, { facilityId: null }]);
@@ -307,10 +310,6 @@ function searchFor(query: string) {
   };
 }
 
-/** Whether one of the tabs says already that the list is of this status. */
-const hasStatusTab = (shown: DeskFilterValues['status']) =>
-  deskStatusTabs.some(({ status }) => status === shown);
-
 const queueLabels: Record<QueuedWorkKind, string> = {
   PACKING: 'Собрать',
   PACKED: 'Собраны',
@@ -320,9 +319,6 @@ const queueLabels: Record<QueuedWorkKind, string> = {
   REFUND: 'К возврату',
   HELD: 'Выбыли',
 };
-
-/** Whether one of the tabs says already what the list's orders wait for. */
-const hasQueueTab = (shown: OrderPendingTask) => shown in queueLabels;
 
 type Step = Pick<DeskFilterValues, 'status' | 'due' | 'work'>;
 

@@ -192,15 +192,17 @@ interface FoldedFieldProps {
   /** What the button adds: «Комментарий». */
   label: string;
   /** Something is typed in it that is not stored: then it stands open. */
-  filled: boolean;
+  filled?: boolean;
   /** What is stored, to be read and pressed; null where there is nothing. */
   written?: string | null;
+  /** What is stored is on its way: the button has its place before it can be pressed. */
+  isComing?: boolean;
   /** A field of several lines. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A field that is seldom written in: a button until then. Once open it stays. */
-export function FoldedField({ label, filled, written = null, children }: FoldedFieldProps) {
+export function FoldedField({ label, filled = false, written = null, isComing, children }: FoldedFieldProps) {
   const [open, setOpen] = useState(filled);
   if (filled && !open) setOpen(true);
   const pressed = useRef(false);
@@ -227,7 +229,7 @@ export function FoldedField({ label, filled, written = null, children }: FoldedF
     );
   }
   return (
-    <Button variant="quiet" onClick={unfold}>
+    <Button variant="quiet" disabled={isComing} onClick={unfold}>
       <Icon name="plus" size={16} />
       {label}
     </Button>
@@ -293,6 +295,12 @@ export function NotesAndHistory({ order, notes, comment, children }: NotesAndHis
     <>
       <section aria-label="Заметки и бумаги">
         <div className={styles.words}>
+          {response === null && failure === null && mayCall(getOrderNotes) && (
+            <>
+              {order.deskNote === null && <FoldedField label={words.DESK.add} isComing />}
+              {order.noteForBuyer === null && <FoldedField label={words.BUYER.add} isComing />}
+            </>
+          )}
           {response !== null && (
             <>
               {order.deskNote === null && (

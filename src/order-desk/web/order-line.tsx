@@ -112,7 +112,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
       <td className={isReasoned(queue) ? styles.why : styles.marks}>
         <OrderFlags order={order} queue={queue} unsent={unsent} />
       </td>
-      <td className={isReasoned(queue) ? list.onlyWhole : styles.where}>
+      <td className={joinClassNames(list.onlyWhole, !isReasoned(queue) && styles.where)}>
         <div title={order.workAddressName}>
           {formatShortFacilityName(order.workAddressName)}{' '}
           <span className={joinClassNames(list.clamped, styles.second, styles.place)}>
@@ -140,17 +140,10 @@ export function OrderSummaryRow(props: OrderLineProps) {
       </td>
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
-        {liveStatuses.includes(order.status) && (
-          <>
-            {order.packed && <span className={joinClassNames(styles.packed, tone.good)}>Собран</span>}
-            <div className={styles.day}>
-              {order.plannedDay === null
-                ? 'день не назначен'
-                : `сдаём ${formatDayAndMonth(order.plannedDay)}`}
-            </div>
-          </>
+        {liveStatuses.includes(order.status) && order.packed && (
+          <span className={joinClassNames(styles.packed, tone.good)}>Собран</span>
         )}
-        {order.status === deliveredStatus && <div className={styles.day}>{formatDeliveryDay(order)}</div>}
+        <DayLine order={order} />
       </td>
       <td className={joinClassNames(list.end, list.actions, list.onlyWhole)}>
         {next}
@@ -274,6 +267,23 @@ function timeToday(moment: Date): string {
   return (then.slice(0, 4) === today.slice(0, 4) ? dayOfYear : dayOfPast).format(moment);
 }
 
+/** «сдаём 30 ноября», the day of a parcel that is handed in, nothing of a cancelled one; beside an opened order the facility before it. */
+function DayLine({ order }: { order: DeskOrder }) {
+  const { status, plannedDay, workAddressName } = order;
+  const isLive = liveStatuses.includes(status);
+  const planned = plannedDay && formatDayAndMonth(plannedDay);
+  const done = status === deliveredStatus && formatDeliveryDay(order);
+  const short = [formatShortFacilityName(workAddressName), isLive ? (planned ?? 'без дня') : done];
+  return (
+    <>
+      <div className={styles.day}>{isLive ? (planned ? `сдаём ${planned}` : 'день не назначен') : done}</div>
+      <div className={joinClassNames(styles.second, styles.onlyBeside)} title={workAddressName}>
+        {short.filter(Boolean).join(', ')}
+      </div>
+    </>
+  );
+}
+
 /** The day on which it was handed in, or else said to be. */
 function formatDeliveryDay({ handover, statusHistory }: DeskOrder): string {
   const said = statusHistory.findLast(({ status }) => status === deliveredStatus);
@@ -370,7 +380,8 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   if (unsent) flags.push({ icon: 'pencil', words: 'Комментарий не отправлен' });
   const notes = notesOf(order);
   const isListed = !isReasoned(queue) && liveStatuses.includes(order.status);
-  const quiet = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
+  const others = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
+  const quiet = others.filter(({ isQuiet }) => notes.length === 0 || !isQuiet);
   const count = flags.length + notes.length + quiet.length;
   if (reasons === '' && count === 0) return null;
   return (

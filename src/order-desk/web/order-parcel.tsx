@@ -36,23 +36,28 @@ import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatMonthWeight, formatSameRecipientOrder } from './order-line.tsx';
 import styles from './order-table.module.css';
 
-/** What the shop knows of the parcel: the day and the weight. */
+/** What the shop knows of the parcel beside its day and what it weighs, which the head says; nothing where that is all. */
 export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
-  const { parcel, plannedDay } = order;
+  const { parcel, plannedDay, boxes, sameRecipient, weighedGrams, handover } = order;
+  const photos = mayCall(getParcelPhoto) ? (order.photos ?? []) : [];
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
+  const weighs =
+    parcel !== null && (parcel.unweighed.length > 0 || (weighedGrams ?? handover?.grams ?? null) !== null);
+  const others = sameRecipient.orders.length > 0 || sameRecipient.month !== null;
+  if (!boxes && !moved && !weighs && !others && photos.length === 0) return null;
   return (
     <section className={stack.gap8}>
       <h3>Посылка</h3>
-      {order.boxes && <p>{describeBoxes(order.boxes, moscowDay(new Date()))}</p>}
+      {boxes && <p>{describeBoxes(boxes, moscowDay(new Date()))}</p>}
       {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
       <SameRecipient order={order} />
       <ParcelPhotos
         orderId={order.id}
-        photos={mayCall(getParcelPhoto) ? order.photos : []}
+        photos={photos}
         title="Так собрали посылку"
         onRemoved={(photos) => onChanged({ ...order, photos })}
       />
-      {parcel !== null && <Weight order={order} parcel={parcel} />}
+      {weighs && <Weight order={order} parcel={parcel} />}
     </section>
   );
 }
@@ -92,7 +97,7 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
       {grams !== undefined && (
         <span className={over ? text.flag : undefined}>
           {weighedGrams === undefined ? `≈ ${formatKilogramsRoundedUp(grams)}\u00A0кг` : formatWeighed(grams)}
-          {over && `, ${over}`}
+          {over ? `, ${over}` : parcel && ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг`}
         </span>
       )}
       {liveStatuses.includes(status) && line !== '' && (
@@ -103,16 +108,14 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
 }
 
 function Weight({ order, parcel }: { order: DeskOrder; parcel: NonNullable<DeskOrder['parcel']> }) {
-  const over = formatOverweight(parcel);
   const { weighedGrams } = order;
   const theirs = order.handover?.grams;
   const unweighed = order.products.filter(({ id }) => parcel.unweighed.includes(id));
   const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
   return (
     <>
-      <p className={over === null ? undefined : text.flag}>
+      <p>
         Вес: по заказу {formatOrderedParcelWeight(parcel)}
-        {over === null ? ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
         {weighedGrams !== undefined && `, собран ${formatWeighed(weighedGrams)}`}
         {theirs && `, у них ${formatWeighed(theirs)}`}
       </p>

@@ -112,7 +112,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
 const whereColumn: ListColumn = {
   label: 'Учреждение',
   width: 'clamp(9.375rem, 100cqi - 76rem, 16rem)',
-  className: styles.where,
+  className: joinClassNames(list.onlyWhole, styles.where),
   optional: true,
 };
 
@@ -126,7 +126,7 @@ const columns: ListColumn[] = [
   { label: 'Получатель и покупатель' },
   {
     label: 'Пометки',
-    width: 'clamp(7.25rem, 35cqi - 16.4rem, 26rem)',
+    width: 'clamp(7.25rem, max(35cqi - 16.4rem, 100cqi - 84rem), 34rem)',
     className: styles.marks,
     optional: true,
   },
@@ -146,7 +146,6 @@ const whyColumn = (label: string, width: string): ListColumn => ({ label, width,
 /** Of orders that came back: what, in the place of the marks, and a short verb. */
 const returnedColumns = columns
   .with(2, whyColumn('Что вернули', 'clamp(14rem, 35cqi - 12.95rem, 28rem)'))
-  .with(3, { ...whereColumn, className: list.onlyWhole })
   .with(6, lastColumn('10.5rem'));
 
 /** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
@@ -419,7 +418,7 @@ function OpenedOrder({
 }: OpenedOrderDetailsProps) {
   const notes = useOrderNotes(order);
   const { response } = notes;
-  const mayWrite = response !== null && mayWriteTo(order);
+  const mayWrite = mayWriteTo(order);
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
@@ -435,12 +434,16 @@ function OpenedOrder({
             </Button>
           )}
         </OrderRecipientSection>
-        {order.deskNote !== null && response !== null && (
+        {order.deskNote !== null && (
           <div className={styles.marked}>
-            <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+            {response === null ? (
+              <p className={styles.written}>Заметка себе: {order.deskNote}</p>
+            ) : (
+              <OrderNoteField orderId={order.id} reader="DESK" note={response.desk} />
+            )}
           </div>
         )}
-        {mayWrite && message.open && (
+        {mayWrite && response !== null && message.open && (
           <MessageBuyer
             order={order}
             about={describeReasons(order, 'REFUND').join(' ')}
@@ -544,7 +547,8 @@ export function useOrderSelectionAndDrafts(loaded: readonly DeskOrder[]): OrderS
         });
       },
       choose(orders, on) {
-        setChosen((before) => (on ? withAll(before, orders) : without(before, orders)));
+        const isOther = ([id]: [id: number, order: DeskOrder]) => orders.every((order) => order.id !== id);
+        setChosen((before) => (on ? withAll(before, orders) : new Map([...before].filter(isOther))));
       },
       chooseNone: () => setChosen(new Map()),
       comment(id, text) {
@@ -561,9 +565,4 @@ export function useOrderSelectionAndDrafts(loaded: readonly DeskOrder[]): OrderS
 
 function withAll(map: ReadonlyMap<number, DeskOrder>, orders: readonly DeskOrder[]) {
   return new Map([...map, ...orders.map((order) => [order.id, order] as const)]);
-}
-
-function without(map: ReadonlyMap<number, DeskOrder>, orders: readonly DeskOrder[]) {
-  const gone = new Set(orders.map(({ id }) => id));
-  return new Map([...map].filter(([id]) => !gone.has(id)));
 }
