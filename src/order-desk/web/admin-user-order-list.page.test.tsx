@@ -196,7 +196,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   const answer = server.holds(getOrderNotes);
   await openOrder(6);
   // What comes later has its place already.
-  expect(button('Заметка покупателю').disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Заметка покупателю' }).disabled).toBe(true);
   await says('Заметка себе: Звонить после шести');
   answer();
   const seen = document.querySelector('[data-order="6"] tr')?.textContent ?? '';
@@ -434,8 +434,12 @@ it('names what came back of an order that waits for its buyer, and calls that bu
     /26 ноября 2025 г.Позвонить/,
   );
   listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
-  await navigate(`${DESK}?work=MISSING`);
+  vi.stubGlobal('innerWidth', 1920);
+  await navigate(`${DESK}?work=MISSING&open=6`);
   await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
+  expect(screen.getByRole('link', { name: 'Записать ответ' }).getAttribute('href')).toMatch(
+    /packing\?ids=6&order=6$/,
+  );
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 6' })).toBeNull();
 });
 

@@ -67,7 +67,7 @@ export function ChosenBar({ desk, handover, reminds, notices, children }: Chosen
   const alive = orders.filter(isAlive);
   const ids = idsOf(alive).sort((a, b) => a - b);
   const [step, next = []] = findCommonestStep(alive);
-  const isForAll = next.length === alive.length;
+  const isAllToPack = step === PACKING_STEP && next.length === alive.length;
   const day = handover === null ? '' : `&day=${handover}`;
   const addressOf = (paper: string) => `${LIST}/${paper}?ids=${ids.join(',')}`;
   const links = papers
@@ -75,7 +75,7 @@ export function ChosenBar({ desk, handover, reminds, notices, children }: Chosen
     .map(([paper, label]) => (
       <LinkButton
         key={paper}
-        variant={paper === 'packing' && step === PACKING_STEP && isForAll ? 'primary' : 'secondary'}
+        variant={paper === 'packing' && isAllToPack ? 'primary' : 'secondary'}
         to={addressOf(paper) + day}
         target="_blank"
       >
@@ -175,10 +175,7 @@ function BulkStatusButtons({ orders, next, to, bulk }: BulkStatusProps) {
   return (
     <>
       {to && label && (
-        <Button
-          busy={busy && asked === null}
-          onClick={() => (asks ? setAsked(next) : bulk.runAtOnce(next, to))}
-        >
+        <Button busy={busy && !asked} onClick={() => (asks ? setAsked(next) : bulk.runAtOnce(next, to))}>
           {orders.length > 1 ? `${label}: ${next.length}${next.length < alive ? ` из ${alive}` : ''}` : label}
         </Button>
       )}

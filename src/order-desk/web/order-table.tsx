@@ -31,7 +31,7 @@ import {
   addRefund,
   getOrderPaymentsAndRefunds,
 } from '../../payments/user-order-payments.contract.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -346,6 +346,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                     </div>
                     <div className={styles.verbs}>
                       {next}
+                      {queue === 'MISSING' && mayOpen(PACKING) && (
+                        <LinkButton variant="quiet" to={`${PACKING}?ids=${order.id}&order=${order.id}`}>
+                          Записать ответ
+                        </LinkButton>
+                      )}
                       {mayCall(changeStatus) && !finalStatuses.includes(order.status) && (
                         <Expander
                           open={choosing}
