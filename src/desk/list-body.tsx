@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
@@ -8,6 +8,7 @@ import text from '../ui/look/text.module.css';
 import { ErrorAlert } from '../ui/notice.tsx';
 import { LoadError } from '../ui/states/load-error.tsx';
 import styles from './list.module.css';
+import { removeOpenParam } from './list-url.ts';
 import { useRegisterShortcuts } from './shortcuts.ts';
 
 interface ListBodyProps {
@@ -26,41 +27,32 @@ const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2
 /** «12:42» in Moscow. */
 export const formatTime = (moment: Date): string => time.format(moment);
 
-/** A list, or why there is none to show; below that stays, to be read alone, what was loaded before, without a connection under its own address. A failed one is asked for again when the connection is back. */
+/** A list, or why there is none to show; below that stays, to be read alone, what was loaded before of the same list. A failed one is asked for again when the connection is back. */
 export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyProps) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [loaded, setLoaded] = useState<{ list: ReactNode; at: Date; from: typeof location } | null>(null);
+  const from = removeOpenParam(useLocation().search);
+  const [loaded, setLoaded] = useState<{ list: ReactNode; at: Date; from: string } | null>(null);
   const list = empty ? null : children;
-  if (problem === null && loaded?.list !== list) setLoaded({ list, at: new Date(), from: location });
+  if (problem === null && loaded?.list !== list) setLoaded({ list, at: new Date(), from });
   const isFailed = problem !== null;
-  const isOffline = isFailed && !navigator.onLine;
-  const shown = loaded?.list ? loaded.from : location;
-  useEffect(() => {
-    if (!isOffline || shown.search === location.search) return;
-    // Asking for it once more would leave the filter of the other for seconds.
-    const back = { replace: true, state: shown.state, defaultShouldRevalidate: false };
-    navigate({ search: shown.search }, { ...back, preventScrollReset: true });
-  }, [isOffline, shown, location, navigate]);
   useEffect(() => {
     if (!isFailed) return;
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [isFailed, onRetry]);
   if (problem !== null) {
-    if (!loaded?.list) return <LoadError message={problem} bare onRetry={onRetry} />;
+    if (!loaded?.list || loaded.from !== from) return <LoadError message={problem} bare onRetry={onRetry} />;
     const words = `Показано то, что загрузили в ${formatTime(loaded.at)}.`;
     return (
       <>
-        {isOffline ? (
-          <p role="alert">{words}</p>
-        ) : (
+        {navigator.onLine ? (
           <ErrorAlert>
             {problem.replace(/\.?$/, '.')} {words}{' '}
             <Button variant="quiet" onClick={onRetry}>
               Повторить
             </Button>
           </ErrorAlert>
+        ) : (
+          <p role="alert">{words}</p>
         )}
         <div inert>{loaded.list}</div>
       </>

@@ -52,6 +52,9 @@ describeShop(
       const added = page.locator('main article img').nth(30);
       await added.scrollIntoViewIfNeeded();
       await expect.poll(() => shown(added)).toEqual([MISSING, true]);
+      // The drawn box is gone, too.
+      await added.dispatchEvent('error');
+      await expect.poll(() => added.getAttribute('src')).toMatch(/^data:/);
       await stored.back();
     });
 

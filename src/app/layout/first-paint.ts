@@ -4,8 +4,8 @@ import { sidebarCartFirstPaintScript } from '../../ui/sidebar-room.ts';
 /** Where the chosen text size is kept: `2` for A+, `3` for A++, nothing for A. */
 export const TEXT_SIZE_KEY = 'textSize';
 
-/** Puts the drawn box with «Фото нет» in the place of a picture that fails, however early it does. */
-const missingPictures = `addEventListener('error',function(e){var i=e.target;if(i.dataset&&i.dataset.picture===''){i.dataset.picture='missing';i.removeAttribute('srcset');i.src='/img/productMissing.png'}},true)`;
+/** Puts the drawn box with «Фото нет» in the place of a picture that fails, however early it does; where that fails, too, and without a connection a grey one, which asks for nothing. */
+const missingPictures = `addEventListener('error',function(e){var i=e.target,p=i.dataset&&i.dataset.picture,m='/img/productMissing.png';if(p===''||p==='missing'){var n=i.getAttribute('src')===m||!navigator.onLine;i.dataset.picture=n?'none':'missing';i.removeAttribute('srcset');i.src=n?"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Cpath fill='%238883' d='M0 0h999v999H0'/%3E%3C/svg%3E":m}},true)`;
 
 /** Marks a button that is pressed before the page is alive, for what hears it then. */
 const earlyPresses = `addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-early]');if(b)b.pressedEarly=true},true)`;
