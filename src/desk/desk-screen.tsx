@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { joinClassNames } from '../ui/classes.ts';
 import { SearchField } from '../ui/fields/field.tsx';
@@ -8,9 +8,11 @@ import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';
 import { Notice, NoticeArea, type NoticeState } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { ListTable, WaitingRow } from './list-table.tsx';
+import { SidePanel, useHasRoom, WithSidePanel } from './side-panel.tsx';
 import { UnsavedRowsGuard } from './unsaved-guard.tsx';
 
 interface DeskScreenProps {
@@ -122,11 +124,22 @@ interface ListSkeletonProps
   caption?: string;
   /** Its rows are ticked. */
   ticks?: boolean;
+  /** How many lines there are. */
+  rows?: number;
 }
+
+const waitingPanel = (
+  <SidePanel title="Загружаем…" onClose={() => {}}>
+    <Skeleton height={2.5} count={14} />
+  </SidePanel>
+);
 
 /** What needs no data of a screen of a list, to be looked at, and empty lines in place of its rows. */
 export function ListSkeleton(props: ListSkeletonProps) {
-  const { title, tabs, verbs = [], search, fold, tools, caption = title, ticks = false, ...table } = props;
+  const { title, tabs, verbs = [], search, fold, tools, caption = title, ticks = false, ...more } = props;
+  const { rows = 14, ...table } = more;
+  const hasRoom = useHasRoom();
+  const isOpening = /[?&](open|new)=\d/.test(useLocation().search);
   const buttons = verbs.map((words, index) => (
     <Button key={words} variant={index === 0 ? 'primary' : 'secondary'}>
       {index === 0 && <Icon name="plus" size={20} />}
@@ -147,29 +160,31 @@ export function ListSkeleton(props: ListSkeletonProps) {
       <p role="status" className="visually-hidden">
         Загружаем…
       </p>
-      <div className={stack.gap12} inert>
-        {search && (
-          <FilterBar
-            label={title}
-            search={
-              <SearchField label={search} hiddenLabel placeholder={search} value="" onChange={() => {}} />
-            }
-            fold={fold ? { label: fold, fields: null } : undefined}
-            isEmpty
+      <div inert>
+        <WithSidePanel panel={hasRoom && isOpening && waitingPanel}>
+          {search && (
+            <FilterBar
+              label={title}
+              search={
+                <SearchField label={search} hiddenLabel placeholder={search} value="" onChange={() => {}} />
+              }
+              fold={fold ? { label: fold, fields: null } : undefined}
+              isEmpty
+            >
+              {tools}
+            </FilterBar>
+          )}
+          <ListTable
+            {...{ caption, ...table }}
+            all={ticks ? { label: 'Выбрать все', checked: false, onChange() {} } : undefined}
+            busy={false}
           >
-            {tools}
-          </FilterBar>
-        )}
-        <ListTable
-          {...{ caption, ...table }}
-          all={ticks ? { label: 'Выбрать все', checked: false, onChange() {} } : undefined}
-          busy={false}
-        >
-          {Array.from({ length: 14 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
-            <WaitingRow key={row} columns={table.columns} ticks={ticks} />
-          ))}
-        </ListTable>
+            {Array.from({ length: rows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
+              <WaitingRow key={row} columns={table.columns} ticks={ticks} />
+            ))}
+          </ListTable>
+        </WithSidePanel>
       </div>
     </DeskScreen>
   );

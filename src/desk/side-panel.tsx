@@ -26,7 +26,7 @@ import { useIsRowUnsaved } from './unsaved-guard.tsx';
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={panel ? styles.beside : undefined}>
-      <div>{children}</div>
+      <div className={stack.gap12}>{children}</div>
       {panel}
     </div>
   );
@@ -99,8 +99,8 @@ function closeAndReturn(onClose: () => void): void {
   onClose();
 }
 
-/** The forms of rows beside their list need as much: 1280 px. */
-const FORMS_ROOM_REM = 80;
+/** What stands beside a list needs as much: 1280 px. */
+const PANEL_ROOM_REM = 80;
 
 interface RowForms {
   /** Where a form stands; null: in the place of its row. */
@@ -118,7 +118,7 @@ const FormsBeside = createContext<RowForms>({
 
 /** A list whose rows are changed beside it where there is room, one at a time, else in their places. */
 export function WithRowForms({ children }: { children: ReactNode }) {
-  const hasRoom = useHasRoom(FORMS_ROOM_REM);
+  const hasRoom = useHasRoom();
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   useEffect(() => (panel === null ? undefined : keepBottomInSight(panel)), [panel]);
   const [opened] = useState(() => new Map<string, () => void>());
@@ -236,7 +236,7 @@ const hasRoom = (rem: number) =>
   window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= rem;
 
 /** Returns whether there is room beside a list, or for more of it: from this width of the window on, in letters of the base size. */
-export const useHasRoom = (roomRem: number): boolean =>
+export const useHasRoom = (roomRem = PANEL_ROOM_REM): boolean =>
   useSyncExternalStore(
     watchRoom,
     () => hasRoom(roomRem),
@@ -266,10 +266,9 @@ export interface OpenedRows {
   close(): void;
 }
 
-/** @param roomRem from this width of the window on, in letters of the base size, there is room beside the list */
-export function useOpenedRows(roomRem: number): OpenedRows {
+export function useOpenedRows(): OpenedRows {
   const show = useShowOpened();
-  const beside = useHasRoom(roomRem);
+  const beside = useHasRoom();
   const search = new URLSearchParams(useLocation().search);
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
   const id = beside ? openIn(search) : null;

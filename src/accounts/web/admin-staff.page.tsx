@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { Fragment, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
@@ -22,6 +22,7 @@ import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
@@ -32,7 +33,6 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
 import {
   type AdminCandidate,
@@ -61,7 +61,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const handle: DeskScreenHandle = {
-  Skeleton: () => <ListSkeleton title={TITLE} verbs={[INVITE]} className={styles.staff} columns={columns} />,
+  Skeleton: () => <ListSkeleton title={TITLE} verbs={[INVITE]} columns={columns} rows={3} />,
 };
 
 /** Who runs the shop: asked in by e-mail, let go at once. */
@@ -72,7 +72,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
   const { revalidate } = useRevalidator();
   const token = useToken();
   const own = token === null ? undefined : decodeToken(token)?.email;
-  const hasRoom = useHasRoom(80);
+  const hasRoom = useHasRoom();
   const { focus } = useFocusLater();
   function close() {
     setInvites(false);
@@ -111,7 +111,7 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
       {invites && !hasRoom && <div>{form}</div>}
       <ListBody problem={problem} onRetry={revalidate} empty={null}>
         <WithSidePanel panel={invites && hasRoom && form}>
-          <ListTable caption={TITLE} columns={columns} busy={false} className={styles.staff}>
+          <ListTable caption={TITLE} columns={columns} busy={false}>
             {staff?.map((administrator) => (
               <AdministratorRow
                 key={administrator.id}
@@ -147,13 +147,14 @@ function Roles() {
       <h2 id="roles" className={text.large}>
         Роли
       </h2>
-      <PlainList className={stack.gap4}>
+      <dl>
         {[null, ...roles].map((role) => (
-          <li key={role}>
-            <strong className={text.strong}>{formatRole(role)}</strong>: {roleHints[role ?? 'ALL']}
-          </li>
+          <Fragment key={role}>
+            <dt className={text.strong}>{formatRole(role)}</dt>
+            <dd>{roleHints[role ?? ALL]}</dd>
+          </Fragment>
         ))}
-      </PlainList>
+      </dl>
     </section>
   );
 }
@@ -355,6 +356,7 @@ const blank = {
 function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void; onCancel(): void }) {
   const [fields, setFields] = useEditDraft(INVITATION, blank);
   const [errors, setErrors] = useState<FormErrors>({});
+  const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const [buyer, setBuyer] = useState<AdminCandidate | null>(null);
   const search = useSend(findAdminCandidate, FINDS);
@@ -373,6 +375,7 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
     // Left out, it would give everything away.
     if (fields.deskRole === undefined) wrong.deskRole = 'Выберите роль';
     setErrors(wrong);
+    setAttempt(attempt + 1);
     setRefusal(undefined);
     const [first] = Object.keys(wrong);
     if (first !== undefined) return document.getElementById(first)?.focus();
@@ -407,6 +410,7 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
         onSubmit={submit}
         aria-label={INVITE}
       >
+        {Object.keys(errors).length > 1 && <ErrorSummary key={attempt} errors={errors} />}
         <TextField
           label="Почта"
           hint="Покупателя с такой почтой сначала покажем"

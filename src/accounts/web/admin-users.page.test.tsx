@@ -90,7 +90,7 @@ it.each([
   await says('Найдено: 1');
 });
 
-// Control: in `src/accounts/web/admin-users.page.tsx` replace `${formatLongDay(address.birthDate)}` with `${address.id}`.
+// Control: in `src/accounts/web/admin-users.page.tsx` replace `${formatLongDay(address.birthDate).replaceAll(' ', '\u00A0')}` with `${address.id}`.
 it('shows a recipient once, with all facilities where a parcel went', async () => {
   const address = (id: number, institutionName: string, squadNumber: string | null) => ({
     ...{ id, lastName: 'Ёлкин', firstName: 'Пётр', middleName: 'нет', birthDate: '1985-03-01', squadNumber },
@@ -205,6 +205,7 @@ it('searches while a name is typed, which stays out of the address, and turns pa
 });
 
 // Control: in `src/accounts/web/admin-staff.page.tsx` replace `if (fields.deskRole === undefined)` with `if (false)`
+// Control: in `src/accounts/web/admin-staff.page.tsx` replace `.length > 1 && ` with `.length > 9 && `
 it('no role is given that was not chosen, and the password says whose it is', async () => {
   const invited = {
     ...{ id: 7, lastName: 'Ёлкина', firstName: 'Вера', email: 'vera@mail.ru' },
@@ -216,9 +217,12 @@ it('no role is given that was not chosen, and the password says whose it is', as
   const user = show({ '/admin/staff': staffPage }, '/admin/staff', { as: 'administrator' });
   await says('Роли');
   await user.click(button('Пригласить'));
+  await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
+  await says(/Проверьте форму.*Выберите роль/);
   fill('Почта', 'vera@mail.ru');
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says('Ошибка: Выберите роль');
+  expect(text()).not.toContain('Проверьте форму');
   expect(document.activeElement).toBe(field('Роль'));
   expect(server.sent(findAdminCandidate)).toEqual([]);
   await user.selectOptions(field('Роль'), 'Администратор');

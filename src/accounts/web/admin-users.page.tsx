@@ -78,13 +78,10 @@ export const handle: DeskScreenHandle = {
   ),
 };
 
-/** A person beside the list needs as much: 1280 px. */
-const ROOM_REM = 80;
-
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, usersUrlCodec);
-  const opened = useOpenedRows(ROOM_REM);
+  const opened = useOpenedRows();
   const sortOf = (column: SortableUserColumn) => {
     const { direction, next } = sortByUserColumn(column, filter.sort);
     return { direction, onSort: () => show({ ...filter, sort: next, page: 1 }) };
@@ -93,55 +90,55 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <DeskScreen title={TITLE}>
-      <LostSearchTermsNotice />
-      <UserSearch filter={filter} isEmpty={problem === null && totalElements === 0} onSearch={show}>
-        <p role="status">{problem === null && totalElements > 0 && `Найдено: ${totalElements}`}</p>
-      </UserSearch>
-      <MissingOpened
-        what="На этой странице пользователя"
-        isThere={(id) => (problem === null ? users.some((one) => one.id === id) : undefined)}
-      />
-      <ListBody
-        problem={problem}
-        onRetry={revalidate}
-        empty={
-          totalElements === 0 && (
-            <EmptyState
-              title={filter.query === '' ? 'Никого не нашлось' : `По «${filter.query}» никого не нашлось`}
-              action={
-                <Button
-                  variant="secondary"
-                  onClick={() => show({ ...usersUrlCodec.initial, sort: filter.sort })}
-                >
-                  Показать всех
-                </Button>
-              }
-            />
+      <WithSidePanel
+        panel={
+          beside && (
+            <SidePanel title={nameOf(beside)} onClose={opened.close}>
+              <UserDetails key={beside.id} user={beside} />
+            </SidePanel>
           )
         }
-        pages={{
-          label: 'Страницы пользователей',
-          page: filter.page,
-          totalPages,
-          onTurn: (page) => show({ ...filter, page }),
-        }}
       >
-        <WithSidePanel
-          panel={
-            beside && (
-              <SidePanel title={nameOf(beside)} onClose={opened.close}>
-                <UserDetails key={beside.id} user={beside} />
-              </SidePanel>
+        <LostSearchTermsNotice />
+        <UserSearch filter={filter} isEmpty={problem === null && totalElements === 0} onSearch={show}>
+          <p role="status">{problem === null && totalElements > 0 && `Найдено: ${totalElements}`}</p>
+        </UserSearch>
+        <MissingOpened
+          what="На этой странице пользователя"
+          isThere={(id) => (problem === null ? users.some((one) => one.id === id) : undefined)}
+        />
+        <ListBody
+          problem={problem}
+          onRetry={revalidate}
+          empty={
+            totalElements === 0 && (
+              <EmptyState
+                title={filter.query === '' ? 'Пользователей нет' : `По «${filter.query}» пользователей нет`}
+                action={
+                  <Button
+                    variant="secondary"
+                    onClick={() => show({ ...usersUrlCodec.initial, sort: filter.sort })}
+                  >
+                    Показать всех
+                  </Button>
+                }
+              />
             )
           }
+          pages={{
+            label: 'Страницы пользователей',
+            page: filter.page,
+            totalPages,
+            onTurn: (page) => show({ ...filter, page }),
+          }}
         >
           <ListTable caption={TITLE} columns={columnsOf(sortOf)} busy={loading}>
             {users.map((user) => (
               <UserRow key={user.id} user={user} opened={opened} />
             ))}
           </ListTable>
-        </WithSidePanel>
-      </ListBody>
+        </ListBody>
+      </WithSidePanel>
     </DeskScreen>
   );
 }
@@ -150,8 +147,7 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   { label: 'Имя' },
   {
     label: 'Почта',
-    width: 'clamp(15.75rem, 100cqi - 62rem, 23rem)',
-    className: list.onlyWhole,
+    width: 'clamp(13rem, 100cqi - 61.25rem, 23rem)',
     optional: true,
   },
   { label: 'Телефон', width: '10.5rem', optional: true },
@@ -187,24 +183,16 @@ function workOf({ role, deskRole }: FoundUser): string | null {
   return (deskRole === undefined ? ADMINISTRATOR_LABEL : deskRoleLabels[deskRole]).toLowerCase();
 }
 
-interface UsersPage {
-  users: FoundUser[];
-  totalPages: number;
-  totalElements: number;
-  problem: string | null;
-}
-
-const nothing = { users: [], totalPages: 0, totalElements: 0 };
+const nothing = { content: [], totalPages: 0, totalElements: 0 };
 
 /** A page of users; failures other than a lost session or role come as messages. */
-async function loadUsers(filter: UsersFilterValues, signal: AbortSignal): Promise<UsersPage> {
+async function loadUsers(filter: UsersFilterValues, signal: AbortSignal) {
   const { response, problem } = await loadScreenPart(
     call(searchUsers, { body: toUserSearchRequestBody(filter) }, { signal }),
     loadFailed,
   );
-  if (response === null) return { ...nothing, problem };
-  const { content, totalPages, totalElements } = response;
-  return { users: content, totalPages, totalElements, problem: null };
+  const { content: users, totalPages, totalElements } = response ?? nothing;
+  return { users, totalPages, totalElements, problem };
 }
 
 const loadFailed = createLostResponseMessages('Ошибка загрузки пользователей. Попробуйте ещё раз.');
@@ -236,7 +224,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             {work !== null && <span className={text.quiet}>{work}</span>}
           </span>
         </th>
-        <td className={list.onlyWhole}>
+        <td>
           <span className={styles.email}>{breakEmail(email)}</span>
         </td>
         <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
@@ -295,13 +283,13 @@ type SavedPlace = FoundUser['addresses'][number];
 
 /** Who a parcel is for, by the name and the birthday. */
 const toRecipient = (address: SavedPlace) =>
-  `${formatFullName(address)}, ${formatLongDay(address.birthDate)}`;
+  `${formatFullName(address)}, ${formatLongDay(address.birthDate).replaceAll(' ', '\u00A0')}`;
 
 const factsOf = ({ squadNumber, phone, additionalInfo, createAt }: SavedPlace) => [
   squadNumber && `отряд\u00A0${squadNumber}`,
   formatPhone(phone),
   additionalInfo,
-  `сохранён ${keepNumbers(formatMomentAsDay(createAt))}`,
+  `сохранён\u00A0${keepNumbers(formatMomentAsDay(createAt))}`,
 ];
 
 /** What can be done for a person, and whom they send parcels to. */
@@ -336,7 +324,6 @@ function UserDetails({ user }: { user: FoundUser }) {
         </p>
         <Giving id={id} onClose={closePassword} />
       </Dialog>
-      {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
       {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
       {addresses.length > 0 && (
         <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
@@ -355,6 +342,7 @@ function UserDetails({ user }: { user: FoundUser }) {
           ))}
         </PlainList>
       )}
+      {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
     </div>
   );
 }

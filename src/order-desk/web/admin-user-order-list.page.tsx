@@ -61,9 +61,6 @@ import {
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
 
-/** An order beside the list needs as much: 1280 px. */
-const ROOM_REM = 80;
-
 const LIST = '/admin/user-order-list';
 const TITLE = 'Управление историей заказов';
 
@@ -316,7 +313,7 @@ function useChooseAll(
 
 /** The order that is opened, below its line the last of them: opened after the search was typed it stays, found or not. */
 function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
-  const rows = useOpenedRows(ROOM_REM);
+  const rows = useOpenedRows();
   const [isSinceTyping, setSinceTyping] = useState(true);
   const [last, setLast] = useState<DeskOrder | null>(null);
   const [toggled, setToggled] = useState(() => [...rows.below][0] ?? 0);

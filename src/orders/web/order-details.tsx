@@ -327,8 +327,11 @@ export function LastBuyerOrders({ email, open = false }: { email: string; open?:
             </Link>{' '}
             от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}:{' '}
             {withInitials(formatRecipientName(order))},{' '}
-            <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />,{' '}
-            {deskStatusLabels[order.status].toLowerCase()}
+            <Price
+              kopecks={sumOrderTotalKopecks(order)}
+              decimals={sumOrderTotalKopecks(order) % 100 === 0 ? 0 : 2}
+            />
+            , {deskStatusLabels[order.status].toLowerCase()}
           </li>
         ))}
       </PlainList>
