@@ -39,7 +39,6 @@ import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
 import {
   changeShopSettings,
@@ -64,8 +63,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const handle: DeskScreenHandle = {
   Skeleton: () => (
     <DeskScreen title={TITLE} tabs={<Sections />}>
-      <div className={styles.form}>
-        <Skeleton height={22} count={2} />
+      <p role="status" className="visually-hidden">
+        Загружаем…
+      </p>
+      <div className={styles.form} inert>
+        <SettingsFields {...unknownSettings} />
       </div>
     </DeskScreen>
   ),
@@ -80,7 +82,7 @@ export default function AdminSettingsPage({
   return (
     <DeskScreen title={TITLE} tabs={stored && <Sections />} notices={notices}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      <div className={styles.form}>
+      <div className={stack.gap24}>
         {stored !== null && (
           <>
             <TermsBefore stored={stored} />
@@ -104,13 +106,15 @@ function Sections() {
   const row = useMarkedInSight<HTMLElement>(here);
   useEffect(() => {
     const mark = () => {
-      const passed = groups.filter(({ names: [first] }) => {
-        const part = document.getElementById(first)?.closest('fieldset');
-        return part && part.getBoundingClientRect().top < window.innerHeight / 3;
-      });
+      const tops = groups.map(
+        ({ names: [first] }) =>
+          document.getElementById(first)?.closest('fieldset')?.getBoundingClientRect().top ?? 0,
+      );
+      // Of those side by side the first.
+      const passed = tops.indexOf(Math.max(...tops.filter((top) => top < window.innerHeight / 3)));
       // The last parts of a page come no higher than its end lets them.
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      setHere(((isAtEnd ? groups : passed).at(-1) ?? groups[0])?.title);
+      setHere((isAtEnd ? groups.at(-1) : (groups[passed] ?? groups[0]))?.title);
     };
     mark();
     document.addEventListener('scroll', mark, { passive: true });
@@ -275,7 +279,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   }
 
   return (
-    <form className={stack.gap24} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <UnsavedGuard dirty={changed.length > 0} />
       {stored.samples.length > 0 && <Samples samples={samples} />}
       {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={withLabels(errors)} />}
@@ -390,7 +394,7 @@ const groups: readonly Group[] = [
 const settingsInOrder = groups.flatMap(({ names }) => names);
 
 const hints: Partial<Record<SettingName, string>> = {
-  messengerUrl: '{phone} заменяется цифрами телефона',
+  messengerUrl: '{phone} — цифры телефона',
 };
 
 const SAMPLE = <span className={textStyles.warning}>Пока образец</span>;
@@ -413,6 +417,12 @@ interface SettingsFieldsProps {
   disabled: boolean;
   onChange(name: SettingName, value: string): void;
 }
+
+/** The form until it is loaded. */
+const unknownSettings: SettingsFieldsProps = {
+  ...{ typed: Object.fromEntries(settingNames.map((name) => [name, ''])) as Typed, errors: {} },
+  ...{ samples: [], filled: [], locked: [], disabled: true, onChange() {} },
+};
 
 /** The settings in their groups; what the operator has set can be read only. */
 function SettingsFields({ typed, errors, samples, filled, locked, disabled, onChange }: SettingsFieldsProps) {
