@@ -197,27 +197,28 @@ function ShortcutsDialog() {
       </div>
       <Dialog open={open} title="Клавиши" onClose={() => setOpen(false)}>
         <ShortcutList />
-        <Button variant="secondary" data-focus-first onClick={() => setOpen(false)}>
-          Закрыть
-        </Button>
+        <div>
+          <Button variant="secondary" data-focus-first onClick={() => setOpen(false)}>
+            Закрыть
+          </Button>
+        </div>
       </Dialog>
     </>
   );
 }
 
-/** What the keys of this screen do, then those of all. */
+/** What the keys of this screen do, then where they lead. */
 function ShortcutList() {
   const groups = useShortcutGroups();
   const on = useAreShortcutsOn();
   return (
     <>
       <div className={shortcutsDialogStyles.groups}>
-        {groups
+        {[...groups, { title: 'Везде', shortcuts: EVERYWHERE }]
           .toSorted((one, other) => Number(one.title === GO) - Number(other.title === GO))
           .map((group) => (
             <Group key={group.title} {...group} />
           ))}
-        <Group title="Везде" shortcuts={EVERYWHERE} />
       </div>
       <CheckboxField
         label="Клавиши включены"
@@ -232,7 +233,8 @@ function ShortcutList() {
 /** Keys that the desk and the browser hear themselves. */
 const EVERYWHERE = [
   { press: ['?'], label: 'Этот список' },
-  { press: ['Escape'], label: 'Закрыть открытое' },
+  { press: ['Enter'], label: 'Сохранить число в строке' },
+  { press: ['Escape'], label: 'Закрыть открытое, не менять число' },
 ];
 
 interface GroupProps {

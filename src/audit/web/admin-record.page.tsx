@@ -65,18 +65,17 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
         empty={
           totalPages === 0 && (
             <EmptyState
-              title="Записей нет"
-              {...(isNarrowed(filter) && {
-                text: filter.thing === '' ? 'Попробуйте другой отбор.' : `По «${filter.thing}» ничего нет.`,
-                action: (
+              title={filter.thing === '' ? 'Записей нет' : `По «${filter.thing}» записей нет`}
+              action={
+                isNarrowed(filter) && (
                   <Button
                     variant="secondary"
                     onClick={() => show({ ...auditLogUrlCodec.initial, group: filter.group })}
                   >
                     Показать все
                   </Button>
-                ),
-              })}
+                )
+              }
             />
           )
         }
