@@ -96,7 +96,7 @@ describe('a price list is read as its supplier has it', () => {
         ['ЧЧ-100', 'Чай чёрный, 100 г', 109_640, null, 'Чай, кофе'],
         ['К-7', 'Кофе молотый', 30_100, null, 'Чай, кофе'],
       ],
-      unpriced: [10],
+      unpriced: ['10 (Халва)'],
     });
   });
 
@@ -142,7 +142,7 @@ describe('a price list is read as its supplier has it', () => {
       ['К-7', 'Кофе молотый', 30_100, '2 кор.', null],
       ['С-1', 'Сахар', 5_210, 1_200, null],
     ]);
-    expect(unpriced).toEqual([8]);
+    expect(unpriced).toEqual(['8 (Не привезли)']);
   });
 
   // Control: in `src/product-import/web/price-list.ts` replace `isReceipt && !hasHeads` with `!hasHeads`
@@ -171,7 +171,7 @@ describe('a price list is read as its supplier has it', () => {
       ['Чай, 100 г', 1234, null],
       ['Итоговый пряник', 3, null],
     ]);
-    expect(unpriced).toEqual([3]);
+    expect(unpriced).toEqual(['3 (Пряники)']);
   });
 
   // Control: in `src/product-import/web/price-list.ts` replace `isNot: /упак|в уп|` with `isNot: /`

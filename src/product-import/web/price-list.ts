@@ -213,13 +213,13 @@ export interface PriceListRow {
 const TOTAL =
   /^(итого|всего|total)($|[\s.]*[:\d]| (по|к|с|без|на|наименований|позиций|мест|сумма)(?![а-яё]))/i;
 
-/** The positions below the heads by their columns, and the numbers of rows that have neither a price nor pieces. */
+/** The positions below the heads by their columns, and the rows that have neither a price nor pieces, each by number and name. */
 export function readPriceListRows(
   { rows, hasHeads }: Pick<PriceListLayout, 'rows' | 'hasHeads'>,
   { code, name, price, pieces: came }: Record<Role, number | null>,
-): { positions: PriceListRow[]; unpriced: number[] } {
+): { positions: PriceListRow[]; unpriced: string[] } {
   const positions: PriceListRow[] = [];
-  const unpriced: number[] = [];
+  const unpriced: string[] = [];
   let group: string | null = null;
   for (const { line, cells } of rows) {
     const at = (index: number | null) => (index === null ? '' : textOf(cells[index]));
@@ -238,7 +238,8 @@ export function readPriceListRows(
       filled.every((text) => text === words || text === at(code) || filled.length === 1)
     ) {
       group = words || (filled[0] ?? group);
-    } else if (words !== '' && (filled.length > 1 || !hasHeads) && !isHeads) unpriced.push(line);
+    } else if (words !== '' && (filled.length > 1 || !hasHeads) && !isHeads)
+      unpriced.push(`${line} (${words})`);
   }
   return { positions, unpriced };
 }
