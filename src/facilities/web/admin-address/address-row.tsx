@@ -231,7 +231,7 @@ export const getFacilityTableColumns = (
   // A name has two lines where both have little; what a wide window has to spare is not for the names.
   {
     label: 'Не принимают',
-    width: 'max(16rem, min(23rem, 100cqi - 58rem), 100cqi - 66rem)',
+    width: 'max(16rem, min(23rem, 100cqi - 55rem), 100cqi - 66rem)',
     className: list.onlyWhole,
     optional: true,
   },
@@ -545,18 +545,17 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
         <fieldset className={grid.group} disabled={disabled}>
           <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
           {refusing.length > 0 && (
-            <div className={grid.fields}>
-              <SearchableSelect
-                id={`${id}-refused-as`}
-                label="Как у другого учреждения"
-                blank="Выберите учреждение"
-                options={refusing.map((one) => ({ value: String(one.id), label: one.name }))}
-                value=""
-                onChange={(chosen) =>
-                  refuse(refusing.find((one) => String(one.id) === chosen)?.refusedTags ?? typed.refusedTags)
-                }
-              />
-            </div>
+            <SearchableSelect
+              id={`${id}-refused-as`}
+              label="Как у другого учреждения"
+              hiddenLabel
+              blank="Как у другого учреждения"
+              options={refusing.map((one) => ({ value: String(one.id), label: one.name }))}
+              value=""
+              onChange={(chosen) =>
+                refuse(refusing.find((one) => String(one.id) === chosen)?.refusedTags ?? typed.refusedTags)
+              }
+            />
           )}
           <div className={grid.ticks}>
             {[...tags, ...others.map((tag) => ({ tag, label: tag }))].map(({ tag, label }) => (
