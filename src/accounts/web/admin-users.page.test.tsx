@@ -126,7 +126,7 @@ it('says whose work at the desk is what, by which phone somebody is called, and 
   server.respond(listAllOrdersPage, pageWith([order(8, { emailBuyer: 'vera1@mail.ru', status: 'PAID' })]));
   const user = open('administrator');
   await says(
-    /\+7 \(999\) 123-45-67Получатели: Ёлкин П\. ?Заказов: 3 заказов: vera1@mail\.ruПоследний: 21\.11\.2026/,
+    /\+7 \(999\) 123-45-67Получатели: Ёлкин П\. ?Заказов: 3 заказа: vera1@mail\.ruПоследний: 21\.11\.2026/,
   );
   expect(text()).toMatch(/Ёлкина Вера администратор.*Ёлкина Вера сборщик/);
   await user.click(screen.getAllByRole('button', { name: 'Ёлкина Вера' })[0] as HTMLElement);

@@ -23,6 +23,7 @@ import {
   formatMomentAsDay,
   moscowDay,
 } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -250,7 +251,10 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           ) : (
             <BuyerOrdersButton email={email}>
               {orders}
-              <span className="visually-hidden"> заказов: {email}</span>
+              <span className="visually-hidden">
+                {' '}
+                {plural(orders, ['заказ', 'заказа', 'заказов'])}: {email}
+              </span>
             </BuyerOrdersButton>
           )}
         </td>
