@@ -56,7 +56,7 @@ describeShop(
       const words = (await paper.innerText()).replace(/[\s\u00A0]+/g, ' ');
       for (const part of [
         'Начальнику СИЗО-1',
-        'Прошу принять передачу. Кому: Соколов Иван Петрович, 08.03.1985 г. р., отряд 5.',
+        'Прошу принять передачу для: Соколов Иван Петрович, 08.03.1985 г. р., отряд 5.',
         '1 Товар 1 2 220 г 2 Товар 2 2',
         'Итого: 3 наименования, ≈ 0,5 кг без 1 наименования, вес которого впишите от руки',
         'Запрещённых предметов нет.',
@@ -102,7 +102,7 @@ describeShop(
       expect(await rowsOf(ids[1], 'Заявление')).toEqual([25, 1, 25, 1, 25, 1]);
       expect(await rowsOf(ids[2], 'Заявление')).toEqual([25, 25, 10, 25, 25, 10, 25, 25, 10]);
       expect(await rowsOf(ids[2], 'Опись')).toEqual([25, 25, 10]);
-      const request = 'Прошу принять передачу. Кому: Соколов Иван Петрович, 08.03.1985 г. р.';
+      const request = 'Прошу принять передачу для: Соколов Иван Петрович, 08.03.1985 г. р.';
       await page.getByText(request, { exact: true }).first().waitFor();
       const pdf = await page.pdf({ preferCSSPageSize: true });
       if (process.env.PAPERS_PDF) writeFileSync(process.env.PAPERS_PDF, pdf);

@@ -167,7 +167,7 @@ function Head({ application }: { application: ParcelApplication }) {
       </div>
       <h2 className={styles.title}>Заявление</h2>
       <p>
-        Прошу принять передачу. Кому:{' '}
+        Прошу принять передачу для:{' '}
         {name === '' ? <span className={styles.nameBlank}>&nbsp;</span> : <strong>{name}</strong>}
         {`${['', ...facts].join(', ')}.`.replace(/\.\.$/, '.')}
       </p>
