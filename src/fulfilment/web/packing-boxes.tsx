@@ -240,7 +240,7 @@ function estimateBoxWeight(
 
 function boxWeightHint(...box: Parameters<typeof estimateBoxWeight>): string {
   const { grams, isPartial } = estimateBoxWeight(...box);
-  return `По товарам с коробкой ${isPartial ? 'не меньше' : 'выходит'} ${formatGrams(grams)}`;
+  return `По товарам с коробкой ${isPartial ? 'от ' : ''}${formatGrams(grams)}`;
 }
 
 interface BoxGoodsProps {

@@ -642,7 +642,7 @@ function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishPro
     const off = `. Это на ${formatWeight(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}, чем по товарам: проверьте весы`;
     return `Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}${isOff ? off : ''}`;
   }
-  return `По товарам с коробкой ${expected.unknown > 0 ? 'не меньше' : 'выходит'} ${formatGrams(expected.grams)}`;
+  return `По товарам с коробкой ${expected.unknown > 0 ? 'от ' : ''}${formatGrams(expected.grams)}`;
 }
 
 /** Whether a weight is less than half of what it should be, or more than twice as much where all of that is known. */
