@@ -95,7 +95,7 @@ describeShop(
       await page.getByRole('link', { name: 'Список для сдачи' }).click();
       await page.getByRole('article', { name: `Список для сдачи: ${facilities[1]?.name}` }).waitFor();
       expect(await page.getByRole('row', { name: /Соколов Иван Петрович 8 марта 1985/ }).count()).toBe(1);
-      await page.getByText(/^Всего: 1 посылка, ≈/).waitFor();
+      await page.getByText(/^Всего: 1\sпосылка, ≈/).waitFor();
       await page.getByText(`Не сдавать № ${ids[4]}: получателя перевели или освободили.`).waitFor();
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
       // The trip is over: what is packed is marked as handed in by one press.
@@ -103,7 +103,7 @@ describeShop(
       const handIn = page.getByRole('dialog', { name: '1 посылка: отметить сданными?' });
       await handIn.getByText(`Получателя перевели или освободили: № ${ids[4]}`).waitFor();
       await handIn.getByRole('button', { name: 'Сдано', exact: true }).click();
-      await page.getByText(/^Сдано \d+ \S+, 1 посылка\.$/).waitFor();
+      await page.getByText(/^Сдано \d+ \S+, 1\sпосылка\.$/).waitFor();
       await page.getByRole('link', { name: 'Ярлыки коробок' }).click();
       await page.getByRole('region', { name: 'Ярлыки коробок' }).getByRole('article').first().waitFor();
       expect(await axe(page)).toEqual([]);
