@@ -435,10 +435,7 @@ async function loadDesk(filter: DeskFilterValues, signal: AbortSignal): Promise<
   const body = { ...buildDeskListConditions(filter), pageable };
   const { response, problem } = await loadScreenPart(call(listDeskOrders, { body }, { signal }), loadFailed);
   // A response that is no page of orders shows as none.
-  if (response === null) {
-    const nothing = { orders: [], counts: null, due: null, totalPages: 0, totalElements: 0, more: false };
-    return { ...nothing, problem: problem === MALFORMED ? null : problem };
-  }
+  if (response === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
   const { content, totalPages, totalElements, statuses, due, more } = response;
   const isCounted = statuses.length > 0 || (totalElements === 0 && due !== null);
   const counts = isCounted ? new Map(statuses.map(({ status, orders }) => [status, orders])) : null;
@@ -466,6 +463,8 @@ function countsNow(
 const MALFORMED = 'Сервер вернул некорректные данные: ожидались заказы';
 const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
 const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
+
+const nothing = { orders: [], counts: null, due: null, totalPages: 0, totalElements: 0, more: false };
 
 type Chart = CallResponse<typeof getOrderChart>;
 

@@ -148,7 +148,6 @@ function listAppliedFilters(
 ): AppliedFilter[] {
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
-  // What a tab says is said.
   if (
     filter.status !== null &&
     (stepOf(filter) !== filter.status || deskStatusTabs.every(({ status }) => status !== filter.status))

@@ -41,8 +41,7 @@ export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
   const { parcel, plannedDay, boxes, sameRecipient, weighedGrams, handover } = order;
   const photos = mayCall(getParcelPhoto) ? (order.photos ?? []) : [];
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
-  const weighs =
-    parcel !== null && (parcel.unweighed.length > 0 || (weighedGrams ?? handover?.grams ?? null) !== null);
+  const weighs = parcel !== null && (parcel.unweighed.length > 0 || !!(weighedGrams ?? handover?.grams));
   const others = sameRecipient.orders.length > 0 || sameRecipient.month !== null;
   if (!boxes && !moved && !weighs && !others && photos.length === 0) return null;
   return (

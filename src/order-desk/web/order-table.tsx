@@ -31,7 +31,7 @@ import {
   addRefund,
   getOrderPaymentsAndRefunds,
 } from '../../payments/user-order-payments.contract.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -301,7 +301,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const money = { adding, onAdd: setAdding, notices };
   const message = { open: writing, onOpen: write, onClose: sent };
   const details = (
-    <OpenedOrder {...{ order, money, payment, comment, message }} onComment={say} onChanged={replace} />
+    <OpenedOrder
+      {...{ order, queue, money, payment, comment, message }}
+      onComment={say}
+      onChanged={replace}
+    />
   );
   return (
     <tbody
@@ -346,11 +350,6 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                     </div>
                     <div className={styles.verbs}>
                       {next}
-                      {queue === 'MISSING' && mayOpen(PACKING) && (
-                        <LinkButton variant="quiet" to={`${PACKING}?ids=${order.id}&order=${order.id}`}>
-                          Записать ответ
-                        </LinkButton>
-                      )}
                       {mayCall(changeStatus) && !finalStatuses.includes(order.status) && (
                         <Expander
                           open={choosing}
@@ -404,6 +403,7 @@ function usePaymentPermission(order: DeskOrder, replace: DeskActions['replace'],
 }
 
 interface OpenedOrderDetailsProps extends OpenedOrderProps {
+  queue: ListQueue | null;
   payment: ReturnType<typeof usePaymentPermission>;
   money: Pick<ComponentProps<typeof OrderPaymentsSection>, 'adding' | 'onAdd' | 'notices'>;
   comment: string;
@@ -414,6 +414,7 @@ interface OpenedOrderDetailsProps extends OpenedOrderProps {
 /** All that is known of an order, and what is written on it. */
 function OpenedOrder({
   order,
+  queue,
   money,
   payment,
   comment,
@@ -430,6 +431,9 @@ function OpenedOrder({
       <div className={stack.gap16}>
         <HeldNotice order={order} onChanged={onChanged} />
         <MoveDay order={order} onChanged={onChanged} />
+        {queue === 'MISSING' && mayOpen(PACKING) && (
+          <Link to={`${PACKING}?ids=${order.id}&order=${order.id}`}>Записать ответ</Link>
+        )}
         <DeskHandoverSection order={order} onChanged={onChanged} />
         <OrderRecipientSection order={order} onChanged={onChanged}>
           {mayWrite && !message.open && (
