@@ -89,13 +89,15 @@ describeShop(
       // The first visit alone is told what the shop is.
       const welcome = page.getByRole('region', { name: 'О магазине' });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
+      // Control: in `src/facilities/web/welcome.module.css` replace `li:nth-child(n + 2)` with `li`
+      expect(await welcome.getByText('Платить сейчас не нужно').isVisible()).toBe(true);
       const first = await firstCard(page);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
       // Control: in `src/facilities/web/welcome.module.css` replace `.words :is(p, ul)` with `.words :is(b)`
       expect(first.top).toBeLessThanOrEqual(215);
       expect(first.priceBottom).toBeLessThanOrEqual(SMALL.height);
       // With the largest letters a whole card stands under it.
-      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) :is` with `html[data-text-size="4"]) :is`
+      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) .promise` with `html[data-text-size="4"]) .promise`
       await LOOKS['A++']?.(page);
       expect((await welcome.boundingBox())?.height).toBeLessThan(97);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);
@@ -282,6 +284,10 @@ describeShop(
       await page.goto('/');
       await LOOKS['A++']?.(page);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(LOW.height - 60);
+      // Beside one other card it lies down.
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `font-size: 1.25rem` with `font-size: 2rem`
+      await page.setViewportSize({ width: 1280, height: LOW.height });
+      expect((await firstCard(page)).bottom).toBeLessThanOrEqual(LOW.height - 120);
     });
 
     // Control: in `src/catalog/web/product-list/product-list.module.css` replace `minmax(16rem, 1fr)` with `minmax(0, 1fr)`
@@ -313,7 +319,7 @@ describeShop(
     });
 
     // Control: in `src/catalog/web/product-list/product-list.module.css` replace `fit-content(calc(100% - 8.25rem)) minmax(0, 1fr) auto` with `1fr`
-    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `grid-area: cart` with `grid-area: notes`
+    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `padding-right: 0.125rem` with `grid-area: price`
     it('has a whole card on a phone with the largest letters, and in a category, with a facility', async () => {
       const { id } = await shop().facility({ name: 'ИК-41, п. Лесной', handoverWeekdays: [1, 4] });
       const page = await open('/', { viewport: SMALL, storage: { welcome: 'seen' } });
@@ -443,16 +449,21 @@ describeShop(
 
 /** Expects so many cards at the top, whole on the screen, where each answers a press. */
 async function expectWholeCards(page: Page, height: number, from: number, cards: number): Promise<void> {
-  const { top, priceBottom, bottom } = await firstCard(page);
+  const { top, bottom } = await firstCard(page);
   expect(top).toBeLessThanOrEqual(from);
   expect(bottom).toBeLessThanOrEqual(height);
-  // The answer to a press stands on the picture or on the line of the price.
+  // A press is answered where the finger is and on the picture, over or beside the words.
   const first = page.getByRole('article').first();
-  await first.getByRole('button', { name: /^В корзину/ }).click();
-  const { y = 0, height: high = 0 } =
-    (await first.getByRole('link', { name: /^в корзине 1/ }).boundingBox()) ?? {};
-  const nameTop = (await first.getByRole('heading').boundingBox())?.y ?? 0;
-  expect(y + high <= nameTop || Math.abs(y + high / 2 - priceBottom + 14) < 8).toBe(true);
+  const button = first.getByRole('button', { name: /^В корзину/ });
+  await button.click();
+  const edges = (what: Locator) => what.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const answer = await edges(first.getByRole('link', { name: /^в корзине 1/ }));
+  const name = await edges(first.getByRole('heading'));
+  expect(answer.bottom <= name.top || answer.right <= name.left).toBe(true);
+  // Control: in `src/cart/web/add-to-cart.module.css` replace `:not(:empty, .refused)` with `.refused`
+  await expect
+    .poll(() => button.locator('..').evaluate((press) => getComputedStyle(press, '::after').content))
+    .toBe('""');
   expect((await firstCard(page)).bottom).toBe(bottom);
   expect(await cardsInFirstRow(page)).toBe(cards);
 }

@@ -30,7 +30,6 @@ export function FirstVisitWelcome() {
         </p>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
-          <li>Скажем, чего не примут</li>
           <li>Позвоним перед сборкой</li>
           <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} ${region}`}</li>
         </ul>
