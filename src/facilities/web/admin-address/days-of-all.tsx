@@ -5,7 +5,6 @@ import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
 import { useReportUnsavedRow } from '../../../desk/unsaved-guard.tsx';
 import { formatDayAndMonth, isDay, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -99,7 +98,7 @@ export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitie
             void pause(until);
           }}
         >
-          <p>{chosen.map(({ name }) => typesetName(name)).join('; ')}</p>
+          <p>{chosen.map(({ name }) => name).join('; ')}</p>
           {asked === 'SET' && (
             <DateField
               id="pause-until"

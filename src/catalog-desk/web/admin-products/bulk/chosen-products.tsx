@@ -11,7 +11,7 @@ import { SearchableSelect } from '../../../../desk/searchable-select.tsx';
 import { keysOf } from '../../../../lib/fields.ts';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
-import { plural } from '../../../../lib/russian/plural.ts';
+import { listFirst, plural } from '../../../../lib/russian/plural.ts';
 import { typesetName } from '../../../../lib/russian/typography.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { joinClassNames } from '../../../../ui/classes.ts';
@@ -244,10 +244,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        {names.slice(0, 4).join('; ')}
-        {names.length > 4 && ` и ещё ${names.length - 4}`}
-      </p>
+      <p>{listFirst(names, 4, '; ')}</p>
       <SelectField
         id="bulk-tags-step"
         label="Что сделать"
