@@ -93,7 +93,7 @@ describeShop(
       await page.getByRole('button', { name: 'Не приглашать' }).click();
       await page.getByLabel('Почта').fill(email);
       await form.getByRole('button', { name: 'Пригласить' }).click();
-      await page.getByText('укажите фамилию').waitFor();
+      await page.getByText('Ошибка: Такой почты нет среди покупателей: укажите фамилию').waitFor();
       await page.getByLabel('Фамилия').fill(lastName);
       await page.getByLabel('Имя').fill('Ольга');
       await page.getByLabel('Роль', { exact: true }).selectOption('Сборщик');
