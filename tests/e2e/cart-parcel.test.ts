@@ -114,7 +114,7 @@ describeShop(
       await page.goto(step4);
       await unfold(page);
       await checked(page)
-        .getByText(formatOnWeekdayAndDay(day ?? ''))
+        .getByText(`ближайший день — ${formatWeekdayAndDay(day ?? '')}`)
         .waitFor();
       const change = { closedDays: [day] };
       const response = await shop().asAdmin.patch(`/api/v1/work-addresses/${facility.id}`, change);
