@@ -115,6 +115,8 @@ export const cancelledByBuyerStatus: OrderStatus = 'CANCELED_USER';
 
 export const paidStatus: OrderStatus = 'PAID';
 
+export const inWorkStatus: OrderStatus = 'ADMIN_WORKED';
+
 export const deliveredStatus = 'Delivered' satisfies OrderStatus;
 
 /** In these the parcel itself is at work or gone: packed, handed in. */

@@ -31,6 +31,7 @@ import {
   buyerStatusPhrases,
   cancelledByBuyerStatus,
   describeStatusToBuyer,
+  inWorkStatus,
   inWorkStatuses,
   isMayPayNote,
   isPackedNext,
@@ -178,7 +179,7 @@ function OrderBox({ order: { status, packed } }: { order: Order }) {
 }
 
 /** A packed order is in work, though no one may have said so. */
-const reachedBy = (order: Order): OrderStatus => (isPackedNext(order) ? 'ADMIN_WORKED' : order.status);
+const reachedBy = (order: Order): OrderStatus => (isPackedNext(order) ? inWorkStatus : order.status);
 
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
 function Standing({ order }: { order: Order }) {
