@@ -93,6 +93,14 @@ describeShop(
         })
         .toBe(true);
       expect(await axe(page)).toEqual([]);
+      await page.goto('/admin/staff');
+      await page.getByRole('button', { name: 'Пригласить' }).click();
+      await page.getByRole('form', { name: 'Пригласить' }).getByLabel('Роль').selectOption('Сборщик');
+      expect([await axe(page), await sidewaysScroll(page)]).toEqual([[], 0]);
+      await page.goto('/admin/settings');
+      await page.getByRole('link', { name: 'Реквизиты', exact: true }).click();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('inn');
+      expect(await axe(page)).toEqual([]);
     });
 
     it('leads from section to section by Tab and Enter, and by keys, which can be turned off', async () => {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -24,13 +23,6 @@ describeShop(
     const order = async (overrides: Record<string, unknown> = {}) => {
       const buyer = await shop().buyer(overrides);
       return { buyer, ...(await shop().order(buyer.token)) } as { buyer: typeof buyer; id: number };
-    };
-    const find = async (page: Page, email: string) => {
-      await page.getByLabel('Поиск заказа').fill(email);
-      await page.waitForURL(`**${DESK}?search=*`);
-      // The address comes first, the orders a little later.
-      const table = page.getByRole('table', { name: 'Заказы', exact: true });
-      await expect.poll(() => table.getAttribute('aria-busy')).toBe('false');
     };
     const press = async (page: Page, id: number, name: string) => {
       await openMenu(page, id);
@@ -123,53 +115,6 @@ describeShop(
         .first()
         .click();
       await page.getByText(/оформил администратор .* по телефону/).waitFor();
-    });
-
-    it('prints a sheet an order, with nothing else on the paper, and gives the list as a file that Excel opens', async () => {
-      const buyer = await shop().buyer();
-      const tea = await shop().product({ name: 'Чай листовой', weightGrams: 250 });
-      const cartItems = [{ id: tea.id, quantity: 2 }];
-      const ids = [
-        await shop().order(buyer.token, { cartItems }),
-        await shop().order(buyer.token, { cartItems }),
-      ].map(({ id }) => id as number);
-      const page = await open();
-      await find(page, buyer.email);
-      await expect.poll(() => shownIds(page)).toEqual(ids.toReversed());
-      await page.getByLabel('Выбрать все заказы на странице').check();
-      const [paper] = await Promise.all([
-        page.context().waitForEvent('page'),
-        page.getByRole('link', { name: 'Листы сборки' }).click(),
-      ]);
-      // A tab that opens by itself may miss the size of its context, and narrow screens show no pages.
-      await paper.setViewportSize(DESKTOP);
-      await paper.getByRole('article').first().waitFor();
-      expect(await axe(paper)).toEqual([]);
-      await expect
-        .poll(() => paper.getByRole('article').locator('h2').allInnerTexts())
-        .toEqual(ids.map((id) => `Лист сборки: заказ № ${id}`));
-      const sheet = paper.getByRole('article').first();
-      for (const text of ['Соколов Иван Петрович', '8 марта 1985 г.', 'Чай листовой', '500 г', 'штук: 2']) {
-        expect(await sheet.getByText(text).first().isVisible(), text).toBe(true);
-      }
-      await paper.emulateMedia({ media: 'print' });
-      for (const gone of ['header nav', 'footer', 'button', 'h1']) {
-        expect(await paper.locator(gone).first().isVisible(), gone).toBe(false);
-      }
-
-      const purchase = page.getByRole('link', { name: 'Список закупки' });
-      expect(await purchase.getAttribute('href')).toMatch(new RegExp(`/purchase\\?ids=.*${ids[0]}`));
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('search').getByRole('button', { name: 'Таблица для Excel' }).click(),
-      ]);
-      await page.getByText('Файл готов, заказов в нём: 2').waitFor();
-      expect(download.suggestedFilename()).toMatch(/^Заказы \d{4}-\d{2}-\d{2}\.csv$/);
-      const file = await readFile(await download.path());
-      expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-      const [headings, line] = file.toString('utf8').slice(1).split('\r\n');
-      expect(headings).toMatch(/^Номер;Оформлен;Статус;/);
-      expect(line).toMatch(new RegExp(`^${ids[1]};`));
     });
 
     it('stands beside the list on a wide screen, which stays where it is; by keys alone, with an address', async () => {
@@ -288,12 +233,6 @@ describeShop(
 const row = (page: Page, id: number) => page.locator(`[data-order="${id}"]`);
 
 const opener = (page: Page, id: number) => row(page, id).getByRole('button', { name: /^Заказ №/ });
-
-/** The numbers of the orders of the list. */
-const shownIds = (page: Page) =>
-  page
-    .locator('[data-order]')
-    .evaluateAll((rows) => rows.map((one) => Number(one.getAttribute('data-order'))));
 
 /** Gives the page a width; it hears of that with the next frame. */
 async function resize(page: Page, width: number): Promise<void> {

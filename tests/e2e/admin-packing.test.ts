@@ -77,6 +77,16 @@ describeShop(
       const pages = page.getByRole('region', { name: /^Заказ № \d+, страница \d+ из \d+$/ });
       await pages.first().waitFor();
       expect(await axe(page)).toEqual([]);
+      const words = await pages.first().innerText();
+      for (const part of ['Соколов Иван Петрович', '8 марта 1985 г.', '200 г']) {
+        expect(words.replace(/\s+/g, ' ')).toContain(part);
+      }
+      await page.getByText(/штук: 2\./).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      for (const gone of ['header nav', 'footer', 'button', 'h1']) {
+        expect(await page.locator(gone).first().isVisible(), gone).toBe(false);
+      }
+      await page.emulateMedia({ media: null });
       const heads = await pages.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
       const expected = heads.map((head) => Number(head.split(' из ')[1]));
       for (const [index, id] of ids.entries()) {
@@ -218,6 +228,9 @@ describeShop(
       await one.getByText(/Осталось, как отметили другие.*Товар 2 .*\(Иванова Мария\)/).waitFor();
       expect(await tick(one, 2).isChecked()).toBe(true);
       expect(await ticked(id)).toEqual([1, 2, 4]);
+      await one.getByRole('button', { name: /^Не всё Товар 3\b/ }).click();
+      await one.getByRole('region', { name: /^Не хватает: Товар 3/ }).waitFor();
+      expect(await axe(one)).toEqual([]);
       await one.getByRole('button', { name: 'Разложить по коробкам' }).click();
       await one.getByRole('group', { name: 'Коробка 2 из 2' }).waitFor();
       expect([await axe(one), await sidewaysScroll(one)]).toEqual([[], 0]);

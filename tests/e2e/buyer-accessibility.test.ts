@@ -80,6 +80,7 @@ const WAYS: Record<string, Way> = {
     path: '/cart?step=4&addressId=$',
     looks: [
       ['928,00 ₽'],
+      ['Для отдельных товаров', (page) => page.getByText('Для отдельных товаров').click()],
       [
         'второго не появится',
         async (page) => {
@@ -111,6 +112,22 @@ const WAYS: Record<string, Way> = {
     looks: [
       ['Соколов Иван Петрович'],
       ['Удалить получателя «Соколов Иван Петрович»?', press(/^Удалить Соколов/)],
+    ],
+  },
+  'the account, its password refused, and the question before it is deleted, by keys': {
+    path: '/account',
+    looks: [
+      ['Укажите текущий пароль', press('Сменить пароль')],
+      [
+        'Удалить учётную запись?',
+        async (page) => {
+          await press('Удалить учётную запись')(page);
+          await page.locator('#deletePassword:focus').waitFor();
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'hidden' });
+          await press('Удалить учётную запись')(page);
+        },
+      ],
     ],
   },
   'an order, the questions before it is doubled and cancelled, and its paper': {

@@ -1,10 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
-import { findNextHandover } from '../../src/facilities/handover-day.ts';
-import { formatOnWeekdayAndDay, formatWeekdayAndDay } from '../../src/facilities/parcel-words.ts';
-import { addDays } from '../../src/lib/calendar.ts';
-import { confirmButton, filledCart, ordersOf, REFUSED } from '../support/buyer-steps.ts';
+import { filledCart, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { LOOKS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
@@ -62,7 +58,7 @@ describeShop(
         storage: { ...signedIn(token), ...filledCart(...lines) },
       });
       await page.evaluate((id) => sessionStorage.setItem('chosenFacility', String(id)), facility.id);
-      return { page, token, facility, step4: `/cart?step=4&addressId=${addressId}` };
+      return { page, step4: `/cart?step=4&addressId=${addressId}` };
     }
 
     it('is said in the link to the cart and in its bar, and stands out where it is too much', async () => {
@@ -96,6 +92,15 @@ describeShop(
       const less = page.getByRole('button', { name: `Уменьшить количество: ${tea.name}` });
       const line = await page.getByRole('listitem').filter({ has: less }).boundingBox();
       expect(line?.height).toBeLessThanOrEqual(116);
+      // A line of what is refused is low, the reason below its name.
+      // Control: in `src/checkout/web/checkout.module.css` replace `    margin-block: -0.75rem;` with ``
+      const refused = page.getByRole('region', { name: 'Примут ли посылку' });
+      const low = await refused.getByRole('listitem').filter({ hasText: tin.name }).boundingBox();
+      expect(low?.height).toBeLessThanOrEqual(58);
+      await refused.getByRole('button', { name: `Положить по частям ${set.name}` }).click();
+      await page.getByText('По частям 100,00').waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       await LOOKS['A++']?.(page);
       // Control: in `src/ui/prices/total-bar.module.css` replace `, :has(button)` with ``
       await page.getByRole('button', { name: /^3.не примут$/ }).waitFor();
@@ -106,29 +111,6 @@ describeShop(
         .getByText(/^Поместится ещё/)
         .waitFor();
       expect(await axe(page)).toEqual([]);
-    });
-
-    it('shows the new day before there is an order when the one that was seen has passed', async () => {
-      const { page, facility, step4, token } = await cartOf(SCHEDULE, [tea, 1]);
-      const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
-      await page.goto(step4);
-      await unfold(page);
-      await checked(page)
-        .getByText(`ближайший день — ${formatWeekdayAndDay(day ?? '')}`)
-        .waitFor();
-      const change = { closedDays: [day] };
-      const response = await shop().asAdmin.patch(`/api/v1/work-addresses/${facility.id}`, change);
-      expect(response.status).toBe(200);
-      await confirmButton(page).click();
-      const next = addDays(day ?? '', 1);
-      await page.getByText(`теперь это ${formatWeekdayAndDay(next)}`).waitFor();
-      await checked(page)
-        .getByText(`Сдадим ${formatOnWeekdayAndDay(next)}`)
-        .waitFor();
-      expect(await ordersOf(shop(), token)).toHaveLength(0);
-      await confirmButton(page).click();
-      await page.waitForURL('**/cart?step=5');
-      expect((await ordersOf(shop(), token))[0].plannedDay).toBe(next);
     });
   },
   { browser: true },

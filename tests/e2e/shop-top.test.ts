@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { DESKTOP, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, DESKTOP, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { firstCard, LOOKS, moveOnAdding, nextBottom } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
@@ -42,6 +42,21 @@ describeShop(
         }
         expect([viewport, await moveOnAdding(page, card)]).toEqual([viewport, 0]);
       }
+      // Nor without a size: the words stand over the list.
+      // Control: in `src/cart/web/add-to-cart.module.css` replace `inset: 3px 2rem 3px` with `inset: auto 2rem 100%`
+      const { id } = await shop().category();
+      await shop().product({ name: newName('Брюки'), choices: ['48', '50'], categoryId: id });
+      await page.goto(`/category/${id}`);
+      const size = page.getByRole('article').getByLabel(/^Размер/);
+      const press = page.getByRole('button', { name: /^В корзину: Брюки/ });
+      await press.scrollIntoViewIfNeeded();
+      const before = await press.boundingBox();
+      await press.click();
+      const words = page.getByRole('article').getByText('Выберите размер');
+      const box = await size.boundingBox();
+      expect((await words.boundingBox())?.y).toBeGreaterThan(box?.y ?? 0);
+      expect([await press.boundingBox(), (box?.height ?? 0) >= 48]).toEqual([before, true]);
+      expect(await axe(page)).toEqual([]);
     });
 
     it('shows the whole cart beside the goods with the catalogue on the first screen', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   button,
@@ -16,7 +16,14 @@ import { order, pageWith } from '../../../tests/component/samples.ts';
 import * as layout from '../../app/desk/desk-layout.tsx';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
 import { listAllOrdersPage } from '../../orders/user-order.contract.ts';
-import { findAdminCandidate, listStaff, makeAdministrator } from '../admin-staff.contract.ts';
+import {
+  changeDeskRole,
+  dismissAdministrator,
+  findAdminCandidate,
+  listStaff,
+  makeAdministrator,
+} from '../admin-staff.contract.ts';
+import { giveOneTimePassword } from '../user.contract.ts';
 import { searchUsers } from '../user-search.contract.ts';
 import * as staffPage from './admin-staff.page.tsx';
 import * as page from './admin-users.page.tsx';
@@ -204,13 +211,14 @@ it('searches while a name is typed, which stays out of the address, and turns pa
   expect(field('Имя').value).toBe('');
 });
 
+const invited = {
+  ...{ id: 7, lastName: 'Ёлкина', firstName: 'Вера', email: 'vera@mail.ru' },
+  ...{ deskRole: null, invitedUntil: '2026-11-27T09:00:00.000Z' },
+};
+
 // Control: in `src/accounts/web/admin-staff.page.tsx` replace `if (fields.deskRole === undefined)` with `if (false)`
 // Control: in `src/accounts/web/admin-staff.page.tsx` replace `.length > 1 && ` with `.length > 9 && `
 it('no role is given that was not chosen, and the password says whose it is', async () => {
-  const invited = {
-    ...{ id: 7, lastName: 'Ёлкина', firstName: 'Вера', email: 'vera@mail.ru' },
-    ...{ deskRole: null, invitedUntil: '2026-11-27T09:00:00.000Z' },
-  };
   server.respond(listStaff, []);
   server.respond(findAdminCandidate, { buyer: null });
   server.respond(makeAdministrator, { administrator: invited, password: 'abcd-efgh' });
@@ -229,4 +237,57 @@ it('no role is given that was not chosen, and the password says whose it is', as
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says('Ёлкина Вера: передайте этот пароль');
   expect(server.sent(makeAdministrator).map(({ body }) => body)).toMatchObject([{ deskRole: null }]);
+});
+
+// Control: in `src/accounts/web/admin-staff.page.tsx` replace `{!own && (` with `{(`
+it('shows who buys here before the role is given, gives another password, changes the role and takes it away', async () => {
+  const self = { ...invited, id: 1, email: 'administrator@example.com', invitedUntil: null };
+  server.respond(listStaff, [self, { ...invited, deskRole: 'PACKER' }]);
+  const user = show({ '/admin/staff': staffPage }, '/admin/staff', { as: 'administrator' });
+  await says('это вы');
+  await says('Ждёт входа до');
+  expect(screen.getAllByRole('button', { name: 'Сменить роль' })).toHaveLength(1);
+  const buyer = {
+    id: 9,
+    lastName: 'Соколова',
+    firstName: 'Анна',
+    middleName: null,
+    since: '2026-01-10T09:00:00Z',
+  };
+  server.respond(findAdminCandidate, { buyer });
+  await user.click(button('Пригласить'));
+  fill('Почта', 'anna@mail.ru');
+  await user.selectOptions(field('Роль'), 'Сборщик');
+  await says('Сумм не видит');
+  await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
+  await says('Соколова');
+  await says('прежний пароль и все входы перестанут действовать');
+  await user.click(button('Не приглашать'));
+  const nameless = { lastName: 'Почты ещё нет: укажите фамилию' };
+  server.respond(findAdminCandidate, { buyer: null });
+  server.refuses(makeAdministrator, 'VALIDATION', 'укажите фамилию', { errors: nameless });
+  await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
+  await says('укажите фамилию');
+  expect(server.sent(makeAdministrator)).toHaveLength(1);
+  await user.click(button('Ещё для Ёлкина Вера'));
+  const another = { password: 'другой-пароль', until: '2026-11-28T09:00:00.000Z' };
+  server.respond(giveOneTimePassword, another);
+  await user.click(button('Выдать другой пароль'));
+  await says('другой-пароль');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Закрыть' }));
+  await expect.poll(() => text()).not.toContain('другой-пароль');
+  server.respond(changeDeskRole, { message: '' });
+  await user.click(button('Сменить роль'));
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Роль'), 'Бухгалтер');
+  await says('Заказы видит, но не меняет');
+  await user.click(button('Сменить'));
+  await says('Ёлкина Вера: теперь «Бухгалтер»');
+  expect(server.sent(changeDeskRole).map(({ body }) => body)).toEqual([{ deskRole: 'BOOKKEEPER' }]);
+  server.respond(dismissAdministrator, { message: '' });
+  server.respond(listStaff, [self]);
+  await user.click(button('Ещё для Ёлкина Вера'));
+  await user.click(button('Снять роль'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Снять роль' }));
+  await says('Ёлкина Вера больше не администратор');
+  await expect.poll(() => screen.queryByRole('rowheader', { name: /Ёлкина.*7/ })).toBeNull();
 });

@@ -179,6 +179,22 @@ describe('a card', () => {
     await navigate('/?q=банка&product=1');
     await expect.poll(() => asked().at(-1)).toMatchObject({ facilityId: '9' });
   });
+
+  it('says of one among others that the chosen facility does not take it, or a part of it', async () => {
+    const sugar = { productId: 5, quantity: 1, name: 'Сахар', weightGrams: 515, tags: ['sugar'] };
+    const goods = [
+      product(1, 'Сайра', 10_000, { tags: ['can'] }),
+      product(2, 'Набор', 10_000, { parts: [sugar] }),
+      product(3, 'Тунец', 10_000, { tags: ['fish'], weightGrams: 250 }),
+    ];
+    server.respond(listProductsPage, pageWith(goods));
+    serverSells([], [facility(7, { refusedTags: ['can', 'sugar'] })]);
+    sessionStorage.setItem('chosenFacility', '7');
+    await open('/?q=рыба');
+    await says('ИК-7 не принимает: жестяные банки');
+    expect(text(card('Набор'))).toContain('ИК-7 не принимает: продукты с сахаром');
+    expect(text(card('Тунец'))).not.toContain('не принимает');
+  });
 });
 
 describe('the sheet of a product', () => {

@@ -481,6 +481,9 @@ it('marks the order the list comes in, and rounds many prices to roubles, or as 
   expect(text()).not.toContain('→');
   await user.keyboard('7,5');
   await says('→ 11,00 ₽');
+  fill('Сколько', '400');
+  await says('Больше чем втрое изменится цена у 1 товара');
+  fill('Сколько', '7,5');
   expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(false);
   fill('Что сделать', 'SET');
   await says('→ 7,50 ₽');
@@ -489,6 +492,10 @@ it('marks the order the list comes in, and rounds many prices to roubles, or as 
   await user.click(button('Цена'));
   fill('Сколько, %', '30');
   await says('→ 15,00 ₽');
+  server.respond(changeProductsInBulk, { stepId: 1, changed: [halva], refused: [] });
+  await user.click(button('Изменить 1 цену'));
+  await says('Цены изменены: 1');
+  expect(server.sent(changeProductsInBulk)[0]?.body).toEqual({ changes: [{ id: 5, version: 7, price: 15 }] });
 });
 
 // Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace `isEmpty={isEmpty}` with ``

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   address,
@@ -18,6 +18,7 @@ import {
   facility,
   filledCart,
   order,
+  orderLine,
   pageWith,
   payee,
   product,
@@ -250,6 +251,55 @@ describe('the cart', () => {
     await isAt(STEP_4);
     await says('Размер: 50');
   });
+
+  const trousers = product(5, 'Брюки', 90_000, { choices: ['48', '50', '52', '54'] });
+  const sized = (...choices: string[]) => ({
+    cart: JSON.stringify(
+      choices.map((choice) => ({ id: 5, quantity: 1, choice, name: 'Брюки', kopecks: 90_000 })),
+    ),
+  });
+  const sizes = () => screen.getAllByLabelText<HTMLSelectElement>('Размер: Брюки').map(({ value }) => value);
+
+  // Control: in `src/cart/web/cart-line-list.tsx` replace `flushSync(() => cartStore.choose(line, choice));` with `cartStore.choose(line, choice); return;`
+  it('another size keeps its place and the focus, and takes the pieces of a line that has it already', async () => {
+    serverSells([trousers], [seven]);
+    const user = await open('/cart', sized('48', '50', '52'));
+    await says('3 наименования, 3 товара');
+    const change = (at: number, to: string) =>
+      user.selectOptions(screen.getAllByLabelText('Размер: Брюки')[at] as Element, to);
+    await change(0, '54');
+    await expect.poll(sizes).toEqual(['54', '50', '52']);
+    expect(document.activeElement).toHaveProperty('value', '54');
+    await change(2, '50');
+    await says('2 наименования, 3 товара');
+    await user.click(button('Удалить: Брюки, размер 54'));
+    expect(text(dialog())).toContain('Удалить «Брюки, размер 54» из корзины?');
+    await user.click(within(dialog()).getByRole('button', { name: 'Удалить' }));
+    await says('1 наименование, 2 товара');
+    await user.click(button('Вернуть'));
+    await expect.poll(sizes).toEqual(['54', '50']);
+  });
+
+  it('a size that is taken off at the last step is named, and another is ordered in its place', async () => {
+    serverSells([trousers], [seven]);
+    const user = await open(STEP_4, sized('54', '50'));
+    for (const size of ['54', '50']) await says(`Размер: ${size}`);
+    server.refuses(confirmOrder, 'CONFLICT', 'Товара «Брюки» больше нет в таком виде: размер «54».');
+    serverSells([{ ...trousers, choices: ['48', '50'] }], [seven]);
+    await user.click(await confirmButton());
+    await says('размер «54»');
+    await navigate('/cart');
+    await says('размер 54 больше не продаётся');
+    await user.selectOptions(screen.getAllByLabelText('Размер: Брюки')[0] as Element, '48');
+    await navigate(STEP_4);
+    await isAccepted(user);
+    expect(server.sent(confirmOrder)[1]?.body).toMatchObject({
+      cartItems: [
+        { choice: '48', quantity: 1 },
+        { choice: '50', quantity: 1 },
+      ],
+    });
+  });
 });
 
 describe('the steps by their addresses', () => {
@@ -468,6 +518,37 @@ describe('what the order summary says', () => {
 it('asks what to do without a product below the goods, each told in two lines', async () => {
   await open(STEP_4);
   await says(/Товары.*289,00 ₽ × 2 · 200 г578,00 ₽.*39,90 ₽ за шт.*Если чего-то не окажется/);
+});
+
+// Control: in `src/checkout/web/confirm-form.tsx` replace `...(choices.forAll !== defaultIfMissingAction && { substitution: choices.forAll }),` with ``
+it('keeps what was answered for missing goods, of all and of some, over a reload, sends it and says it back', async () => {
+  let user = await aboutToConfirm();
+  expect(screen.getByRole('radio', { name: 'Позвонить и спросить' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: 'Заменить похожим, не дороже' }));
+  await user.click(screen.getByText('Для отдельных товаров'));
+  await user.selectOptions(field('Чай чёрный'), 'Позвонить и спросить');
+  await user.selectOptions(field('Мыло'), 'Собрать без него');
+  await navigate('/');
+  vi.resetModules();
+  cleanup();
+  user = await aboutToConfirm();
+  await says('Для отдельных товаров: 2');
+  expect(screen.getByRole('radio', { name: 'Заменить похожим, не дороже' })).toHaveProperty('checked', true);
+  expect(field('Мыло').value).toBe('DROP');
+  const [first, second] = [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)];
+  const products = [
+    { ...first, ifMissing: 'CALL' as const },
+    { ...second, ifMissing: 'DROP' as const },
+  ];
+  server.respond(confirmOrder, order(12, { substitution: 'REPLACE', products }));
+  await user.click(await confirmButton());
+  await says('Если чего-то не окажется, заменим похожим, не дороже.');
+  await says('Чай чёрный — позвонить');
+  await says('Мыло — собрать без него');
+  expect(server.sent(confirmOrder)[0]?.body).toMatchObject({
+    substitution: 'REPLACE',
+    cartItems: [{ ifMissing: 'CALL' }, { ifMissing: 'DROP' }],
+  });
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `<CheckedRecipient {...recipient} />` with ``
@@ -776,6 +857,20 @@ describe('the confirmation', () => {
     expect(text()).not.toContain('принят');
   });
 
+  // Control: in `src/checkout/web/confirm-form.tsx` replace `field === 'plannedDay'` with `field === ''`
+  it('the day of handing in changed: the new one is shown before there is an order of it', async () => {
+    const user = await aboutToConfirm();
+    const change = { field: 'plannedDay', label: 'день сдачи', was: '2999-11-27', became: '2999-11-28' };
+    const changes = [{ ...change, at: '2026-11-20T09:00:00Z', by: 'Магазин' }];
+    const words = 'Пока вы оформляли, день сдачи изменился: теперь это четверг, 28 ноября';
+    server.refuses(confirmOrder, 'CONFLICT', words, { changes });
+    await user.click(await confirmButton());
+    await says(words);
+    await says('Сдадим в четверг, 28 ноября');
+    await isAccepted(user);
+    expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ plannedDay: '2999-11-28' });
+  });
+
   it('the session ended: the sign-in, the cart intact', async () => {
     const user = await aboutToConfirm();
     server.refuses(confirmOrder, 'UNAUTHORIZED', 'Войдите');
@@ -833,7 +928,7 @@ describe('whether the parcel will be taken', () => {
     await says('ИК-7 не принимает 2 товара из корзины');
     await says('Сахарпродукты с сахаром');
     await says('Сайражестяные банки');
-    if (at === '/cart') return;
+    if (at === '/cart') return says('обновлён 18 ноября');
     await user.click(await confirmButton());
     expect(document.activeElement).toBe(field('Понимаю, что могут вернуть эти 2 товара'));
     expect(server.sent(confirmOrder)).toEqual([]);
@@ -879,6 +974,53 @@ describe('whether the parcel will be taken', () => {
       true,
     );
     expect(text(scroll.mock.contexts[0] as Element)).toMatch(/^ИК-7 не принимает/);
+  });
+
+  // Control: in `src/checkout/web/instead-of-refused.tsx` replace `<CartLinePicture product={other} />` with ``
+  it('is mended by others of its kind, the nearest by price first, or by the parts of a set that are taken', async () => {
+    const parts = [
+      { productId: 1, quantity: 2, name: 'Чай чёрный', weightGrams: 100, tags: ['tea'] },
+      { productId: 5, quantity: 1, name: 'Сахар', weightGrams: 515, tags: ['sugar'] },
+    ];
+    const set = product(7, 'Набор', 57_000, { parts });
+    const fish = { weightGrams: 250, tags: ['fish'] };
+    const pouch = product(10, 'Сайра в пакете', 11_000, fish);
+    const dear = product(11, 'Сайра царская', 90_000, fish);
+    serverSells([tea, sugar, tin, set, pouch], [refusing]);
+    server.respond(listProductsPage, pageWith([dear, pouch, { ...tin, id: 12 }]));
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open('/cart', filledCart([tea, 1], [set, 1], [tin, 1]));
+    await user.click(await screen.findByRole('button', { name: 'Заменить Сайра' }));
+    expect(text(dialog())).toContain('Чем заменить');
+    const offered = within(dialog()).getAllByRole('listitem');
+    expect(offered.map((one) => text(one))).toEqual([
+      'Сайра в пакете110,00 ₽ · 250 гВзять Сайра в пакете',
+      'Сайра царская900,00 ₽ · 250 гВзять Сайра царская',
+    ]);
+    expect(offered[0]?.childElementCount).toBe(3);
+    await user.click(button('Взять Сайра в пакете'));
+    await says('Заменено: «Сайра» на «Сайра в пакете», 1 шт.');
+    expect(storedCart()).toEqual([
+      [1, 1],
+      [7, 1],
+      [10, 1],
+    ]);
+    await user.click(button('Вернуть'));
+    await expect.poll(storedCart).toContainEqual([6, 1]);
+    await user.click(button('Положить по частям Набор'));
+    expect(text(dialog())).toContain('В наборе есть: Сахар. Положить набор по частям без него?');
+    await says('По частям 578,00 ₽, набором 570,00 ₽');
+    expect(
+      within(dialog())
+        .getAllByRole('listitem')
+        .map((one) => text(one)),
+    ).toEqual(['Чай чёрный — 2 шт.']);
+    await user.click(button('Положить по частям'));
+    await expect.poll(storedCart).toEqual([
+      [1, 3],
+      [6, 1],
+    ]);
+    await says('ИК-7 не принимает 1 товар из корзины');
   });
 
   it('leaves what is taken at one press; what is put aside waits, and comes back once', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { ReadingWorker } from '../../../tests/component/reading-worker.ts';
-import { facility, serverSells } from '../../../tests/component/samples.ts';
+import { deskProduct, facility, serverSells } from '../../../tests/component/samples.ts';
 import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
@@ -275,6 +275,47 @@ it('saves delivery, limits in kilograms and days at once, and unfolds what hides
   expect(server.sent(updateFacility).map(({ body }) => body)).toEqual([
     expect.objectContaining({ deliveryCost: 700, parcelGrams: 15_500, handoverWeekdays: [2] }),
   ]);
+});
+
+it('says in the open form when parcels are taken, what is refused, and what another has changed meanwhile', async () => {
+  const tin = deskProduct(1, 'Сайра', 10_000, { tags: ['can'] });
+  const set = deskProduct(2, 'Набор', 10_000, { tags: ['can'] });
+  server.respond(listDeskProducts, { products: [tin, set], total: 2 });
+  const user = await open();
+  await user.click(button('Ещё для ИК-7'));
+  await user.click(button('Дни сдачи ИК-7'));
+  await expect.poll(() => document.activeElement).toBe(field('пн'));
+  await says('день сдачи сообщит администратор');
+  await user.click(field('вт'));
+  await says(/сдадим во вторник, \d/);
+  fill('Пауза по этот день', '1 1 2099');
+  await says('за 60 дней дня сдачи не нашлось');
+  fill('До какого часа', '16:30');
+  fill('Добавить закрытый день', '31.12.2026');
+  fill('Добавить закрытый день', '31.02.2027');
+  await user.click(screen.getByText('Приём'));
+  await user.click(await screen.findByLabelText('жестяные банки (2)'));
+  await user.click(screen.getByText(/^Не примут/));
+  expect(text(screen.getByRole('definition'))).toContain('Набор');
+  await user.type(field('До какого часа'), '{Enter}');
+  await says('Такого дня нет: укажите день, месяц и год');
+  await says('Скажите, откуда это известно');
+  expect(server.sent(updateFacility)).toEqual([]);
+  fill('Добавить закрытый день', '1.1.2027');
+  await user.selectOptions(field('Откуда известно'), 'FACILITY');
+  const words = 'Пока вы правили, адрес «ИК-7» изменили: дни сдачи: было пусто, стало пт';
+  server.refuses(updateFacility, 'CONFLICT', words, { changes: [] });
+  await user.click(button('Сохранить'));
+  await says(words);
+  expect(button('Оставить моё')).toHaveProperty('disabled', false);
+  server.respond(patchFacility, seven);
+  await user.click(button('Оставить моё'));
+  await says('Адрес «ИК-7» обновлён');
+  expect(server.sent(patchFacility)[0]?.body).toMatchObject({
+    ...{ handoverWeekdays: [2], orderByTime: '16:30', closedDays: ['2026-12-31', '2027-01-01'] },
+    ...{ pausedUntil: '2099-01-01', refusedTags: ['can'], refusedSource: 'FACILITY' },
+  });
+  await expect.poll(() => document.activeElement).toBe(button('ИК-7'));
 });
 
 it('pages through many, finds by a part of the name, and keeps it in the address', async () => {

@@ -311,6 +311,38 @@ it('counts a set part by part, at its name and at the bottom', async () => {
   await says('Положено 4 из 4.');
 });
 
+// Control: in `src/fulfilment/web/packing-line.tsx` replace `ifMissing === 'REPLACE' || called` with `ifMissing !== 'CALL' || called`
+it('says what the buyer wants of missing goods, and replaces none that are to be left out', async () => {
+  const REPLACE = 'REPLACE' as const;
+  const lines = [
+    { ...lineOf(1, 'Соль'), ifMissing: 'DROP' as const },
+    { ...lineOf(2, 'Халва'), ifMissing: REPLACE },
+  ];
+  const sheet = { ...sheetOf(5), substitution: REPLACE, groups: [{ name: null, lines }] };
+  server.respond(getPackingSheets, { sheets: [sheet] });
+  const vanilla = {
+    id: 9,
+    nameProduct: 'Халва ванильная',
+    choice: null,
+    priceProduct: 4_900,
+    weightGrams: 10,
+  };
+  const offered = (position: number) => ({ position, leftGrams: 9_000, replacements: [vanilla] });
+  server.respond(listReplacementOptions, { lines: [offered(1), offered(2)] });
+  const user = open('&order=5');
+  await says('Если нет: заменить похожим, не дороже');
+  await says('СольЕсли нет: собрать без него');
+  await user.click(button('Не всё Соль'));
+  expect(screen.queryByRole('button', { name: 'Заменить' })).toBeNull();
+  await user.click(button('Нет'));
+  await says('Положено 0 из 2, нет 1.');
+  await user.click(button('Не всё Халва'));
+  await user.click(button('Заменить'));
+  await user.click(await screen.findByRole('radio', { name: /^Халва ванильная/ }));
+  await user.click(button('Положить вместо'));
+  await says('К возврату 102,00 ₽');
+});
+
 it('keeps a line where it is when what is missing of it is dealt with', async () => {
   const user = open('&order=5');
   await says('Положено 0 из 3.');

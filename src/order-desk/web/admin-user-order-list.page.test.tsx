@@ -14,8 +14,18 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { facility, order, pageWith, payee, product, serverSells } from '../../../tests/component/samples.ts';
+import {
+  facility,
+  order,
+  orderLine,
+  pageWith,
+  payee,
+  product,
+  serverSells,
+} from '../../../tests/component/samples.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
+import { patchFacility } from '../../facilities/admin-work-addresses.contract.ts';
+import { getOrdersCsv } from '../../fulfilment/user-order-papers.contract.ts';
 import { addDays, moscowDay } from '../../lib/calendar.ts';
 import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
@@ -29,7 +39,11 @@ import {
   getOrdersByIds,
   listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
-import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
+import {
+  changeOrderHold,
+  rescheduleHandover,
+  saveHandover,
+} from '../../orders/user-order-handover.contract.ts';
 import {
   addOrderMessage,
   getOrderNotes,
@@ -485,6 +499,60 @@ it('says at the head of a delivered order when it was handed in and what came ba
   );
 });
 
+// Control: in `src/fulfilment/web/desk-handover.tsx` replace `refusedSource: 'WINDOW',` with `refusedSource: 'FACILITY',`
+it('notes what was handed in over nobody unseen, and adds to the list of the facility what it gave back', async () => {
+  const products = [
+    orderLine(1, 'Сайра', 10_000, 2),
+    orderLine(2, 'Чай', 10_000, 2),
+    orderLine(3, 'Хлеб', 10_000, 2),
+  ];
+  const delivered = { ...deskOrder(5, 'Delivered'), products };
+  listed(delivered);
+  const user = await openOrder(5);
+  const part = within(await screen.findByRole('region', { name: 'Сдан' }));
+  const save = () => user.click(part.getByRole('button', { name: 'Сохранить' }));
+  await user.click(part.getByRole('button', { name: /^Вес и что вернули/ }));
+  fill('Вес на их весах, кг', 'восемь');
+  await save();
+  await says('Вес — килограммы, например 18,9');
+  expect(server.sent(saveHandover)).toEqual([]);
+  fill('Вес на их весах, кг', '18,9');
+  await user.selectOptions(field(/^Сайра/), 'Вернули: не принимают');
+  fill(/^Сколько вернули из 2/, '1');
+  await user.selectOptions(field(/^Хлеб/), 'Не было в посылке');
+  fill(/^Заметка/, 'Просили больше не класть');
+  const words = 'Пока вы правили, сдачу заказа № 5 изменили: вес';
+  server.refuses(saveHandover, 'CONFLICT', words, { changes: [] });
+  await save();
+  await says(words);
+  const lines = [
+    { position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 },
+    { position: 3, result: 'MISSING' as const, reason: null },
+  ];
+  const handover = { day: '2026-11-20', grams: 18_900, lines, note: null, wish: 'NEXT' as const, version: 2 };
+  server.respond(saveHandover, { ...delivered, handover });
+  await user.click(part.getByRole('button', { name: 'Оставить моё' }));
+  await says(/Сдано .*: 2 из 3 позиций, 18,9.кг, 1.шт\. вернули\./);
+  await says(/Вернули 1.шт\. — не.принимают/);
+  await says('Не было в посылке');
+  await says('Покупатель просит: положить в следующую');
+  expect(server.sent(saveHandover).map(({ body }) => body)).toMatchObject([
+    { grams: 18_900, note: 'Просили больше не класть', version: 0 },
+    { lines: [lines[0], { position: 3, result: 'MISSING' }], version: null },
+  ]);
+  const tin = product(1, 'Сайра', 10_000, { tags: ['can', 'fish'] });
+  serverSells([tin], [facility(7, { refusedTags: ['sugar'] })]);
+  await user.click(part.getByRole('button', { name: 'Добавить в список ИК-7?' }));
+  await user.click(await part.findByRole('checkbox', { name: 'жестяные банки' }));
+  expect(part.getAllByRole('checkbox')).toHaveLength(2);
+  server.respond(patchFacility, facility(7));
+  await user.click(part.getByRole('button', { name: 'Добавить в список ИК-7' }));
+  await says('Добавлено в список ИК-7: жестяные банки');
+  expect(server.sent(patchFacility)[0]?.body).toMatchObject({
+    ...{ refusedTags: ['sugar', 'can'], refusedSource: 'WINDOW', refusedOn: '2026-11-20' },
+  });
+});
+
 it('asks what becomes of the money of a paid order before it is cancelled', async () => {
   const money = { due: 92_800, received: 92_800, refunded: 0, version: 1 };
   listed({ ...deskOrder(5, 'PAID'), money });
@@ -905,6 +973,14 @@ it('sets one status to many, names those it could not, and takes it back', async
   await user.click(all);
   await says(/3 на 2 784\s₽.*\+\s1\sотменённый/);
   expect(screen.getByRole('link', { name: 'Листы сборки' }).getAttribute('href')).toMatch(/ids=5,6,7$/);
+  const purchase = screen.getByRole('link', { name: 'Список закупки' });
+  expect(purchase.getAttribute('href')).toMatch(/\/purchase\?ids=5,6,7$/);
+  server.respond(getOrdersCsv, { fileName: 'Заказы.csv', csv: 'A;B', ids: [8, 7, 6, 5], totalElements: 4 });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await user.click(button('Таблица для Excel'));
+  await says('Файл готов, заказов в нём: 4');
+  expect(saved.mock.contexts).toMatchObject([{ download: 'Заказы.csv' }]);
+  expect(server.sent(getOrdersCsv)).toMatchObject([{ body: { search: null, status: null } }]);
   // What is next for all that are not cancelled is offered first.
   await user.click(button('Оплата пришла: 3'));
   expect(field('Новый статус').value).toBe('PAID');

@@ -26,7 +26,7 @@ import { getEmailVerification } from '../../accounts/account-access.contract.ts'
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { changeStatus, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
-import { changeOrderHold } from '../user-order-handover.contract.ts';
+import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover.contract.ts';
 import { getParcelPhoto } from '../user-order-photo.contract.ts';
 import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import * as page from './user-order-list.page.tsx';
@@ -150,6 +150,20 @@ it.each<[Partial<Order>, string]>([
   has(order(5, more));
   open();
   await says(words);
+});
+
+// Control: in `src/orders/web/own-order.tsx` replace `<PackingChangesNotice order={order} />` with ``
+it('says what was packed otherwise than ordered', async () => {
+  const line = { nameProduct: 'Чай чёрный', choice: null, priceProduct: 28_900, quantityProduct: 2 };
+  const instead = { id: 9, nameProduct: 'Кофе', choice: null, priceProduct: 28_000, quantityProduct: 2 };
+  const lines = [
+    { ...line, position: 1, quantityPacked: 0, replacement: instead },
+    { ...line, position: 2, nameProduct: 'Соль', quantityPacked: 0, replacement: null },
+  ];
+  has(order(5, { packingChanges: { lines, refund: 59_600 } }));
+  open();
+  await says('Изменения при сборке: Чай чёрный, 2 шт. → Кофе, 2 шт. Дешевле на 18 ₽.');
+  await says('Не положили: Соль, 2 шт.К оплате меньше на 596,00 ₽');
 });
 
 it('shows the note for the buyer as it was written', async () => {
@@ -347,6 +361,19 @@ it('tells what is not sold any more before a change goes on to the cart', async 
   await isAt('/user-order-list');
 });
 
+it('repeats a size that is sold no more without it', async () => {
+  const choices = ['48', '52'];
+  serverSells([product(1, 'Брюки', 90_000, { choices })], []);
+  server.respond(listSavedRecipients, []);
+  const line = orderLine(1, 'Брюки', 90_000, 1);
+  has(order(5, { products: ['48', '50'].map((choice) => ({ ...line, choice })) }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
+  await says('Больше не продаётся: Брюки (Размер: 50)');
+  const stored: { choice?: string }[] = JSON.parse(localStorage.getItem('cart') ?? '');
+  expect(stored.map(({ choice }) => choice)).toEqual(['48', undefined]);
+});
+
 it.each(['network', 'cut', 'shape'] as const)(
   'says that it could not be repeated, the cart as it was: %s',
   async (how) => {
@@ -474,6 +501,29 @@ it('says and remembers the day of an order that was handed in, and of which kind
   await user.click(await screen.findByRole('button', { name: /^Запомнить .* как дату передачи$/ }));
   await says('запомнили как дату передачи');
   expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
+});
+
+// Control: in `src/orders/web/own-order.tsx` replace `aria-pressed={one === wish}` with ``
+it('asks what to do with what was given back, and says what was chosen last', async () => {
+  const lines = [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }];
+  const note = 'Просили больше не класть';
+  const handover = { day: '2025-11-26', grams: 18_900, lines, note, wish: null, version: 1 };
+  const delivered = order(5, { status: 'Delivered', handover });
+  has(delivered);
+  const user = open();
+  await says(/Сдано .*: 1 из 1 позиции, 18,9.кг, 1.шт\. вернули\./);
+  await says(note);
+  for (const [wish, name] of [
+    ['MONEY', 'Вернуть деньги'],
+    ['NEXT', 'Положить в следующую'],
+  ] as const) {
+    server.respond(chooseReturnedGoodsWish, { ...delivered, handover: { ...handover, wish } });
+    await user.click(button(name));
+    await says(`Вы выбрали: ${name.toLowerCase()}.`);
+    expect(screen.getAllByRole('button', { pressed: true }).map(text)).toEqual([name]);
+    expect(server.sent(chooseReturnedGoodsWish).at(-1)?.body).toEqual({ wish });
+  }
+  expect(text().toLowerCase()).not.toContain('получил ');
 });
 
 it('lets the buyer say that the recipient was moved, and take it back', async () => {
