@@ -42,6 +42,9 @@ interface CartLineListProps {
   noteOf?(line: CartLine): ReactNode;
 }
 
+/** Lines that arrive one after another; the rest come with the last of them. */
+const MOST_STAGGERED = 10;
+
 export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf }: CartLineListProps) {
   const { lines, products } = useRefreshedCart();
   const list = useRef<HTMLUListElement>(null);
@@ -57,8 +60,12 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf 
 
   return (
     <PlainList ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
-      {lines.map((line) => (
-        <li key={createCartLineKey(line)} className={styles.line}>
+      {lines.map((line, index) => (
+        <li
+          key={createCartLineKey(line)}
+          className={styles.line}
+          style={{ '--index': Math.min(index, MOST_STAGGERED) } as CSSProperties}
+        >
           <CartLinePicture product={products.get(line.id)} />
           <div className={styles.what}>
             <p className={styles.name}>{insertSoftHyphens(typesetName(formatCartLineName(line)))}</p>
