@@ -31,6 +31,7 @@ export function FirstVisitWelcome() {
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
           <li>Позвоним перед сборкой</li>
+          <li>Скажем, чего не примут</li>
           <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} ${region}`}</li>
         </ul>
       </div>

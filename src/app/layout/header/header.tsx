@@ -74,11 +74,7 @@ export function Header({ shop, connection }: HeaderProps) {
       bar={
         <>
           <Link
-            to={{
-              pathname: inShop ? pathname : '/',
-              search: inShop ? search : '',
-              hash: CATALOGUE_SECTION_ID,
-            }}
+            to={`${inShop ? pathname + search : '/'}#${CATALOGUE_SECTION_ID}`}
             replace={inShop}
             className={joinClassNames(links.stacked, styles.narrow)}
           >
