@@ -70,12 +70,12 @@ describeShop(
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
       expect(await cart()).toBe(own);
 
-      const [add, replace, undo] = ['Добавить к моей', 'Заменить мою', 'Вернуть как было'].map((name) =>
-        page.getByRole('button', { name }),
+      const [add, replace, undo] = ['Добавить в мою корзину', 'Заменить мою', 'Вернуть как было'].map(
+        (name) => page.getByRole('button', { name }),
       ) as [Locator, Locator, Locator];
       // A part of it can be left out.
       await page.getByLabel('Взять: Чай чёрный').uncheck();
-      await page.getByRole('button', { name: 'Добавить к моей 2 из 3' }).waitFor();
+      await page.getByRole('button', { name: 'Добавить в мою корзину 2 из 3' }).waitFor();
       await page.getByLabel('Взять: Чай чёрный').check();
       await add.focus();
       await page.keyboard.press('Enter');

@@ -174,9 +174,11 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
   );
 }
 
-/** «Добавить к моей», all of it or a part. */
+/** «Добавить в мою корзину», all of it or a part. */
 function takeWords(lines: CartLines, all: CartLines): string {
-  return lines.length === all.length ? 'Добавить к моей' : `Добавить к моей ${lines.length} из ${all.length}`;
+  return lines.length === all.length
+    ? 'Добавить в мою корзину'
+    : `Добавить в мою корзину ${lines.length} из ${all.length}`;
 }
 
 /** The box of the chosen facility, else of the shop, in grams; null while it is not known. */

@@ -631,15 +631,12 @@ it('whose answer was lost keeps what was agreed to, and agrees to nothing that c
   serverSells([{ ...tea, tags: ['sugar'] }, soap], [facility(7, { refusedTags: ['sugar'] })]);
   const user = await open(STEP_4);
   server.fails(confirmOrder, 'cut');
-  await user.click(await screen.findByLabelText(/^Понимаю, что могут вернуть этот товар/));
+  await user.click(await screen.findByLabelText(/^Понимаю: этот товар/));
   await user.click(await confirmButton());
   await says('Не знаем, дошёл ли заказ');
   await navigate('/cart');
   await navigate(STEP_4);
-  expect(await screen.findByLabelText(/^Понимаю, что могут вернуть этот товар/)).toHaveProperty(
-    'checked',
-    true,
-  );
+  expect(await screen.findByLabelText(/^Понимаю: этот товар/)).toHaveProperty('checked', true);
   await navigate('/cart');
   serverSells(
     [
@@ -649,10 +646,7 @@ it('whose answer was lost keeps what was agreed to, and agrees to nothing that c
     [facility(7, { refusedTags: ['sugar'] })],
   );
   await navigate(STEP_4);
-  expect(await screen.findByLabelText(/^Понимаю, что могут вернуть эти 2 товара/)).toHaveProperty(
-    'checked',
-    false,
-  );
+  expect(await screen.findByLabelText(/^Понимаю: эти 2 товара/)).toHaveProperty('checked', false);
 });
 
 describe('the confirmation', () => {
@@ -930,7 +924,7 @@ describe('whether the parcel will be taken', () => {
     await says('Сайражестяные банки');
     if (at === '/cart') return says('обновлён 18 ноября');
     await user.click(await confirmButton());
-    expect(document.activeElement).toBe(field('Понимаю, что могут вернуть эти 2 товара'));
+    expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
     expect(server.sent(confirmOrder)).toEqual([]);
   });
 
@@ -1144,7 +1138,7 @@ describe('whether the parcel will be taken', () => {
     expect(document.activeElement).toBe(field('Оставить так, позвоните мне'));
     await user.keyboard(' ');
     await user.click(await confirmButton());
-    expect(document.activeElement).toBe(field(/^Понимаю, что могут вернуть этот товар/));
+    expect(document.activeElement).toBe(field(/^Понимаю: этот товар/));
     expect(server.sent(confirmOrder)).toEqual([]);
     const [question, person] = [await notes(), screen.getByRole('heading', { name: 'Получатель' })];
     expect(isAbove(question, person)).toBe(true);
@@ -1187,7 +1181,7 @@ describe('whether the parcel will be taken', () => {
     server.refuses(confirmOrder, 'CONFLICT', 'Учреждение теперь может не принять «Чай».');
     await user.click(button);
     await says('Учреждение теперь может не принять «Чай»');
-    const agreement = await screen.findByLabelText(/^Понимаю, что могут вернуть этот товар/);
+    const agreement = await screen.findByLabelText(/^Понимаю: этот товар/);
     server.respond(confirmOrder, order(12));
     await user.click(await confirmButton());
     await says('Уберите то, чего не примут, или отметьте, что всё равно закажете');

@@ -407,7 +407,7 @@ function agreementLabel(risk: ParcelRiskKind, refused: number): string {
   if (risk === 'UNCHECKED') return 'Заказать без проверки: понимаю, что могут вернуть';
   const goods =
     refused === 1 ? 'этот товар' : `эти ${refused} ${plural(refused, ['товар', 'товара', 'товаров'])}`;
-  return `Понимаю, что могут вернуть ${goods}`;
+  return `Понимаю: ${goods} учреждение может не принять и вернуть`;
 }
 
 /** «Если чего-то не окажется»: for all goods, and for single ones. */
