@@ -47,7 +47,6 @@ export type MatchedLine = z.output<typeof matchedLine>;
  */
 export const matchListToProducts = endpoint('POST /api/v1/products/match-list', 'public', {
   summary: 'Товары по строкам списка: что нашли, что проверить, чего не положим',
-  refusals: [404],
   neverSendsToken: true,
   rateCost: 50,
   body: z.object({

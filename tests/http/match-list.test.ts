@@ -468,14 +468,15 @@ describeShop('a list becomes goods', (shop) => {
 
   it('or hears what is wrong with the request', async () => {
     const long = 'ч'.repeat(121);
-    for (const [lines, message] of [
+    for (const [lines, message, more] of [
+      [['чай'], 'В это учреждение доставки нет. Выберите другое.', { facilityId: 999_999 }],
       [undefined, 'Укажите строки списка'],
       [[], 'Укажите строки списка'],
       [Array.from({ length: 61 }, () => 'чай'), 'Не больше 60 строк за раз'],
       [['чай', long], 'Строка списка — не длиннее 120 символов'],
       [[' '], 'Строка списка не может быть пустой'],
     ] as const) {
-      const refused = await shop().post(MATCH, { lines });
+      const refused = await shop().post(MATCH, { lines, ...more });
       expectProblem(refused, 'VALIDATION');
       expect(refused.body.message).toBe(message);
     }

@@ -189,7 +189,6 @@ describeShop('the description of the calls', (shop) => {
         'products-stock': { productId: 999_999, action: 'STOP' },
         'admin-staff-id-desk-role': { deskRole: null },
         'products-bulk-undo': { stepId: 999_999 },
-        'products-match-list': { lines: ['чай'], facilityId: 999_999 },
         'categories-id': {},
         'categories-update-id': fields,
         'categories-create': { categories: [{ name: 'Чай', prioritySort: 1, masterCategoryId: 999_999 }] },

@@ -1,6 +1,6 @@
 import { catalogueSnapshotPart, listProductsOnSale } from '../../catalog/catalog.server.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
-import { Problem } from '../../contract/problem.ts';
+import { createValidationProblem } from '../../contract/problem.ts';
 import { facilitiesSnapshotPart } from '../../facilities/facilities.server.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { getGoodsStems, matchListToProducts } from '../products-match-list.contract.ts';
@@ -26,7 +26,8 @@ export function letterRoutes({ db, snapshot }: Services) {
 
     bindEndpoint(matchListToProducts, async ({ body: { lines, facilityId } }) => {
       const facility = facilityId ? snapshot.get(facilitiesSnapshotPart).find(facilityId) : undefined;
-      if (facilityId && facility === undefined) throw new Problem('FACILITY_NOT_FOUND');
+      if (facilityId && facility === undefined)
+        throw createValidationProblem({ facilityId: 'В это учреждение доставки нет. Выберите другое.' });
       const catalogue = snapshot.get(catalogueSnapshotPart);
       const decided = await decideLines(catalogue, lines, getListVocabulary(catalogue));
       const taken = facility === undefined ? decided : applyFacilityRefusals(catalogue, decided, facility);
