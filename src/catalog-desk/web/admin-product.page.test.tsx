@@ -481,9 +481,9 @@ it('marks the order the list comes in, and rounds many prices to roubles, or as 
   expect(text()).not.toContain('→');
   await user.keyboard('7,5');
   await says('→ 11,00 ₽');
-  fill('Сколько', '400');
+  fill('Сколько, %', '400');
   await says('Больше чем втрое изменится цена у 1 товара');
-  fill('Сколько', '7,5');
+  fill('Сколько, %', '7,5');
   expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(false);
   fill('Что сделать', 'SET');
   await says('→ 7,50 ₽');

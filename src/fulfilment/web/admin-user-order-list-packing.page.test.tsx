@@ -163,7 +163,11 @@ it.each(['labels', 'handover', 'driver'])(
     corrected();
     const orders = [5, 6].map((id) => ({ id, recipientTag: id === 5 ? 'кимаев' : 'соколов' }));
     server.respond(getRecipientTags, { orders });
-    document.dispatchEvent(new Event('visibilitychange'));
+    // The page listens only a moment after it shows its papers.
+    await waitFor(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(server.sent(getRecipientTags)).not.toEqual([]);
+    });
     await says('Данные изменились: исправили получателя или учреждение, № 5. Обновите перед печатью.');
     expect(server.sent(getRecipientTags)[0]?.body).toEqual({ ids: [4, 5, 6] });
     await user.click(button('Обновить'));

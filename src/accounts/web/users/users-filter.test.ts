@@ -43,6 +43,6 @@ test.each([
   const nobody = { lastName: null, firstName: null, middleName: null, email: null };
   expect(toUserSearchRequestBody({ ...usersUrlCodec.initial, query })).toEqual({
     ...{ ...nobody, ...parts },
-    pageable: { page: 0, size: 50, sortDirection: 'DESC' },
+    pageable: { page: 0, size: 10, sortDirection: 'DESC' },
   });
 });
