@@ -4,7 +4,6 @@ import { withSetMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
-import text from '../ui/look/text.module.css';
 import { ErrorAlert } from '../ui/notice.tsx';
 import { LoadError } from '../ui/states/load-error.tsx';
 import styles from './list.module.css';
@@ -71,29 +70,18 @@ interface ListSectionProps extends ListBodyProps {
   /** Takes the focus when the row that had it is gone. */
   id: string;
   title: string;
-  /** How many there are; the first list of a screen says it elsewhere, and leaves its heading to the ear. */
-  count?: number | undefined;
-  /** In the line of the heading, no matter what the list shows. */
+  /** Above the list, no matter what it shows. */
   tools?: ReactNode;
 }
 
 /** One of several lists of a screen. */
-export function ListSection({ id, title, count, tools, ...body }: ListSectionProps) {
-  const heading = (
-    <h2 id={id} tabIndex={-1} className={count === undefined ? 'visually-hidden' : undefined}>
-      {title} {body.problem === null && <span className={text.hint}>{count}</span>}
-    </h2>
-  );
+export function ListSection({ id, title, tools, ...body }: ListSectionProps) {
   return (
     <section className={stack.gap12}>
-      {tools ? (
-        <div className={styles.section}>
-          {heading}
-          {tools}
-        </div>
-      ) : (
-        heading
-      )}
+      <h2 id={id} tabIndex={-1} className="visually-hidden">
+        {title}
+      </h2>
+      {tools && <div className={styles.section}>{tools}</div>}
       <ListBody {...body} />
     </section>
   );

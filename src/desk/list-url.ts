@@ -31,8 +31,13 @@ export function positiveIntegerParam(name: string): UrlParam<number | null> {
 }
 
 /** The 1-based number of a page. */
-export function pageNumberParam(name = 'page'): UrlParam<number> {
-  return { name, initial: 1, parse: (text) => parsePositiveInteger(text) ?? undefined, write: String };
+export function pageNumberParam(): UrlParam<number> {
+  return {
+    name: 'page',
+    initial: 1,
+    parse: (text) => parsePositiveInteger(text) ?? undefined,
+    write: String,
+  };
 }
 
 /** A day, `2026-11-22`. */

@@ -131,12 +131,10 @@ const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда с
 interface ParcelNotesProps extends NotesProps {
   checked: ParcelCheckState;
   isLost: boolean;
-  /** What stands below the notes. */
-  children?: ReactNode;
 }
 
 /** What does not fit a facility: too much weight, goods that are not taken there, a pause; and what could not be checked. */
-export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesProps) {
+export function ParcelNotes({ checked, isLost, ...rest }: ParcelNotesProps) {
   const { parcel, state, retry } = checked;
   const section = useRef<HTMLElement>(null);
   const isThere = isLost || parcel !== null || state === 'LOADING';
@@ -152,7 +150,6 @@ export function ParcelNotes({ checked, isLost, children, ...rest }: ParcelNotesP
     <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={stack.gap16}>
       {isLost && <Unchecked retry={askAgain} agreement={rest.agreement} />}
       {parcel !== null && <Checked parcel={parcel} {...rest} />}
-      {children}
     </section>
   );
 }

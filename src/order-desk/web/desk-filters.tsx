@@ -248,7 +248,6 @@ const ANY_PRODUCT = 'Любой';
 
 interface ProductComboboxProps {
   label: string;
-  hint?: string;
   chosen: string;
   value: number | null;
   onChange(product: Product | null): void;
