@@ -49,7 +49,7 @@ const inn = (pattern: RegExp, name: string, length: string) =>
   digits(pattern, `${name} — ${length} цифр`).check(
     z.refine(
       (given) => !pattern.test(given) || hasInnCheckDigits(given),
-      `В поле «${name}» опечатка: такого номера не бывает. Сверьте его с документами.`,
+      'такого номера не бывает, сверьте его с документами',
     ),
   );
 

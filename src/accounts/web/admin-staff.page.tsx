@@ -410,7 +410,9 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
         onSubmit={submit}
         aria-label={INVITE}
       >
-        {Object.keys(errors).length > 1 && <ErrorSummary key={attempt} errors={errors} />}
+        {Object.keys(errors).length > 1 && (
+          <ErrorSummary key={attempt} errors={errors} title={`Исправьте: ${Object.keys(errors).length}`} />
+        )}
         <TextField
           label="Почта"
           hint="Покупателя с такой почтой сначала покажем"

@@ -226,11 +226,11 @@ it('no role is given that was not chosen, and the password says whose it is', as
   await says('Роли');
   await user.click(button('Пригласить'));
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
-  await says(/Проверьте форму.*Выберите роль/);
+  await says(/Исправьте: \d.*Выберите роль/);
   fill('Почта', 'vera@mail.ru');
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says('Ошибка: Выберите роль');
-  expect(text()).not.toContain('Проверьте форму');
+  expect(text()).not.toContain('Исправьте');
   expect(document.activeElement).toBe(field('Роль'));
   expect(server.sent(findAdminCandidate)).toEqual([]);
   await user.selectOptions(field('Роль'), 'Администратор');

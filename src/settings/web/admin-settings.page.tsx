@@ -234,19 +234,27 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<CallError | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [left, setLeft] = useState<readonly string[]>([]);
   /** The number of orders that lose their people, typed to confirm it; null while no one has asked for it. */
   const [toErase, setToErase] = useState<string | null>(null);
   const { send, busy } = useSend(changeShopSettings);
   const before = typedOut(seen);
   const changed = settingNames.filter((name) => typed[name] !== before[name]);
-  const filled = stored.samples.filter((name) => changed.includes(name) && !errors[name]);
-  const samples = stored.samples.filter((name) => !filled.includes(name));
+  const meant = Object.fromEntries(changed.map((name) => [name, meaningOf(name, typed[name])]));
+  const doubts = findFormErrors(changeShopSettings, meant);
+  const seenDoubts = Object.fromEntries(Object.entries(doubts).filter(([name]) => left.includes(name)));
+  const isGood = (name: SettingName) => changed.includes(name) && !errors[name] && !doubts[name];
+  const samples = stored.samples.filter((name) => !isGood(name));
+  const markOf = (name: SettingName) =>
+    isGood(name) ? 'Заполнено' : changed.includes(name) ? '\u00A0' : SAMPLE;
+  const marks = Object.fromEntries(stored.samples.map((name) => [name, markOf(name)]));
   const [only] = changed;
 
   function begin(from: ShopSettingsResponse) {
     setSeen(from);
     setTyped(typedOut(from));
     setErrors({});
+    setLeft([]);
     setFailure(null);
     setToErase(null);
   }
@@ -254,7 +262,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   async function save(overSeen: boolean) {
     if (busy) return;
     const body = {
-      ...Object.fromEntries(changed.map((name) => [name, meaningOf(name, typed[name])])),
+      ...meant,
       ...(overSeen ? { version: seen.version } : {}),
       ...(toErase === null ? {} : { ordersToErase: numberIn(toErase) }),
     };
@@ -282,15 +290,21 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <UnsavedGuard dirty={changed.length > 0} />
       {stored.samples.length > 0 && <Samples samples={samples} />}
-      {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={withLabels(errors)} />}
+      {Object.keys(errors).length > 0 && (
+        <ErrorSummary
+          key={attempt}
+          errors={withLabels(errors)}
+          title={`Исправьте: ${Object.keys(errors).length}`}
+        />
+      )}
       <SettingsFields
         typed={typed}
-        errors={errors}
-        samples={samples}
-        filled={filled}
+        errors={{ ...seenDoubts, ...errors }}
+        marks={marks}
         locked={seen.locked}
         disabled={busy}
         onChange={(name, value) => setTyped({ ...typed, [name]: value })}
+        onLeave={(name) => setLeft((before) => [...before, name])}
       />
       {toErase !== null && changed.includes('orderMonths') && (
         <TextField
@@ -410,30 +424,30 @@ type Typed = Record<SettingName, string>;
 interface SettingsFieldsProps {
   typed: Typed;
   errors: FormErrors;
-  samples: readonly SettingName[];
-  /** Samples that are typed over and not saved. */
-  filled: readonly SettingName[];
+  /** What is said of the samples; of one that is typed over and not good yet, a blank. */
+  marks: Readonly<Record<string, ReactNode>>;
   locked: readonly SettingName[];
   disabled: boolean;
   onChange(name: SettingName, value: string): void;
+  /** What is wrong with a field is said once it was left. */
+  onLeave?(name: SettingName): void;
 }
 
 /** The form until it is loaded. */
 const unknownSettings: SettingsFieldsProps = {
   ...{ typed: Object.fromEntries(settingNames.map((name) => [name, ''])) as Typed, errors: {} },
-  ...{ samples: [], filled: [], locked: [], disabled: true, onChange() {} },
+  ...{ marks: {}, locked: [], disabled: true, onChange() {} },
 };
 
 /** The settings in their groups; what the operator has set can be read only. */
-function SettingsFields({ typed, errors, samples, filled, locked, disabled, onChange }: SettingsFieldsProps) {
+function SettingsFields({ typed, errors, marks, locked, disabled, onChange, onLeave }: SettingsFieldsProps) {
   return groups.map(({ title, hint, names }) => (
     <Card key={title}>
       <fieldset
         className={grid.group}
         // A sample is typed over.
         onFocus={({ target }) => {
-          if (target instanceof HTMLInputElement && samples.some((name) => name === target.name))
-            target.select();
+          if (target instanceof HTMLInputElement && marks[target.name] === SAMPLE) target.select();
         }}
       >
         <legend className={grid.part}>{title}</legend>
@@ -453,11 +467,7 @@ function SettingsFields({ typed, errors, samples, filled, locked, disabled, onCh
               label,
               hint: isLocked
                 ? `Задано на сервере (${variable}): изменить может тот, кто его держит`
-                : samples.includes(name) && !errors[name]
-                  ? SAMPLE
-                  : filled.includes(name)
-                    ? 'Заполнено'
-                    : hints[name],
+                : (!errors[name] && marks[name]) || hints[name],
               error: errors[name],
               autoComplete: 'off',
               disabled: disabled || isLocked,
@@ -470,6 +480,7 @@ function SettingsFields({ typed, errors, samples, filled, locked, disabled, onCh
               <TextField
                 key={name}
                 {...field}
+                onBlur={() => onLeave?.(name)}
                 inputMode={name in numberSettingDefinitions ? 'numeric' : undefined}
               />
             );
