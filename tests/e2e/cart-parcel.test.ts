@@ -92,6 +92,22 @@ describeShop(
       const less = page.getByRole('button', { name: `Уменьшить количество: ${tea.name}` });
       const line = await page.getByRole('listitem').filter({ has: less }).boundingBox();
       expect(line?.height).toBeLessThanOrEqual(116);
+      // Nothing lies over the first figure of a weight.
+      // Control: in `src/cart/web/cart-line-list.module.css` replace `    clip-path: none;` with ``
+      const weight = page
+        .getByRole('listitem')
+        .getByText(/515.г$/)
+        .last();
+      await weight.scrollIntoViewIfNeeded();
+      const isWhole = await weight.evaluate((one) => {
+        const { right, top, height } = one.getBoundingClientRect();
+        const figures = document.createRange();
+        figures.selectNodeContents(one);
+        const { left } = figures.getBoundingClientRect();
+        const at = (x: number) => one.contains(document.elementFromPoint(x, top + height / 2));
+        return at(left + 2) && at(right - 2);
+      });
+      expect(isWhole).toBe(true);
       // A line of what is refused is low, the reason below its name.
       // Control: in `src/checkout/web/checkout.module.css` replace `    margin-block: -0.75rem;` with ``
       const refused = page.getByRole('region', { name: 'Примут ли посылку' });
