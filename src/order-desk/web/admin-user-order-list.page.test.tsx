@@ -162,12 +162,17 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `const isLive = liveStatuses.includes(status);` with `const isLive = true;`
-it('says a status in a short word, and how many other orders there are and the day while an order is alive', async () => {
+it('says a status in a short word, and how many other orders for the recipient there are and the day while an order is alive', async () => {
+  const same = { similar: false, own: true, plannedDay: null, grams: 5_200, atLeast: false };
+  const sameRecipient = { orders: [2, 1].map((id) => ({ id, ...same })), month: null };
   const of = (id: number, status: OrderStatus) => ({
-    ...deskOrder(id, status),
-    ...{ otherOrderIds: [2, 1], plannedDay: '2026-11-27', workAddressName: 'Колония-поселение № 7, с. Луг' },
+    ...{ ...deskOrder(id, status), otherOrderIds: [3, 2, 1], sameRecipient },
+    ...{ plannedDay: '2026-11-27', workAddressName: 'Колония-поселение № 7, с. Луг' },
   });
-  listed(of(6, 'ADMIN_WORKED'), of(5, 'CANCELED_ADMIN'), { ...of(4, 'PAID'), plannedDay: null });
+  const month = { grams: 38_700, limitGrams: 30_000, atLeast: false };
+  listed(of(6, 'ADMIN_WORKED'), of(5, 'CANCELED_ADMIN'), {
+    ...{ ...of(4, 'PAID'), plannedDay: null, sameRecipient: { ...sameRecipient, month } },
+  });
   await openList(6);
   const seen = (id: number) => {
     const line = document.querySelector(`[data-order='${id}'] tr`)?.cloneNode(true) as HTMLElement;
@@ -184,7 +189,8 @@ it('says a status in a short word, and how many other orders there are and the d
   // Beside an opened order the facility stands there.
   expect(seen(6)).toContain('КП-7, 27 ноября');
   expect(seen(4)).toContain('КП-7, без дня');
-  expect(row(6).getByTitle('Ещё № 2, № 1')).toBeTruthy();
+  expect(row(6).getByTitle('Этому получателю ещё № 2, 5,2 кг; № 1, 5,2 кг')).toBeTruthy();
+  expect(seen(4)).toMatch(/38,7 из 30\sкг/);
   expect(row(5).getByTitle('Отменён администратором')).toBeTruthy();
 });
 
@@ -330,7 +336,7 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   const work: DeskOrder = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
   listed(
     { ...work, plannedDay: '2099-12-16' },
-    { ...deskOrder(6, 'PAID'), heldAt: '2026-11-20T09:00:00Z' },
+    { ...deskOrder(6, 'PAID'), heldAt: '2026-11-20T09:00:00Z', nextDay: '2099-12-10' },
     { ...deskOrder(7), heldAt: '2026-11-20T09:00:00Z' },
   );
   const user = open();
@@ -352,6 +358,7 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   expect(
     text(screen.getByText(/Поговорите с покупателем до сдачи/).closest('div')?.parentElement ?? undefined),
   ).toMatch(/^«Получателя перевели/);
+  expect(screen.queryByRole('button', { name: /^Назначить/ })).toBeNull();
   await press(user, 6, /^В работе/);
   await says('На заказе отметка «Получателя перевели или освободили»');
   await user.click(button('Не переводить'));
@@ -457,7 +464,8 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 6' })).toBeNull();
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `if (lacksDay && ` with `if (false && `
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (nextDay !== null && isDayNext(order, queue)) {` with `if (false) {`
+// Control: in `src/order-desk/web/order-parcel.tsx` replace `(queue === 'REFUND' || !isDayNext(order, queue)) && ` with ``
 it('names the day of a packed order that has none before it is handed in', async () => {
   listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true, nextDay: '2099-12-10' });
   server.respond(
@@ -466,19 +474,23 @@ it('names the day of a packed order that has none before it is handed in', async
   );
   const user = open();
   await user.click(
-    await screen.findByRole('button', { name: /^На 10\sдекабря, назначить день сдачи: заказ № 5$/ }),
+    await screen.findByRole('button', { name: /^Сдать 10\sдекабря, назначить день сдачи: заказ № 5$/ }),
   );
   await says('Заказ № 5: сдаём 10 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2099-12-10' });
   await screen.findByRole('link', { name: 'Заявление: заказ № 5' });
   server.respond(rescheduleHandover, order(5, { status: 'ADMIN_WORKED', packed: true }));
   await user.click(button('Вернуть'));
-  await screen.findByRole('button', { name: /^На 10\sдекабря/ });
+  await screen.findByRole('button', { name: /^Сдать 10\sдекабря/ });
+  // Not twice in the opened order.
+  await user.click(button(opener(5)));
+  await says('День сдачи не назначен');
+  expect(screen.queryByRole('button', { name: /^Назначить/ })).toBeNull();
   expect(server.sent(rescheduleHandover)[1]?.body).toEqual({ seenDay: '2099-12-10', plannedDay: null });
   // In their list those that are not packed get a day, too.
   listed({ ...deskOrder(6, 'PAID'), nextDay: '2099-12-10' });
   await navigate(`${DESK}?undated=1`);
-  await screen.findByRole('button', { name: /^На 10\sдекабря, назначить день сдачи: заказ № 6$/ });
+  await screen.findByRole('button', { name: /^Сдать 10\sдекабря, назначить день сдачи: заказ № 6$/ });
 });
 
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.

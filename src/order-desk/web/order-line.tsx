@@ -201,17 +201,27 @@ export function NextOrderStep(props: NextOrderStepProps) {
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (isOrderOnHold(order)) return call;
   if (queue === 'REMIND' && next === paidStatus && mayWriteTo(order)) return verb('Написать', onWrite);
-  const lacksDay =
-    plannedDay === null && next !== paidStatus && (queue === 'UNDATED' || (isPackedNext(order) && packed));
-  if (lacksDay && nextDay !== null && mayCall(rescheduleHandover)) {
+  if (nextDay !== null && isDayNext(order, queue)) {
     const words = keepNumbers(formatDayAndMonth(nextDay));
-    return verb(`На ${words}`, () => onSchedule(nextDay), ', назначить день сдачи');
+    return verb(`Сдать ${words}`, () => onSchedule(nextDay), ', назначить день сдачи');
   }
   if ((!isPackedNext(order) && queue !== 'PACKING') || packed) {
     if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
     return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${plannedDay}`);
   }
   return link('Собрать', `packing?ids=${id}&order=${id}`);
+}
+
+/** Whether the next step of an order names its day of handing in. */
+export function isDayNext(order: DeskOrder, queue: ListQueue | null): boolean {
+  const { plannedDay, nextDay, packed } = order;
+  const lacksDay = plannedDay === null && nextDay !== null && getNextOrderStatus(order) !== paidStatus;
+  return (
+    lacksDay &&
+    mayCall(changeStatus) &&
+    mayCall(rescheduleHandover) &&
+    (queue === 'UNDATED' || (isPackedNext(order) && packed === true))
+  );
 }
 
 const LIST = '/admin/user-order-list';
@@ -334,28 +344,22 @@ interface OrderFlag {
   isQuiet?: boolean;
 }
 
-/** The other orders of the buyer that are not over, or for the same person, and whether together they weigh too much. */
-function describeOtherOrders({ otherOrderIds, sameRecipient }: DeskOrder): OrderFlag[] {
+/** The other orders for the same person, as the opened order has them, or that together they weigh too much. */
+function describeOtherOrders({ sameRecipient }: DeskOrder): OrderFlag[] {
   const { orders, month } = sameRecipient;
-  const ids = [...new Set([...otherOrderIds, ...orders.map(({ id }) => id)])];
-  if (ids.length === 0) return [];
+  const [first] = orders;
+  if (first === undefined) return [];
   const isTooMuch = month !== null && month.grams > month.limitGrams;
-  const title = [
-    `Ещё ${ids.map((id) => `№\u00a0${id}`).join(', ')}`,
-    ...orders
-      .filter(({ own }) => !own)
-      .map((same) => `Этому получателю: №\u00a0${same.id}, ${formatSameRecipientOrder(same)}`),
-    isTooMuch && formatMonthWeight(sameRecipient),
-  ];
+  const others = orders.map((same) => `№\u00a0${same.id}, ${formatSameRecipientOrder(same)}`);
+  const count = `ещё ${orders.length} ${plural(orders.length, ['заказ', 'заказа', 'заказов'])}`;
   return [
     {
       icon: 'package',
-      words:
-        ids.length === 1
-          ? `ещё №\u00a0${ids[0]}`
-          : `ещё ${ids.length} ${plural(ids.length, ['заказ', 'заказа', 'заказов'])}`,
-      title: title.filter(Boolean).join('. '),
-      isQuiet: !isTooMuch && orders.every(({ own }) => own),
+      words: isTooMuch ? formatMonthKilograms(month) : orders.length === 1 ? `ещё №\u00a0${first.id}` : count,
+      title: [`Этому получателю ещё ${others.join('; ')}`, formatMonthWeight(sameRecipient)]
+        .filter(Boolean)
+        .join('. '),
+      isQuiet: !isTooMuch,
     },
   ];
 }
@@ -514,6 +518,8 @@ export function formatSameRecipientOrder({
 /** «Вместе за месяц 31,2 из 30 кг»; null where kilograms are not counted by the month. */
 export function formatMonthWeight({ month }: Same): string | null {
   if (month === null) return null;
-  const atLeast = month.atLeast ? 'не меньше ' : '';
-  return `Вместе за месяц ${atLeast}${formatKilogramsRoundedUp(month.grams)} из ${formatKilogramsRoundedDown(month.limitGrams)}\u00A0кг`;
+  return `Вместе за месяц ${month.atLeast ? 'не меньше ' : ''}${formatMonthKilograms(month)}`;
 }
+
+const formatMonthKilograms = ({ grams, limitGrams }: NonNullable<Same['month']>) =>
+  `${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)}\u00A0кг`;

@@ -33,7 +33,8 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import { formatMonthWeight, formatSameRecipientOrder } from './order-line.tsx';
+import type { ListQueue } from './desk-filter.ts';
+import { formatMonthWeight, formatSameRecipientOrder, isDayNext } from './order-line.tsx';
 import styles from './order-table.module.css';
 
 /** What the shop knows of the parcel beside its day and what it weighs, which the head says; nothing where that is all. */
@@ -153,13 +154,19 @@ export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
   );
 }
 
-const isDayOffered = ({ status, plannedDay, nextDay }: DeskOrder): boolean =>
+const isDayOffered = (order: DeskOrder): boolean =>
   mayCall(rescheduleHandover) &&
-  nextDay !== null &&
-  (plannedDay === null || (orderStageByStatus[status] === 'inWork' && nextDay > plannedDay));
+  order.nextDay !== null &&
+  !isOrderOnHold(order) &&
+  (order.plannedDay === null ||
+    (orderStageByStatus[order.status] === 'inWork' && order.nextDay > order.plannedDay));
 
-/** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day. */
-export function MoveDay({ order, onChanged }: OpenedOrderProps) {
+interface MoveDayProps extends OpenedOrderProps {
+  queue?: ListQueue | null;
+}
+
+/** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day where its next step does not. */
+export function MoveDay({ order, queue = null, onChanged }: MoveDayProps) {
   const { id, plannedDay, nextDay } = order;
   const { busy, problem, move } = useDayChange(order, onChanged);
   return (
@@ -167,10 +174,12 @@ export function MoveDay({ order, onChanged }: OpenedOrderProps) {
       {nextDay !== null && isDayOffered(order) && (
         <p className={styles.person}>
           {plannedDay === null ? 'День сдачи не назначен' : 'К этому дню уже не успеть'}
-          <Button variant="quiet" busy={busy} onClick={() => void move(nextDay)}>
-            {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}
-            <span className="visually-hidden"> сдачу заказа № {id}</span>
-          </Button>
+          {(queue === 'REFUND' || !isDayNext(order, queue)) && (
+            <Button variant="quiet" busy={busy} onClick={() => void move(nextDay)}>
+              {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}
+              <span className="visually-hidden"> сдачу заказа № {id}</span>
+            </Button>
+          )}
         </p>
       )}
       <ErrorAlert>{problem}</ErrorAlert>

@@ -430,7 +430,7 @@ function OpenedOrder({
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
       <div className={stack.gap16}>
         <HeldNotice order={order} onChanged={onChanged} />
-        <MoveDay order={order} onChanged={onChanged} />
+        <MoveDay order={order} queue={queue} onChanged={onChanged} />
         {queue === 'MISSING' && mayOpen(PACKING) && (
           <Link to={`${PACKING}?ids=${order.id}&order=${order.id}`}>Записать ответ</Link>
         )}
