@@ -113,6 +113,13 @@ describeShop(
       const refused = page.getByRole('region', { name: 'Примут ли посылку' });
       const low = await refused.getByRole('listitem').filter({ hasText: tin.name }).boundingBox();
       expect(low?.height).toBeLessThanOrEqual(58);
+      // What has longer words to press gives the reason all of the width.
+      // Control: leave out `flex-wrap` of a refused line on a phone.
+      const parts = refused.getByRole('listitem').filter({ hasText: set.name });
+      const reason = await parts.locator('span').filter({ hasText: 'в наборе' }).boundingBox();
+      const verb = await parts.getByRole('button').boundingBox();
+      expect((verb?.y ?? 0) + 12).toBeGreaterThanOrEqual((reason?.y ?? 0) + (reason?.height ?? 999));
+      expect(verb?.x).toBeLessThan((reason?.x ?? 0) + 1);
       await refused.getByRole('button', { name: `Положить по частям ${set.name}` }).click();
       await page.getByText('По частям 100,00').waitFor();
       expect(await axe(page)).toEqual([]);

@@ -168,7 +168,7 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
       </p>
       <div className={styles.acceptedLabel}>
         {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
-        {order.parcel !== null && ` · ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
+        {order.parcel !== null && `\u00a0· ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
         <span className={textStyles.below}>
           {keepNumbers(formatShortFacilityName(order.workAddressName))}
         </span>

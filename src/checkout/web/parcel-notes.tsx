@@ -232,15 +232,15 @@ interface CheckedProps extends NotesProps {
 
 function Checked(props: CheckedProps) {
   const { check, facility } = props.parcel;
+  const [pause = '', ...day] = formatHandoverDayNotes(facility ?? '', check.handover, moscowDay(new Date()));
   return (
     <>
       {check.state === 'OVER' && <OverweightNote {...props} />}
       <RefusedNote {...props} />
       {facility !== null && check.handover.pausedUntil !== null && (
         <Notice kind="warning">
-          {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).map((words) => (
-            <p key={words}>{keepNumbers(words)}</p>
-          ))}
+          <p className={styles.excess}>{keepNumbers(pause)}</p>
+          <p className={joinClassNames(styles.heaviest, text.small)}>{keepNumbers(day.join(' '))}</p>
           {props.agreement('PAUSED')}
         </Notice>
       )}
@@ -501,7 +501,8 @@ export function formatHandoverDayNotes(
     pausedUntil === null
       ? []
       : [
-          `Карантин: ${facility} не принимает передачи до ${formatDayAndMonth(pausedUntil)}. Заказ можно оформить, сдадим в первый день приёма.`,
+          `Карантин: ${facility} не принимает передачи до ${formatDayAndMonth(pausedUntil)}.`,
+          'Заказ можно оформить, сдадим в первый день приёма.',
         ];
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
@@ -513,7 +514,9 @@ export function formatHandoverDayNotes(
       `Сдадим, если ${condition}.`,
     ];
   }
-  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, если ${condition}.`];
+  const planned =
+    pausedUntil === null ? `Сдадим ${formatOnWeekdayAndDay(day)}` : `Это ${formatWeekdayAndDay(day)}`;
+  return [...pause, `${planned}, если ${condition}.`];
 }
 
 function formatCondition(orderBy: NonNullable<NextHandover['orderBy']>, today: Day): string {
