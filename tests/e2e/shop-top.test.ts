@@ -412,6 +412,13 @@ describeShop(
         ['Ваша фамилия', 'Ваше имя', 'Ваше отчество'].map((label) => main.getByLabel(label).boundingBox()),
       );
       expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+      // Control: in `src/accounts/web/form.module.css` replace `--notes-order: 1;` with ``
+      const labels = await Promise.all(
+        [/^Электронная почта/, /^Пароль/].map((name) =>
+          main.locator('label', { hasText: name }).boundingBox(),
+        ),
+      );
+      expect(labels[0]?.y).toBe(labels[1]?.y);
     });
 
     it('keeps the focus in the search field after a search, from another screen too, and in the choice of a facility', async () => {
