@@ -31,6 +31,7 @@ import styles from './list.module.css';
 import { type ListReviewData, listDraftStore } from './list-memory.ts';
 import {
   countUndecidedRows,
+  explainChoice,
   type ListRowState,
   REST_GROUPS,
   REVIEW_GROUPS,
@@ -249,6 +250,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
               onChange={(choice) => onDecide(row.key, { choice })}
               of={product.name}
             />
+            {row.choice !== null && <p className={styles.note}>{explainChoice(row.line, row.choice)}</p>}
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { Product } from '../../catalog/product.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
 import {
   buildListRows,
+  explainChoice,
   findChoiceNamedInLine,
   type ListRowState,
   rowsToCartLines,
@@ -169,6 +170,13 @@ test.each([
 ])('%s means %s by another scale', (line, size) => {
   expect(findChoiceNamedInLine(line, ['27', '29', '52', '54'])).toBe(size);
 });
+
+test.each([
+  ['носки 43', '29', '43 — это размер 29'],
+  ['футболка xl', '52', 'XL — это размер 52'],
+  ['носки 29', '29', null],
+  ['носки 43', '27', null],
+])('of «%s» as %s it is said: %s', (line, choice, words) => expect(explainChoice(line, choice)).toBe(words));
 
 test.each(['тапочки 43 шт', 'тапочки 42 43', 'тапочки 42-43', 'тапочки 40', 'конверты 43'])(
   '«%s» names no size that there is',

@@ -90,7 +90,7 @@ function rowFrom(
   return {
     ...row,
     group: 'CHECK',
-    note: note ?? (options.length > 1 ? 'похожих несколько' : 'называется иначе: то ли это?'),
+    note: note ?? (options.length > 1 ? 'есть похожие: посмотрите «Другое»' : 'называется иначе: то ли это?'),
   };
 }
 
@@ -149,10 +149,20 @@ const otherScales: Record<string, string> = {
 
 /** The choice that a size of another scale means: 29 for «носки 43», 52 for «футболка XL»; null where it is none. */
 function otherScaleSizeIn(line: string, choices: readonly string[]): string | null {
-  const letters = line.toLowerCase().match(/(?<![\p{L}\p{N}])(?:x{0,3}[sml])(?![\p{L}\p{N}])/gu) ?? [];
-  const named = [...findBareClothingSizes(tokenizeLine(line)), ...letters].map((size) => otherScales[size]);
+  const named = sizesIn(line).map((size) => otherScales[size]);
   const [size, ...more] = new Set(named.filter((one) => one !== undefined && choices.includes(one)));
   return size !== undefined && more.length === 0 ? size : null;
+}
+
+function sizesIn(line: string): string[] {
+  const letters = line.toLowerCase().match(/(?<![\p{L}\p{N}])(?:x{0,3}[sml])(?![\p{L}\p{N}])/gu) ?? [];
+  return [...findBareClothingSizes(tokenizeLine(line)), ...letters];
+}
+
+/** «43 — это размер 29» where a line names the choice by a size of another scale; null elsewhere. */
+export function explainChoice(line: string, choice: string): string | null {
+  const named = sizesIn(line).find((size) => otherScales[size] === choice);
+  return named === undefined ? null : `${named.toUpperCase()} — это размер ${choice}`;
 }
 
 /** The one of the choices that stands in a line as a bare size; of several it is unknown which is meant. */
