@@ -109,12 +109,12 @@ describeShop(
       });
       expect(isWhole).toBe(true);
       // A line of what is refused is low, the reason below its name.
-      // Control: in `src/checkout/web/checkout.module.css` replace `    margin-block: -0.75rem;` with ``
+      // Control: in `src/checkout/web/checkout.module.css` replace `margin: -0.75rem calc` with `margin: 0 calc`
       const refused = page.getByRole('region', { name: 'Примут ли посылку' });
       const low = await refused.getByRole('listitem').filter({ hasText: tin.name }).boundingBox();
       expect(low?.height).toBeLessThanOrEqual(58);
       // What has longer words to press gives the reason all of the width.
-      // Control: leave out `flex-wrap` of a refused line on a phone.
+      // Control: in `src/checkout/web/checkout.module.css` replace `  place-content: center space-between;` with `  flex-wrap: nowrap;`
       const parts = refused.getByRole('listitem').filter({ hasText: set.name });
       const reason = await parts.locator('span').filter({ hasText: 'в наборе' }).boundingBox();
       const verb = await parts.getByRole('button').boundingBox();

@@ -61,6 +61,10 @@ describeShop(
       await accepted.waitFor();
       await expect.poll(() => page.title()).toBe('Заказ принят — Передача');
       expect(await piecesInCart(page)).toBe(0);
+      // Of all that a phone shows it is the largest.
+      // Control: in `src/checkout/web/checkout.module.css` replace `    font-size: var(--text-xl);` with `    font-size: 1.25rem;`
+      await page.setViewportSize({ width: 360, height: 640 });
+      expect(await accepted.evaluate((shown) => getComputedStyle(shown).fontSize)).toBe('24px');
       // The missing payment last of all.
       const shown = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
       expect(shown).toMatch(

@@ -52,6 +52,13 @@ describeShop(
       const [low, repeat] = await boxes(1366);
       expect((tall?.height ?? 0) - (low?.height ?? 0)).toBeGreaterThan(10);
       expect(repeat?.x).toBeGreaterThan((low?.x ?? 0) + (low?.width ?? 0) / 2);
+      // The two ways to do without it share a line of a small phone.
+      // Control: in `src/orders/web/own-order.module.css` replace `padding-inline: 0.375rem;` with `padding-inline: 1rem;`
+      await page.setViewportSize({ width: 360, height: 640 });
+      const opened = page.getByRole('article').first();
+      await opened.getByText('Подробнее').click();
+      const lineOf = async (name: RegExp) => (await opened.getByRole('button', { name }).boundingBox())?.y;
+      expect(await lineOf(/^Изменить заказ/)).toBe(await lineOf(/^Отменить заказ/));
     });
 
     // Control: in `src/orders/web/order-payment.tsx` replace `border: 4` with `border: 0`
