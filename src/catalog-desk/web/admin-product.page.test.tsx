@@ -60,6 +60,7 @@ beforeEach(() => {
   server.respond(countDeskProducts, counts(1));
   // Of a name like the one that is typed.
   server.respond(listProductsPage, pageWith([]));
+  server.respond(getProductStock, { stock: null });
 });
 
 async function open(search = '', words = 'Халва') {
@@ -729,6 +730,20 @@ it('writes down a receipt from the row of what has ended, and says what a set la
   await user.click(button('Отмена'));
   await press(user, 'Ещё для Халва', 'Изменить Халва');
   await says('Название товара');
+  await says('Осталось 1 шт.');
+  await user.click(button('Записать приход'));
+  await says('Остаток: Халва');
+});
+
+it('an opened product names its tags, and shows those first', async () => {
+  const last = knownProductTags.at(-1);
+  server.respond(listDeskProducts, { products: [{ ...halva, tags: [`${last?.tag}`] }], total: 1 });
+  const user = await open();
+  await user.click(opener());
+  const summary = screen.getByText(`Метки: ${last?.label}`);
+  expect(summary.closest('details')).toHaveProperty('open', false);
+  const ticks = within(screen.getByRole('group', { name: 'Метки', hidden: true }));
+  expect(ticks.getAllByRole('checkbox', { hidden: true })[0]).toHaveProperty('checked', true);
 });
 
 it('says of what is sold out that it is, and of few how many', async () => {

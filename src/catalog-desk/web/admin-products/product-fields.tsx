@@ -50,12 +50,11 @@ interface ProductFieldsProps extends RowFieldsProps<ProductFormValues> {
   currentPicture: string | null;
   /** The day on which its purchase price was set. */
   purchasePriceOn?: string | null;
+  /** What stands under its numbers. */
+  children?: ReactNode;
 }
 
 const foldedFields = productFieldNames.filter((name) => productFields[name].input?.folded);
-
-/** What is seldom needed. */
-const FOLDED = [...foldedFields, 'tickedTags', 'tags'] as const;
 
 /** Stand at a place of their own; the other plain fields follow the folded ones. */
 const PLACED: readonly ProductFieldName[] = [
@@ -65,7 +64,6 @@ const PLACED: readonly ProductFieldName[] = [
   'restrictions',
   'weightGrams',
   'choices',
-  'description',
   'supplier',
   'supplierCode',
   'purchasePrice',
@@ -75,7 +73,7 @@ const otherFields = productFieldNames.filter((name) => productFields[name].input
 
 /** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { categories, currentPicture, purchasePriceOn, ...row } = props;
+  const { categories, currentPicture, purchasePriceOn, children, ...row } = props;
   const { id, typed, errors, disabled, onChange } = row;
   const warning = findForbiddenGoodsWarning(typed.name);
   const choices = parseChoices(typed.choices);
@@ -100,6 +98,7 @@ export function ProductFields(props: ProductFieldsProps) {
           <PlainField {...row} name="prioritySort" />
         </div>
       </div>
+      {children}
       <PictureField
         id={`${id}-imageBase64`}
         picture={typed.picture}
@@ -109,9 +108,18 @@ export function ProductFields(props: ProductFieldsProps) {
         onChange={(picture) => onChange({ ...typed, picture })}
       />
       <PlainField {...row} name="restrictions" />
-      <FoldedFields {...row} title="Метки, размеры, описание" names={FOLDED}>
+      <FoldedFields {...row} title="Состав набора" names={['parts']}>
+        <SetPartsFields {...row} />
+      </FoldedFields>
+      <FoldedFields
+        {...row}
+        title={['Метки', typed.tickedTags.map(getTagLabel).join(', ')].filter(Boolean).join(': ')}
+        names={['tags']}
+      >
+        <TagFields {...row} />
+      </FoldedFields>
+      <FoldedFields {...row} title="Размеры, описание" names={foldedFields}>
         <div className={grid.columns}>
-          <TagFields {...row} />
           <div className={grid.wide}>
             <PlainField {...row} name="choices" />
             {choices.length > 0 && (
@@ -124,9 +132,6 @@ export function ProductFields(props: ProductFieldsProps) {
                 ))}
               </PlainList>
             )}
-          </div>
-          <div className={grid.wide}>
-            <PlainField {...row} name="description" />
           </div>
           {otherFields.map((name) => (
             <div key={name} className={grid.wide}>
@@ -153,9 +158,6 @@ export function ProductFields(props: ProductFieldsProps) {
           </div>
         </div>
       </FoldedFields>
-      <FoldedFields {...row} title="Состав набора" names={['parts']}>
-        <SetPartsFields {...row} />
-      </FoldedFields>
     </div>
   );
 }
@@ -173,7 +175,7 @@ function marginWords({ price, purchasePrice }: Pick<ProductFormValues, 'price' |
 interface FoldedFieldsProps extends RowFieldsProps<ProductFormValues> {
   title: string;
   /** Open from the start where one of them is filled, and always where one is wrong. */
-  names: readonly ((typeof FOLDED)[number] | ProductFieldName | 'parts')[];
+  names: readonly (ProductFieldName | 'tags' | 'parts')[];
   children: ReactNode;
 }
 
@@ -238,10 +240,13 @@ function SameName({ id, name }: { id: string; name: string }) {
 function TagFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<ProductFormValues>) {
   const { tickedTags, tags, parts } = typed;
   const follows = parts.length > 0 && tickedTags.length === 0 && tags.trim() === '';
+  // What it has stands first, and nothing moves while it is ticked.
+  const has = ({ tag }: { tag: string }) => Number(tickedTags.includes(tag));
+  const [known] = useState(() => knownProductTags.toSorted((one, other) => has(other) - has(one)));
 
   return (
     <fieldset className={grid.group} disabled={disabled}>
-      <legend>Метки</legend>
+      <legend className="visually-hidden">Метки</legend>
       {follows && (
         <p>
           По составу:{' '}
@@ -252,7 +257,7 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<Pro
         </p>
       )}
       <div className={grid.ticks}>
-        {knownProductTags.map(({ tag, label }) => (
+        {known.map(({ tag, label }) => (
           <CheckboxField
             key={tag}
             label={label}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { RowForm } from '../../../desk/editing/row-form.tsx';
 import { selectErrorsByPrefix } from '../../../desk/editing/use-new-rows.ts';
@@ -21,6 +22,7 @@ interface ProductFormProps {
   /** The one that has the focus at first. */
   firstField?: string | undefined;
   busy: boolean;
+  children?: ReactNode;
   /** Without `seen` also over what somebody else has written meanwhile. Returns why it failed. */
   onSave(input: ProductRequestBody, seen: boolean): Promise<CallError | null>;
   onClose(): void;
@@ -28,7 +30,7 @@ interface ProductFormProps {
 }
 
 /** Everything of a product in the place of its row. */
-export function ProductForm({ product, categories, onSave, ...form }: ProductFormProps) {
+export function ProductForm({ product, categories, children, onSave, ...form }: ProductFormProps) {
   const { ask, question } = usePriceConfirmation();
   return (
     <>
@@ -49,7 +51,7 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
         {(fields) => (
           <ProductFields
             {...fields}
-            categories={categories}
+            {...{ categories, children }}
             currentPicture={product.imageUrl}
             purchasePriceOn={product.purchasePriceOn}
           />

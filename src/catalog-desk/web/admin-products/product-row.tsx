@@ -74,6 +74,8 @@ export function ProductRow(props: ProductRowProps) {
   const { weightGrams, left, out, soldOut } = product;
   const [open, setOpen] = useRowFormOpen(id, `product-${id}`);
   const [counting, setCounting] = useState<DeskProduct | null>(null);
+  const asksStock = open && counting === null && product.parts.length === 0;
+  const { response: counted } = useCallQuery(getProductStock, asksStock ? { params: { id } } : null);
   const isBeside = useHasFormBeside();
   const replaceForm = useReplaceForm(`product-${id}`, open, () => setOpen(false));
   const edit = () => replaceForm(() => setOpen(true));
@@ -121,12 +123,29 @@ export function ProductRow(props: ProductRowProps) {
         focusIfFree(opener);
         return null;
       }}
-    />
+    >
+      {counted && (
+        <p className={inRow.gap12}>
+          {counted.stock === null ? 'Остаток не считаем' : `Осталось ${counted.stock.available} шт.`}
+          <Button variant="quiet" onClick={() => setCounting(product)}>
+            {counted.stock === null ? 'Начать считать' : 'Записать приход'}
+          </Button>
+        </p>
+      )}
+    </ProductForm>
+  );
+  const stockDialog = (
+    <Dialog open={counting !== null} title={`Остаток: ${counting?.name}`} onClose={() => setCounting(null)}>
+      {counting && <StockForm id={counting.id} onClose={() => setCounting(null)} />}
+    </Dialog>
   );
   if (form && !isBeside) {
     return (
       <tbody className={list.row}>
-        <RowBelow className={list.form}>{form}</RowBelow>
+        <RowBelow className={list.form}>
+          {form}
+          {stockDialog}
+        </RowBelow>
       </tbody>
     );
   }
@@ -243,13 +262,7 @@ export function ProductRow(props: ProductRowProps) {
         </td>
       </ListRow>
       <RowBelow>
-        <Dialog
-          open={counting !== null}
-          title={`Остаток: ${counting?.name}`}
-          onClose={() => setCounting(null)}
-        >
-          {counting && <StockForm id={counting.id} onClose={() => setCounting(null)} />}
-        </Dialog>
+        {stockDialog}
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
         {question}
         {form && (

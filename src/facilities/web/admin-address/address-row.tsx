@@ -506,7 +506,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
             <TextField
               {...field('orderByTime')}
               label="До какого часа"
-              hint="По Москве: 18:00"
+              hint="Время московское. Пусто — 18:00"
               autoComplete="off"
             />
             <DateField {...field('pausedUntil')} label="Пауза по этот день" />
