@@ -493,6 +493,7 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
   await user.click(screen.getByRole('link', { name: 'Таблицей' }));
   await says('Файл таблицы');
   expect(screen.queryByRole('table')).toBeNull();
+  await says('Столбцы: Название, Стоимость доставки, Бесплатно от, Вид');
   const rows = [
     'Учреждения области\t\t',
     'Название\tДоставка\tБесплатно от\tДни сдачи',

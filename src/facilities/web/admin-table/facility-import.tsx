@@ -190,7 +190,16 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
   return (
     <Card>
       <div className={styles.page}>
-        {rows === null && <SheetUploadForm table={sheet} most={`${MAX_NEW_FACILITIES} строк`} />}
+        {rows === null && (
+          <>
+            <SheetUploadForm table={sheet} most={`${MAX_NEW_FACILITIES} строк`} />
+            <p>Столбцы: {Object.values(columnHeads).join(', ')}.</p>
+            <p>
+              Нужны первые три, с отказами — и «Откуда известно». Пример: Название «ИК-1, г. Пример»,
+              Стоимость доставки «350», Бесплатно от «5000», Не принимают «сахар», Откуда известно «памятка».
+            </p>
+          </>
+        )}
         <ErrorAlert>{problem ?? sheet.problem}</ErrorAlert>
         {rows !== null && headed !== null && (
           <>
