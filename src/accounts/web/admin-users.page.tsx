@@ -167,8 +167,8 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
     optional: true,
   },
   {
-    label: 'Последний',
-    width: '14rem',
+    label: 'Посл. заказ',
+    width: '15rem',
     className: list.onlyWhole,
     sort: sortOf('last'),
     optional: true,
@@ -226,7 +226,9 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           </span>
         </th>
         <td>
-          <span className={styles.email}>{breakEmail(email)}</span>
+          <span className={list.twoLines} title={email}>
+            {breakEmail(email)}
+          </span>
         </td>
         <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
         <td className={list.onlyWhole}>
@@ -261,7 +263,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
         <td className={list.onlyWhole}>
           {lastOrderAt !== null && (
             <>
-              <span className={list.onlyCard}>Последний: </span>
+              <span className={list.onlyCard}>Последний заказ: </span>
               <time dateTime={lastOrderAt} title={formatMoment(lastOrderAt)}>
                 {formatDottedDay(moscowDay(new Date(lastOrderAt)))}
               </time>
@@ -322,6 +324,7 @@ function UserDetails({ user }: { user: FoundUser }) {
           </MoreMenu>
         )}
       </div>
+      {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
       <Dialog open={givesPassword} title="Одноразовый пароль" onClose={closePassword}>
         <p>
           {nameOf(user)}, {email}
@@ -346,7 +349,6 @@ function UserDetails({ user }: { user: FoundUser }) {
           ))}
         </PlainList>
       )}
-      {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
     </div>
   );
 }
