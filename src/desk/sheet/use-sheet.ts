@@ -59,11 +59,11 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
   };
 }
 
-/** Where no row has heads, all of them hold something. */
+/** Where no row has two heads, all of them hold something: a word alone may be of a name. */
 const countRows = (
   headed: { columns: unknown[] | null; rows: unknown[] | null } | null,
   { rows }: SheetReadResult,
-) => (headed?.columns?.length === 0 ? rows : headed?.rows)?.length ?? 0;
+) => ((headed?.columns?.length ?? 2) < 2 ? rows : headed?.rows)?.length ?? 0;
 
 function tooFewOrMany(rows: number, most: number): string | null {
   if (rows === 0) return 'Под заголовками нет ни одной строки.';
