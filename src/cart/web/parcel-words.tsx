@@ -95,7 +95,8 @@ export function ParcelBoxCaption() {
       {facility !== null && refused > 0 && (
         <p>
           <Link to="/cart" className={text.flag}>
-            {refused}&nbsp;{plural(refused, ['товар', 'товара', 'товаров'])} не примут
+            {refused}&nbsp;{plural(refused, ['товар', 'товара', 'товаров'])} не примут, посмотрите
+            в&nbsp;корзине
           </Link>
         </p>
       )}

@@ -90,7 +90,7 @@ function rowFrom(
   return {
     ...row,
     group: 'CHECK',
-    note: note ?? (options.length > 1 ? 'есть похожие: посмотрите «Другое»' : 'называется иначе: то ли это?'),
+    note: note ?? (options.length > 1 ? 'есть и другие похожие' : 'называется иначе: то ли это?'),
   };
 }
 

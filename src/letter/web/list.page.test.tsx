@@ -193,7 +193,7 @@ it('leaves what was not chosen to be chosen, and names what it did not know, aft
   await screen.findByLabelText(LIST);
   fill(LIST, 'халва\nмыло\nабракадабра');
   await user.click(button('Разобрать список'));
-  await says('есть похожие: посмотрите «Другое»');
+  await says('есть и другие похожие');
   await user.click(await screen.findByRole('button', { name: /^Положить 1 товар\s?1 не выбран$/ }));
   await says('Осталось выбрать: 1 вещь, они ниже.');
   await screen.findByRole('heading', { name: /^Не похоже на товар, не положили/ });
