@@ -25,6 +25,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -49,6 +50,7 @@ import type { Route } from './+types/admin-settings.page.ts';
 import styles from './admin-settings.module.css';
 
 const TITLE = 'Настройки';
+const SAMPLES_KEY = 'settings-samples';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -61,16 +63,23 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const handle: DeskScreenHandle = {
-  Skeleton: () => (
-    <DeskScreen title={TITLE} tabs={<Sections />}>
-      <p role="status" className="visually-hidden">
-        Загружаем…
-      </p>
-      <div className={styles.form} inert>
-        <SettingsFields {...unknownSettings} />
-      </div>
-    </DeskScreen>
-  ),
+  Skeleton: () => {
+    const samples = browserStorage.get(SAMPLES_KEY)?.split(',') ?? settingNames;
+    return (
+      <DeskScreen title={TITLE} tabs={<Sections />}>
+        <p role="status" className="visually-hidden">
+          Загружаем…
+        </p>
+        <div className={styles.form} inert>
+          {samples.join() !== '' && <Notice kind="warning">{BLANK}</Notice>}
+          <SettingsFields
+            {...unknownSettings}
+            marks={Object.fromEntries(samples.map((name) => [name, BLANK]))}
+          />
+        </div>
+      </DeskScreen>
+    );
+  },
 };
 
 /** What the shop says of itself and how long it keeps things. */
@@ -79,8 +88,11 @@ export default function AdminSettingsPage({
 }: Route.ComponentProps) {
   const notices = useNotice();
   const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (stored !== null) browserStorage.set(SAMPLES_KEY, stored.samples.join());
+  }, [stored]);
   return (
-    <DeskScreen title={TITLE} tabs={stored && <Sections />} notices={notices}>
+    <DeskScreen title={TITLE} tabs={<Sections />} notices={notices}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       <div className={stack.gap24}>
         {stored !== null && (
@@ -246,7 +258,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const isGood = (name: SettingName) => changed.includes(name) && !errors[name] && !doubts[name];
   const samples = stored.samples.filter((name) => !isGood(name));
   const markOf = (name: SettingName) =>
-    isGood(name) ? 'Заполнено' : changed.includes(name) ? '\u00A0' : SAMPLE;
+    isGood(name) ? 'Заполнено' : changed.includes(name) ? BLANK : SAMPLE;
   const marks = Object.fromEntries(stored.samples.map((name) => [name, markOf(name)]));
   const [only] = changed;
 
@@ -411,6 +423,7 @@ const hints: Partial<Record<SettingName, string>> = {
   messengerUrl: '{phone} — цифры телефона',
 };
 
+const BLANK = '\u00A0';
 const SAMPLE = <span className={textStyles.warning}>Пока образец</span>;
 
 const paymentQrOptions = Object.entries(choiceSettingDefinitions.paymentQr.options).map(([value, label]) => ({
