@@ -219,7 +219,7 @@ describe('the sheet of a product', () => {
     await isAt('/?sort=price-asc&product=1');
     await within(await screen.findByRole('dialog')).findByRole('heading', { name: 'Набор' });
     expect(text(sheet())).toContain('Вес с упаковкой 3,96 кг');
-    expect(text(sheet())).toContain('Ограничения: Передаём без фантиков в прозрачном пакете');
+    expect(text(sheet())).toContain('Ограничения: передаём без фантиков в прозрачном пакете');
     expect(text(sheet())).toContain('Чай, 200 г 2 шт.');
     expect(text(sheet())).not.toContain('В наборе:');
     expect(text(sheet())).toContain('Вскроют при досмотре: лучше маленькие пачки.');
@@ -254,7 +254,8 @@ describe('the sheet of a product', () => {
     serverSells([], [facility(7, { refusedTags: ['can'] }), facility(9)]);
     sessionStorage.setItem('chosenFacility', '9');
     await open('/?product=1');
-    await expect.poll(() => text(sheet())).toContain('ИК-9: своих запретов не знаем');
+    await expect.poll(() => text(sheet())).toContain('ИК-9: особых запретов нам не сообщали');
+    expect(sheet().querySelector('p [href$="#info"]')).not.toBeNull();
     const seen = () =>
       [card('Набор'), sheet()].map((one) => one.querySelectorAll('[href$="#warning"]').length);
     expect(seen()).toEqual([1, 1]);
@@ -682,7 +683,7 @@ it('«Разрешённые продукты» begins with what the chosen faci
   await user.type(screen.getByLabelText('Что хотите положить'), 'станки');
   await says('Одноразовые бритвенные станки: ИК-7 не принимает.');
   await choose('9');
-  await says('ИК-9: своих запретов не знаем, смотрите общие правила.');
+  await says('ИК-9: особых запретов нам не сообщали, смотрите общие правила.');
   await says('одноразовые станки, туалетную бумагу');
   await says('Одноразовые бритвенные станки: обычно можно.');
   await choose('');

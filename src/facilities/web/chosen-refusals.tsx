@@ -69,7 +69,7 @@ export function FacilityRefusalWords({ onChange }: FacilityRefusalsProps) {
         </>
       ) : (
         <>
-          <strong>{name}:</strong> своих запретов не знаем, смотрите общие правила.
+          <strong>{name}:</strong> особых запретов нам не сообщали, смотрите общие правила.
         </>
       )}
     </p>

@@ -57,7 +57,7 @@ export function ProductRestrictionsNote({ words, short, check }: ProductRestrict
       {alarms && <Icon name="warning" size={18} />}
       {short && isTaken
         ? `${check.facility}: запрета\u00a0нет`
-        : `Ограничения: ${typesetName(short ? formatRestrictionForCard(words) : words)}`}
+        : `Ограничения: ${typesetName((short ? formatRestrictionForCard : continueWords)(words))}`}
     </p>
   );
 }
@@ -100,10 +100,10 @@ const MARKS: readonly [says: RegExp, mark: string][] = [
 export function formatRestrictionForCard(restrictions: string): string {
   const mark = MARKS.find(([says]) => says.test(restrictions))?.[1];
   const part = [restrictions, ...restrictions.split(/[;,]/, 1)].find(({ length }) => length <= LONGEST);
-  // It goes on after a colon; what is written in capitals stays.
-  return (
-    mark ??
-    part?.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()) ??
-    'есть, смотрите в описании'
-  );
+  return mark ?? (part ? continueWords(part) : 'есть, смотрите в описании');
+}
+
+/** Returns the words as they go on after a colon; what is written in capitals stays. */
+function continueWords(words: string): string {
+  return words.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 }
