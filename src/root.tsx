@@ -58,7 +58,7 @@ async function facilityChoices(call: Call): Promise<FacilityChoice[]> {
     ...{ id, kind, name: typesetName(name) },
     short: formatShortFacilityName(name),
     days: handoverWeekdays.length > 0 ? formatHandoverDays(handoverWeekdays) : null,
-    pause: pausedUntil !== null && pausedUntil >= today ? `карантин до ${formatShortDay(pausedUntil)}` : null,
+    pause: pausedUntil !== null && pausedUntil >= today ? `до ${formatShortDay(pausedUntil)}` : null,
   }));
 }
 

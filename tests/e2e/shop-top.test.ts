@@ -146,6 +146,17 @@ describeShop(
       await page.getByRole('list', { name: 'Фильтры' }).waitFor();
       const found = await firstCard(page);
       expect([found.top <= 230, found.bottom <= SMALL.height]).toEqual([true, true]);
+      // Its heading ends before the question of the facility, its buttons above the bar of the cart.
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `--sort-words: 0` with `--sort-words: 1rem`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `15 / 8` with `4 / 3`
+      const title = page.getByText('Результаты поиска:');
+      expect(await title.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+      const add = page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^В корзину/ });
+      const press = await add.boundingBox();
+      expect((press?.y ?? SMALL.height) + (press?.height ?? 0)).toBeLessThan(SMALL.height - 63);
       // Control: in `src/catalog/web/product-list/sort-form.module.css` replace `padding: 0` with `color: inherit`
       expect(await sidewaysScroll(page)).toBe(0);
       // Control: in `src/app/layout/header/links.module.css` replace `(width < 22rem)` with `(width < 23rem)`

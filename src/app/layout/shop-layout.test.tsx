@@ -618,7 +618,7 @@ describe('the first visit', () => {
       kind: 'REMAND',
       days: 'по ср',
       short: 'СИЗО-9',
-      pause: 'карантин до 9 дек.',
+      pause: 'до 9 дек.',
     },
   ] satisfies FacilityChoice[];
   const visit = () => document.documentElement.dataset.visit;

@@ -14,7 +14,7 @@ export interface FacilityChoice extends Pick<FacilityDto, 'id' | 'name' | 'kind'
   short: string;
   /** `по вт и пт`; null where they are not known. */
   days: string | null;
-  /** `карантин до 9 дек.` while it takes no parcels. */
+  /** `до 9 дек.` while it takes no parcels. */
   pause: string | null;
 }
 
@@ -54,15 +54,14 @@ export function FacilityChip({ hint }: { hint?: string }) {
           </>
         ) : (
           <>
-            <span className={styles.name}>{chosen.short}</span>
+            <span className={styles.name}>
+              {chosen.pause && <Icon name="warning" size={16} />}
+              {chosen.short}
+            </span>
             {(chosen.pause ?? chosen.days) && (
               <span className={styles.days}>
-                {chosen.pause ?? (
-                  <>
-                    <span>сдаём </span>
-                    {chosen.days}
-                  </>
-                )}
+                <span>{chosen.pause ? 'карантин ' : 'сдаём '}</span>
+                {chosen.pause ?? chosen.days}
               </span>
             )}
           </>
