@@ -106,6 +106,7 @@ describeShop(
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       // Control: in `src/facilities/web/welcome.module.css` replace `li:nth-child(n + 2)` with `li`
       expect(await welcome.getByText('Платить сейчас не нужно').isVisible()).toBe(true);
+      expect(await welcome.getByRole('link', { name: 'Как заказать' }).isVisible()).toBe(true);
       const first = await firstCard(page);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
       // Control: in `src/facilities/web/welcome.module.css` replace `.words :is(p, ul)` with `.words :is(b)`
@@ -124,6 +125,7 @@ describeShop(
       await page.setViewportSize(DESKTOP);
       const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
       expect([await welcome.isVisible(), await tiles.isVisible()]).toEqual([true, false]);
+      expect(await welcome.getByText('Скажем, чего не примут').isVisible()).toBe(true);
       // Control: in `src/facilities/web/welcome.module.css` replace `  text-wrap: balance;` with `  white-space: nowrap;`
       await page.setViewportSize(LOW);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `:is(.top, .tools)` with `.tools`

@@ -630,7 +630,7 @@ describe('the first visit', () => {
   it('tells what the shop is, and asks where the parcel goes; the answer stands by the heading', async () => {
     const user = await open('/', {}, undefined, facilities);
     const welcome = await screen.findByRole('region', { name: 'О магазине' });
-    expect(text(welcome)).toMatch(/2 учреждения Заречинской области.*Выберите учреждение/);
+    expect(text(welcome)).toMatch(/2 учреждения Заречинской области.*Куда собираем/);
     const how = within(welcome).getByRole('link', { name: 'Как заказать' });
     expect(how.getAttribute('href')).toBe('/how-to-order');
     const choice = within(welcome).getByLabelText('Куда собираем посылку');
@@ -639,6 +639,7 @@ describe('the first visit', () => {
     await says('ИК-7сдаём по вт и пт');
     await user.selectOptions(choice, '9');
     await says('СИЗО-9карантин до 9 дек.');
+    expect(document.querySelector('[data-chosen] [href$="#warning"]')).not.toBeNull();
   });
 
   it('says nothing of it above a category or a search', async () => {

@@ -30,8 +30,8 @@ export function collectFor(facility: Pick<FacilityChoice, 'id' | 'kind'> | undef
   endFirstVisit();
 }
 
-/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question and a `hint`. Absent without scripts. */
-export function FacilityChip({ hint }: { hint?: string }) {
+/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question. Absent without scripts. */
+export function FacilityChip() {
   const facilities = useFacilityChoices();
   const id = useChosenFacilityId();
   const select = useRef<HTMLSelectElement>(null);
@@ -48,10 +48,7 @@ export function FacilityChip({ hint }: { hint?: string }) {
       <Icon name="map" size={20} />
       <span className={styles.words} aria-hidden="true">
         {chosen === undefined ? (
-          <>
-            Куда собираем?
-            {hint && <span className={styles.hint}>{hint}</span>}
-          </>
+          'Куда собираем?'
         ) : (
           <>
             <span className={styles.name}>

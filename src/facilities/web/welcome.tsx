@@ -22,21 +22,17 @@ export function FirstVisitWelcome() {
       <div className={styles.words}>
         <p className={styles.promise}>
           Соберём посылку и сдадим
-          <span>
-            {' в учреждение'}
-            <span className={styles.region}> {region}</span>
-          </span>
-          .
+          <span> в учреждение</span>.{' '}
         </p>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
-          <li>Позвоним перед сборкой</li>
           <li>Скажем, чего не примут</li>
+          <li>Позвоним перед сборкой</li>
           <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} ${region}`}</li>
         </ul>
       </div>
       <div className={styles.ways}>
-        <FacilityChip hint="Выберите учреждение" />
+        <FacilityChip />
         <Link to="/how-to-order" className={styles.how}>
           Как заказать
         </Link>
