@@ -98,7 +98,7 @@ describeShop('payments of a bank statement', (shop) => {
         ]);
       }
       const { matches } = await match({ sum: total, words: 'перевод' });
-      expect(matches).toMatchObject([{ kind: 'UNKNOWN', reason: 'SEVERAL_WITH_SUM', orderId: null }]);
+      expect(matches).toMatchObject([{ kind: 'DOUBTFUL', reason: 'SEVERAL_WITH_SUM', orderId: null }]);
       expect(matches[0].candidateIds).toHaveLength(2);
       // What is surely paid by another transfer leaves one order of that sum.
       const sure = { sum: total, words: `заказ ${zaytsev.id}` };

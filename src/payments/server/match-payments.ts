@@ -166,7 +166,7 @@ function matchTransfer(
   if (named.length === 1) return match('DOUBTFUL', 'SUM_AND_NAME', named[0]?.id);
   if (named.length > 1) return match('DOUBTFUL', 'SEVERAL_WITH_SUM', null, named);
   if (withSum.length === 1) return match('DOUBTFUL', 'SUM_ALONE', withSum[0]?.id);
-  if (withSum.length > 1) return match('UNKNOWN', 'SEVERAL_WITH_SUM', null, withSum);
+  if (withSum.length > 1) return match('DOUBTFUL', 'SEVERAL_WITH_SUM', null, withSum);
   return match('UNKNOWN', 'NOTHING');
 }
 

@@ -193,6 +193,12 @@ it('says of an order of which a part is paid what is left', async () => {
   await says('Номер назван, лишние 1 485 ₽');
 });
 
+it('names the people of each order that a transfer may be for', async () => {
+  const matches = [match('DOUBTFUL', 'SEVERAL_WITH_SUM', null, [13, 14])];
+  await readAs({ matches, orders: [payable(13, 10_000), payable(14, 10_000)] }, [100, 'спасибо']);
+  await says('№ 13 · Соколова А., для: Соколов И. П.№ 14 · Соколова А., для: Соколов И. П.');
+});
+
 it('keeps what nobody knows until somebody gives it an order', async () => {
   const user = await read();
   const outcome = { ...none, kept: true, paid: false, message: null, version: null };

@@ -32,6 +32,7 @@ import {
   isUnpaidOrder,
   type StatementRow,
   selectNamedOrders,
+  shortenNames,
   type TransferMatchCertainty,
 } from './statement-rows.ts';
 import type { StatementWork } from './use-statement.ts';
@@ -257,13 +258,15 @@ function TransferOrders({ row, orders }: Pick<TransferLineProps, 'row' | 'orders
   const order = orders.get(row.orderId ?? 0);
   if (outcome?.kept && outcome.orderIds.length !== 1) return <strong>{linksTo(outcome.orderIds)}</strong>;
   if (order === undefined) {
-    const named = selectNamedOrders(row, orders);
-    if (named.length === 0) return linksTo(candidateIds);
-    return named.map(({ id, rest }) => (
-      <div key={id}>
-        <OrderLink id={id} /> · <Price kopecks={rest} decimals={2} />
-      </div>
-    ));
+    const isNamed = selectNamedOrders(row, orders).length > 0;
+    return candidateIds
+      .flatMap((id) => orders.get(id) ?? [])
+      .map((one) => (
+        <div key={one.id}>
+          <OrderLink id={one.id} /> ·{' '}
+          {isNamed ? <Price kopecks={one.rest} decimals={2} /> : formatBuyerAndRecipient(shortenNames(one))}
+        </div>
+      ));
   }
   return (
     <>
