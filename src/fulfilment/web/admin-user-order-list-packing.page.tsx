@@ -38,6 +38,7 @@ import {
   HandInAllButton,
   type HandInOutcome,
   HandoverPaper,
+  mayHandIn,
   resolveTripDay,
   TripOrders,
   TripState,
@@ -185,7 +186,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const handInOf = (which: (typeof trips)[number] | undefined) =>
     isHandover &&
     mayCall(changeStatuses) &&
-    which?.live.some(({ handedInAt }) => handedInAt === null) && (
+    which?.live.some((sheet) => mayHandIn(sheet, which.day)) && (
       <HandInAllButton sheets={which.all} day={which.day} named={!onlyTrip} onDone={setHandedIn} />
     );
   const handIn = handInOf(onlyTrip);
@@ -262,8 +263,10 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
             <TripState sheets={live} day={day} outcome={handedIn} onDone={setHandedIn} />
             {trips.map((one) => (
               <Fragment key={one.day}>
-                <TripSummary day={one.day} sheets={one.live} />
-                {onlyTrip === undefined && handInOf(one)}
+                <div className={styles.head}>
+                  <TripSummary day={one.day} sheets={one.live} />
+                  {onlyTrip === undefined && handInOf(one)}
+                </div>
                 <TripOrders
                   day={one.day}
                   sheets={one.live}

@@ -207,6 +207,10 @@ function whyStays(whole: PackingSheet, day: Day): string | null {
   return isStillHere(whole, day) ? null : 'Сдаём в другой день';
 }
 
+/** Whether an order is marked when all of the trip is. */
+export const mayHandIn = (sheet: PackingSheet, day: Day): boolean =>
+  sheet.handedInAt === null && whyStays(sheet, day) === null;
+
 const isStillHere = (sheet: PackingSheet, day: Day): boolean =>
   sheet.packing.boxes.length === 0 || listBoxesToHandIn(sheet, day).length > 0;
 
