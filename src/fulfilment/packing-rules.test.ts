@@ -24,6 +24,11 @@ describe('which pieces lie in which box', () => {
         { 1: 3, 2: 2 },
       ],
     ],
+    [
+      'divides no line that another box has room for',
+      [[{ position: 1, quantity: 2 }], [{ position: 1, quantity: 3 }], []],
+      [{ 1: 2, 3: 1 }, { 1: 3 }, { 2: 3 }],
+    ],
     ['puts what fits nowhere into the last', [[]], [{ 1: 5, 2: 3, 3: 1 }]],
     [
       'keeps what each names, as far as it is there',

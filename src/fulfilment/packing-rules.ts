@@ -21,7 +21,7 @@ export interface PackedPieces {
 
 /**
  * Returns which pieces lie in each of the boxes: what each names as far as it is there, and the rest, line by line, in
- * the first that stays within a limit in grams with it, else in the last.
+ * the first that stays within a limit in grams with it, piece by piece where none has room for all, else in the last.
  */
 export function distributePieces(
   lines: readonly PackedPieces[],
@@ -45,9 +45,13 @@ export function distributePieces(
     return left;
   });
   for (const [index, line] of lines.entries()) {
-    for (let left = rest[index] ?? 0; left > 0; left -= 1) {
-      const withRoom = boxes.findIndex(({ grams }) => grams + (line.grams ?? 0) <= limitGrams);
-      put(withRoom === -1 ? boxes.length - 1 : withRoom, line, 1);
+    const findRoom = (pieces: number) =>
+      boxes.findIndex(({ grams }) => grams + pieces * (line.grams ?? 0) <= limitGrams);
+    for (let left = rest[index] ?? 0; left > 0; ) {
+      const pieces = findRoom(left) === -1 ? 1 : left;
+      const withRoom = findRoom(pieces);
+      put(withRoom === -1 ? boxes.length - 1 : withRoom, line, pieces);
+      left -= pieces;
     }
   }
   return boxes.map(({ goods }) =>

@@ -37,6 +37,8 @@ export interface TypedBox {
 interface PackingBoxesProps {
   sheet: PackingSheet;
   lines: readonly PackedPiecesOfLine[];
+  /** Whether a line is dealt with; the others are only meant to lie there. */
+  isMarked(position: number): boolean;
   boxes: readonly TypedBox[];
   /** What is wrong with the weight of each box. */
   errors: readonly (string | undefined)[];
@@ -133,7 +135,8 @@ function countNeededBoxes(sheet: PackingSheet, lines: readonly PackedPiecesOfLin
 }
 
 /** The boxes of a parcel that goes in more than one: how many, what each weighs, when it goes and what lies in it. */
-export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingBoxesProps) {
+export function PackingBoxes(props: PackingBoxesProps) {
+  const { sheet, lines, isMarked, boxes, errors, onChange } = props;
   const lying = distributePieces(
     lines,
     boxes.map(({ goods }) => goods),
@@ -172,7 +175,7 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
         />
       </div>
       <div className={joinClassNames(formGrid.columns, formGrid.shared)}>
-        {boxes.map(({ plannedDay }, index) => {
+        {boxes.map(({ grams, plannedDay }, index) => {
           const overloaded = formatOverloadedDay(sheet, estimated, plannedDay) ?? undefined;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
@@ -182,11 +185,26 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
               </legend>
               <BoxGoods
                 goods={lying[index] ?? []}
-                {...{ lines, index }}
+                {...{ lines, isMarked, index }}
                 count={boxes.length}
                 onMove={(position, pieces, to) => move(position, pieces, index, to)}
               />
-              {index > 0 && (
+              <TextField
+                id={`packing-grams-${index}`}
+                label={`Вес коробки ${index + 1}, граммов`}
+                hint={boxWeightHint(sheet, lines, lying[index] ?? [])}
+                error={errors[index]}
+                inputMode="numeric"
+                autoComplete="off"
+                value={grams}
+                onChange={(typed) => change(index, { grams: typed })}
+              />
+              {index === 0 ? (
+                <p>
+                  День сдачи:{' '}
+                  {sheet.plannedDay === null ? 'не назначен' : formatDayAndMonth(sheet.plannedDay)}
+                </p>
+              ) : (
                 <DateField
                   id={`packing-day-${index}`}
                   label="День сдачи"
@@ -198,22 +216,6 @@ export function PackingBoxes({ sheet, lines, boxes, errors, onChange }: PackingB
             </fieldset>
           );
         })}
-      </div>
-      <div className={joinClassNames(formGrid.fields, formGrid.shared)}>
-        {boxes.map(({ grams }, index) => (
-          <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number.
-            key={index}
-            id={`packing-grams-${index}`}
-            label={`Вес коробки ${index + 1}, граммов`}
-            hint={boxWeightHint(sheet, lines, lying[index] ?? [])}
-            error={errors[index]}
-            inputMode="numeric"
-            autoComplete="off"
-            value={grams}
-            onChange={(typed) => change(index, { grams: typed })}
-          />
-        ))}
       </div>
     </fieldset>
   );
@@ -243,9 +245,8 @@ function boxWeightHint(...box: Parameters<typeof estimateBoxWeight>): string {
   return `По товарам с коробкой ${isPartial ? 'от ' : ''}${formatGrams(grams)}`;
 }
 
-interface BoxGoodsProps {
+interface BoxGoodsProps extends Pick<PackingBoxesProps, 'lines' | 'isMarked'> {
   goods: OrderBox['goods'];
-  lines: readonly PackedPiecesOfLine[];
   /** Which box it is, from 0, and of how many. */
   index: number;
   count: number;
@@ -253,7 +254,7 @@ interface BoxGoodsProps {
 }
 
 /** What lies in a box, to be moved into another by pieces; a single one goes into the only other box at once. */
-function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
+function BoxGoods({ goods, lines, isMarked, index, count, onMove }: BoxGoodsProps) {
   const [moving, setMoving] = useState<{ position: number; pieces: number } | null>(null);
   const others = Array.from({ length: count }, (_, to) => to).filter((to) => to !== index);
   if (goods.length === 0) return <p>Пусто</p>;
@@ -281,6 +282,7 @@ function BoxGoods({ goods, lines, index, count, onMove }: BoxGoodsProps) {
           <li key={position} className={styles.inBox}>
             <span>
               <strong>{quantity}</strong>&nbsp;× {typesetName(name)}
+              {!isMarked(position) && <span className={text.below}>ещё не положено</span>}
             </span>
             {isDirect && verbs}
             {!isDirect && (

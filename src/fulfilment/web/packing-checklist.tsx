@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { FileField } from '../../desk/sheet/file-or-text.tsx';
@@ -40,7 +40,7 @@ import {
   type TypedBox,
   toTypedBox,
 } from './packing-boxes.tsx';
-import { PackingLine } from './packing-line.tsx';
+import { PackingLine, WarningLine } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
   computeSheetRefund,
@@ -566,7 +566,11 @@ function PackingFinish(props: FinishProps) {
               </Button>
             </>
           ) : (
-            <PackingBoxes {...{ sheet, lines, boxes, errors }} onChange={setBoxes} />
+            <PackingBoxes
+              {...{ sheet, lines, boxes, errors }}
+              isMarked={(position) => packed || seen.lines.has(position)}
+              onChange={setBoxes}
+            />
           )}
           {packed && (boxes.length > 0 || parseGrams(typed) !== grams) && (
             <Button type="submit" variant="secondary">
@@ -632,15 +636,21 @@ function PackingFinish(props: FinishProps) {
   );
 }
 
-/** A weight that differs more from that of the goods is doubted where it stands. */
-const OFF_SHARE = 0.2;
+/** A weight that differs more than both from that of the goods is doubted where it stands. */
+const OFF_SHARE = 0.15;
+const OFF_GRAMS = 500;
 
-function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): string {
+function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): ReactNode {
   if (grams !== null) {
     const more = grams - expected.grams;
-    const isOff = expected.unknown === 0 && Math.abs(more) > expected.grams * OFF_SHARE;
-    const off = `. Это на ${formatWeight(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}, чем по товарам: проверьте весы`;
-    return `Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}${isOff ? off : ''}`;
+    const isOff = expected.unknown === 0 && Math.abs(more) > Math.max(expected.grams * OFF_SHARE, OFF_GRAMS);
+    const off = `${formatWeight(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}`;
+    return (
+      <>
+        {`Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}`}
+        {isOff && <WarningLine>{`Это на ${off}, чем по товарам: проверьте весы`}</WarningLine>}
+      </>
+    );
   }
   return `По товарам с коробкой ${expected.unknown > 0 ? 'от ' : ''}${formatGrams(expected.grams)}`;
 }

@@ -116,11 +116,11 @@ export function PackingLine(props: PackingLineProps) {
             {typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
             {line.parts.length > 0 && !whole && <strong>{formatPartCounts(line, seen)}</strong>}
-            {refusedAs !== null && <Refusal>Там не принимают: {refusedAs}</Refusal>}
+            {refusedAs !== null && <WarningLine>Там не принимают: {refusedAs}</WarningLine>}
             {refusedParts > 0 && (
-              <Refusal>
+              <WarningLine>
                 {refusedParts} {plural(refusedParts, ['часть', 'части', 'частей'])} не примут
-              </Refusal>
+              </WarningLine>
             )}
             {restrictions !== null && mark === undefined && <span>{restrictions}</span>}
             {ifMissing !== substitution && mark === undefined && (
@@ -216,7 +216,7 @@ function PackingPart({ part: { nameProduct, quantityProduct, refusedAs }, put, n
           />
           <span className={styles.what}>
             {typesetName(nameProduct)}
-            {refusedAs !== null && <Refusal>Там не принимают: {refusedAs}</Refusal>}
+            {refusedAs !== null && <WarningLine>Там не принимают: {refusedAs}</WarningLine>}
             {isMissing && <strong className={text.warning}>{putWords(put, quantityProduct)}</strong>}
           </span>
           <Pieces count={quantityProduct} />
@@ -256,8 +256,8 @@ const Pieces = ({ count }: { count: number }) => (
   </span>
 );
 
-const Refusal = ({ children }: { children: ReactNode }) => (
-  <strong className={joinClassNames(styles.refused, text.warning)}>
+export const WarningLine = ({ children }: { children: ReactNode }) => (
+  <strong className={joinClassNames(styles.warning, text.warning)}>
     <Icon name="warning" size={16} />
     <span>{children}</span>
   </strong>
