@@ -226,7 +226,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   );
   // A note has the room of what may go wrong with nothing.
   expect(row(6).queryByText(/^ещё/)).toBeNull();
-  await says('Чтобы исправить получателя, снимите «Собран» в листе сборки.');
+  expect(screen.getByTitle('Чтобы исправить получателя')).toHaveProperty('search', '?ids=6&order=6');
   expect(screen.queryByRole('button', { name: /^Исправить получателя/ })).toBeNull();
   const goods = screen.getByRole('heading', { name: 'Товары' }).closest('section') ?? undefined;
   // Once for all lines; the line has the sign.
@@ -668,7 +668,11 @@ it('keeps a note that did not get through, sends it when it can and at once when
   const user = open();
   const fold = () => press(user, 5, opener(5));
   await fold();
+  const whole = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(await screen.findByRole('button', { name: 'Заметка себе' }));
+  // All of it is in sight, what it says below its lines too.
+  expect(whole.mock.contexts.some((one) => text(one as HTMLElement).includes('Сохраняется сама'))).toBe(true);
+  whole.mockRestore();
   fill(own, 'Звонить после шести');
   leave();
   await says('Заметка не сохранилась');

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
-import { mayCall } from '../../desk/guarded.ts';
+import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
@@ -39,6 +39,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { FacilityField } from './facility-field.tsx';
 import styles from './order-table.module.css';
 
+const PACKING = '/admin/user-order-list/packing';
+
 interface OrderRecipientProps extends OpenedOrderProps {
   /** Stands beside the buyer's number. */
   children: ReactNode;
@@ -69,6 +71,11 @@ export function OrderRecipientSection({ order, onChanged, children }: OrderRecip
                 Исправить<span className="visually-hidden"> получателя — заказ № {order.id}</span>
               </Button>
             )}
+            {isAlive && order.packed && mayOpen(PACKING) && (
+              <Link to={`${PACKING}?ids=${order.id}&order=${order.id}`} title="Чтобы исправить получателя">
+                Вернуть в сборку
+              </Link>
+            )}
           </div>
           <p>{typesetName(order.workAddressName)}</p>
           {order.birthDateClient !== null && (
@@ -82,11 +89,6 @@ export function OrderRecipientSection({ order, onChanged, children }: OrderRecip
             {children}
           </BuyerLine>
         </section>
-      )}
-      {isAlive && order.packed && (
-        <p className={text.quiet}>
-          Заказ собран. Чтобы исправить получателя, снимите «Собран» в листе сборки.
-        </p>
       )}
     </div>
   );

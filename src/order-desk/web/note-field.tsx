@@ -208,7 +208,9 @@ export function FoldedField({ label, filled = false, written = null, isComing, c
   const pressed = useRef(false);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open && pressed.current) field.current?.querySelector('textarea')?.focus();
+    if (!open || !pressed.current) return;
+    field.current?.querySelector('textarea')?.focus();
+    field.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
   if (open) {
     return (

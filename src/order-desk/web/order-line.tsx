@@ -122,7 +122,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
       </td>
       <td className={joinClassNames(list.end, list.beside, styles.sum)}>
         {queue === 'REFUND' && order.money !== undefined ? (
-          <strong className={text.medium}>
+          <strong>
             {computeKopecksToReturn(order.money) > 0 ? (
               <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
             ) : (
