@@ -390,6 +390,8 @@ it('is changed beside the list where there is room; another takes its place, and
   serverSells([], [seven, facility(8)]);
   const user = await open();
   await user.click(button('ИК-7'));
+  const unfolded = [...document.querySelectorAll('details[open] > summary')].map((head) => text(head));
+  expect(unfolded).toEqual([expect.stringMatching(/^Доставка/), expect.stringMatching(/^Дни/)]);
   fill(/^Стоимость доставки/, '77');
   await user.click(button('Ещё для ИК-8'));
   await user.click(button('Приём ИК-8'));

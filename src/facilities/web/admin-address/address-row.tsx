@@ -484,7 +484,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
       <Group
         title="Дни"
         state={formatHandoverWeekdays(typed.handoverWeekdays.toSorted())}
-        isOpen={begins === 'DAYS' || wrong.some((name) => DAYS.includes(name))}
+        isOpen={(begins && begins !== 'INTAKE') || wrong.some((name) => DAYS.includes(name))}
       >
         <fieldset className={grid.group} disabled={disabled}>
           <legend>Дни сдачи</legend>
