@@ -6,6 +6,7 @@ import { deskProduct, facility, pageWith, serverSells } from '../../../tests/com
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
 import { countDeskProducts, listDeskProducts, updateProduct } from '../../catalog/admin-products.contract.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
+import { getProductStock } from '../../catalog/product-stock.contract.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import * as categories from '../../catalog-desk/web/admin-category-create.page.tsx';
 import * as products from '../../catalog-desk/web/admin-product.page.tsx';
@@ -107,6 +108,7 @@ it.each([
       categories: [{ id: 1, name: 'Бакалея', prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] }],
     });
     server.respond(listDeskProducts, { products: [halva], total: 1 });
+    server.respond(getProductStock, { stock: null });
     server.respond(countDeskProducts, { total: 1, categories: [], lacking: [], deleted: 0 });
     server.respond(getShopSettings, settingsThatHold);
     server.respond(getSetupProgress, {

@@ -1,5 +1,4 @@
-import { render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -61,23 +60,6 @@ test('what is wrong is told with the name of its field, once, and leads to it', 
   expect(server.sent(changeShopSettings).map(({ body }) => body)).toEqual([
     expect.objectContaining(expected),
   ]);
-});
-
-test('keeps room for what was said of samples when it was last read', async () => {
-  const { Skeleton } = page.handle as { Skeleton: ComponentType };
-  const roomOf = (name: string) => {
-    const { container, unmount } = render(<Skeleton />);
-    const isThere = container.querySelector(`#${name}-hint`) !== null;
-    unmount();
-    return isThere;
-  };
-  localStorage.clear();
-  expect(roomOf('inn')).toBe(true);
-  server.respond(getShopSettings, stored);
-  server.fails(getSetupProgress, 'network');
-  show({ '/admin/settings': page }, '/admin/settings', { as: 'administrator' });
-  await says('Пока образец');
-  expect([roomOf('phone'), roomOf('inn')]).toEqual([true, false]);
 });
 
 test('keeps its sections when it is not loaded', async () => {

@@ -25,7 +25,6 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
-import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -50,7 +49,6 @@ import type { Route } from './+types/admin-settings.page.ts';
 import styles from './admin-settings.module.css';
 
 const TITLE = 'Настройки';
-const SAMPLES_KEY = 'settings-samples';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -63,23 +61,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const handle: DeskScreenHandle = {
-  Skeleton: () => {
-    const samples = browserStorage.get(SAMPLES_KEY)?.split(',') ?? settingNames;
-    return (
-      <DeskScreen title={TITLE} tabs={<Sections />}>
-        <p role="status" className="visually-hidden">
-          Загружаем…
-        </p>
-        <div className={styles.form} inert>
-          {samples.join() !== '' && <Notice kind="warning">{BLANK}</Notice>}
-          <SettingsFields
-            {...unknownSettings}
-            marks={Object.fromEntries(samples.map((name) => [name, BLANK]))}
-          />
-        </div>
-      </DeskScreen>
-    );
-  },
+  Skeleton: () => (
+    <DeskScreen title={TITLE} tabs={<Sections />}>
+      <p role="status" className="visually-hidden">
+        Загружаем…
+      </p>
+      <div className={styles.form} inert>
+        <SettingsFields {...unknownSettings} />
+      </div>
+    </DeskScreen>
+  ),
 };
 
 /** What the shop says of itself and how long it keeps things. */
@@ -88,9 +79,6 @@ export default function AdminSettingsPage({
 }: Route.ComponentProps) {
   const notices = useNotice();
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (stored !== null) browserStorage.set(SAMPLES_KEY, stored.samples.join());
-  }, [stored]);
   return (
     <DeskScreen title={TITLE} tabs={<Sections />} notices={notices}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
