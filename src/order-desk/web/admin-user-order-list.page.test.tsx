@@ -454,10 +454,14 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   expect(text(row(5).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
     /26 ноября 2025 г.Позвонить/,
   );
-  listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
+  listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true, noteForBuyer: 'Пасту заменили' });
+  await navigate(`${DESK}?work=NOTED`);
+  await screen.findByRole('columnheader', { name: 'Заметка покупателю' });
+  expect(row(6).getAllByTitle('Пасту заменили')).toHaveLength(1);
   vi.stubGlobal('innerWidth', 1920);
   await navigate(`${DESK}?work=MISSING&open=6`);
   await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
+  expect(button('Ещё для списка')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Записать ответ' }).getAttribute('href')).toMatch(
     /packing\?ids=6&order=6$/,
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskNoticeArea, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
+import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import { formatTime, ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
@@ -125,6 +126,25 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
   const here = queued ?? totalElements - moved.length;
   const nothingFound = <Nothing filter={filter} onReset={reset} />;
   const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
+  const ways = (
+    <>
+      {mayOpen(`${LIST}/new`) && (
+        <LinkButton variant="quiet" to={`${LIST}/new`}>
+          Заказ по телефону
+        </LinkButton>
+      )}
+      {mayOpen(`${LIST}/payments`) && (
+        <LinkButton variant="quiet" to={`${LIST}/payments`}>
+          Оплата по выписке
+        </LinkButton>
+      )}
+      <OrdersCsvButton
+        filter={{ ...buildDeskListConditions(filter), sortDirection: getSort(filter) }}
+        onSay={notices.show}
+        variant="quiet"
+      />
+    </>
+  );
 
   return (
     <WithSidePanel
@@ -172,15 +192,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
           onFilter={show}
           onType={onType}
           onReset={reset}
-          more={
-            besideOrder === null && (
-              <OrdersCsvButton
-                filter={{ ...buildDeskListConditions(filter), sortDirection: getSort(filter) }}
-                onSay={notices.show}
-                variant="quiet"
-              />
-            )
-          }
+          more={besideOrder && <MoreMenu label="Ещё для списка">{ways}</MoreMenu>}
         >
           <p role="status">
             {all.missing > 0 ? (
@@ -198,16 +210,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               )
             )}
           </p>
-          {mayOpen(`${LIST}/new`) && (
-            <LinkButton variant="quiet" to={`${LIST}/new`}>
-              Заказ по телефону
-            </LinkButton>
-          )}
-          {mayOpen(`${LIST}/payments`) && (
-            <LinkButton variant="quiet" to={`${LIST}/payments`}>
-              Оплата по выписке
-            </LinkButton>
-          )}
+          {besideOrder === null && ways}
         </DeskFilterPanel>
         {loadedAt !== null && (
           <Notice kind="error">

@@ -120,24 +120,26 @@ export function OrderSummaryRow(props: OrderLineProps) {
           </span>
         </div>
       </td>
-      <td className={joinClassNames(list.end, list.beside, styles.sum)}>
-        {queue === 'REFUND' && order.money !== undefined ? (
-          <strong>
-            {computeKopecksToReturn(order.money) > 0 ? (
-              <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
-            ) : (
-              `Вернули ${formatShortSum(order.money.refunded)}`
-            )}
-          </strong>
-        ) : (
-          <>
-            <span className={text.strong}>
-              <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
-            </span>
-            <ParcelWeight order={order} />
-          </>
-        )}
-      </td>
+      {queue !== 'RETURNED' && queue !== 'NOTED' && (
+        <td className={joinClassNames(list.end, list.beside, styles.sum)}>
+          {queue === 'REFUND' && order.money !== undefined ? (
+            <strong>
+              {computeKopecksToReturn(order.money) > 0 ? (
+                <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
+              ) : (
+                `Вернули ${formatShortSum(order.money.refunded)}`
+              )}
+            </strong>
+          ) : (
+            <>
+              <span className={text.strong}>
+                <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
+              </span>
+              <ParcelWeight order={order} />
+            </>
+          )}
+        </td>
+      )}
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
         {liveStatuses.includes(order.status) && order.packed && (
@@ -382,7 +384,7 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   const reasons = typesetName(describeReasons(order, queue).join(' ')).replace(/(?<!шт)\.$/, '');
   const flags = reasons === '' ? flagsOf(order) : [];
   if (unsent) flags.push({ icon: 'pencil', words: 'Комментарий не отправлен' });
-  const notes = notesOf(order);
+  const notes = notesOf(queue === 'NOTED' ? { ...order, noteForBuyer: null } : order);
   const isListed = !isReasoned(queue) && liveStatuses.includes(order.status);
   const others = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
   const quiet = others.filter(({ isQuiet }) => notes.length === 0 || !isQuiet);
@@ -423,9 +425,10 @@ function Flag({ icon, words, title = words, isQuiet }: OrderFlag) {
 }
 
 /** Whether the list says why its orders stand there. */
-const isReasoned = (queue: ListQueue | null) => queue === 'RETURNED' || queue === 'REFUND';
+const isReasoned = (queue: ListQueue | null) =>
+  queue === 'RETURNED' || queue === 'REFUND' || queue === 'NOTED';
 
-/** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back; of other queues nothing. */
+/** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back, what the buyer is to read; of other queues nothing. */
 export function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {
   const { money, status, packingChanges, handover, products } = order;
   const { replaced, missing } = describePackingChanges(packingChanges?.lines ?? [], packingChanges?.parts);
@@ -443,6 +446,7 @@ export function describeReasons(order: DeskOrder, queue: ListQueue | null): stri
       )
       .join('; '),
   );
+  if (queue === 'NOTED') return order.noteForBuyer === null ? [] : [order.noteForBuyer];
   if (queue !== 'REFUND') return queue === 'RETURNED' && returned ? [`${returned}.`] : [];
   const isOverpaid = money !== undefined && money.received - money.refunded > sumOrderTotalKopecks(order);
   return [
@@ -458,7 +462,7 @@ export function describeReasons(order: DeskOrder, queue: ListQueue | null): stri
   ];
 }
 
-function notesOf({ deskNote, noteForBuyer }: DeskOrder) {
+function notesOf({ deskNote, noteForBuyer }: Pick<DeskOrder, 'deskNote' | 'noteForBuyer'>) {
   const notes: [icon: IconName, about: string, words: string][] = [];
   if (deskNote !== null) notes.push(['message', 'Заметка', deskNote]);
   if (noteForBuyer !== null) notes.push(['mail', 'Покупателю', noteForBuyer]);

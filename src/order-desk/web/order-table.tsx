@@ -143,19 +143,21 @@ const columns: ListColumn[] = [
 
 const whyColumn = (label: string, width: string): ListColumn => ({ label, width, className: styles.why });
 
-/** Of orders that came back: what, in the place of the marks, and a short verb. */
-const returnedColumns = columns
-  .with(2, whyColumn('Что вернули', 'clamp(14rem, 35cqi - 12.95rem, 28rem)'))
-  .with(6, lastColumn('10.5rem'));
+/** Of orders that came back or have a note for the buyer: what, in the place of the marks and of the sum. */
+const toldColumns = (label: string) =>
+  columns.with(2, whyColumn(label, 'clamp(18.5rem, 35cqi - 8.5rem, 34rem)')).toSpliced(4, 1);
+
+const [returnedColumns, notedColumns] = [toldColumns('Что вернули'), toldColumns('Заметка покупателю')];
 
 /** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
-const refundColumns = returnedColumns
+const refundColumns = columns
   .with(2, whyColumn('Почему', 'clamp(14rem, 35cqi - 12.2rem, 28rem)'))
   .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, styles.sum) })
   .with(6, lastColumn('9rem'));
 
 export function orderColumnsOf(queue: ListQueue | null): ListColumn[] {
   if (queue === 'RETURNED') return returnedColumns;
+  if (queue === 'NOTED') return notedColumns;
   return queue === 'REFUND' ? refundColumns : columns;
 }
 
