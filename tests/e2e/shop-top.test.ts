@@ -71,7 +71,7 @@ describeShop(
       const catalogue = beside.locator('summary', { hasText: 'Каталог' }).first();
       expect((await catalogue.boundingBox())?.y).toBeLessThan(DESKTOP.height);
       // Folded it stays beside the goods.
-      // Control: in `src/app/layout/shop-layout.module.css` replace `top: 4.75rem` with `top: auto`
+      // Control: in `src/app/layout/shop-layout.module.css` replace `top: 4.5rem` with `top: auto`
       await beside.getByRole('button', { name: 'Свернуть' }).click();
       await page.evaluate(() => window.scrollTo(0, 2000));
       await expect.poll(() => inSight(beside.getByRole('link', { name: 'Оформить заказ' }))).toBe(true);

@@ -1346,7 +1346,7 @@ it('loses no search when an order is opened before its response, nor before the 
   expect(field('Поиск заказа').value).toBe('Сок');
 });
 
-// Control: in `src/order-desk/web/order-parcel.tsx` replace `plannedDay === null || (` with `plannedDay !== null && (`
+// Control: in `src/order-desk/web/order-parcel.tsx` replace `(order.plannedDay === null ||` with `(order.plannedDay !== null ||`
 it.each([
   ['day for an order that has none, paid or not', 'NOT_PAID', null, 'День сдачи не назначен', 'Назначить'],
   ['later day for a paid one', 'PAID', '2026-11-20', 'К этому дню уже не успеть', 'Перенести на'],
