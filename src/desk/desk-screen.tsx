@@ -136,8 +136,8 @@ const waitingPanel = (
 
 /** What needs no data of a screen of a list, to be looked at, and empty lines in place of its rows. */
 export function ListSkeleton(props: ListSkeletonProps) {
-  const { title, tabs, verbs = [], search, fold, tools, caption = title, ticks = false, ...more } = props;
-  const { rows = 14, ...table } = more;
+  const { title, tabs, verbs = [], search, fold, tools } = props;
+  const { caption = title, ticks = false, rows = 14, columns, className } = props;
   const hasRoom = useHasRoom();
   const isOpening = /[?&](open|new)=\d/.test(useLocation().search);
   const buttons = verbs.map((words, index) => (
@@ -175,13 +175,13 @@ export function ListSkeleton(props: ListSkeletonProps) {
             </FilterBar>
           )}
           <ListTable
-            {...{ caption, ...table }}
+            {...{ caption, columns, className }}
             all={ticks ? { label: 'Выбрать все', checked: false, onChange() {} } : undefined}
             busy={false}
           >
             {Array.from({ length: rows }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
-              <WaitingRow key={row} columns={table.columns} ticks={ticks} />
+              <WaitingRow key={row} columns={columns} ticks={ticks} />
             ))}
           </ListTable>
         </WithSidePanel>
