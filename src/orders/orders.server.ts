@@ -91,7 +91,7 @@ export {
   findNextHandoverDay,
   findOrderIdBounds,
   groupOrdersByHandover,
-  listBuyersWithLiveOrders,
+  listBuyers,
   listOrderIds,
   listOrderIdsAndStatuses,
   listOrderLines,

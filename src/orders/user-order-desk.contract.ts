@@ -66,8 +66,6 @@ const deskOrder = z.extend(orderResponseSchema, {
     z.object({ lastName: z.string(), firstName: z.string(), middleName: z.nullable(z.string()) }),
   ),
   deskNote: z.nullable(z.string()),
-  /** The newest orders of the same buyer that are not over, at most five. */
-  otherOrderIds: z.array(z.number()),
   /** The day to which it is better moved, once it is paid: its own is missed, or it has none; null when that can be met. */
   nextDay: z.nullable(z.string()),
   /** Orders from any account for the same person, while neither is over, that come too soon after each other: five at most. */

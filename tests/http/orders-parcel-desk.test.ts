@@ -208,7 +208,7 @@ describeShop('parcels at the desk', (shop) => {
       expect(first.sameRecipient).toEqual({ orders: [{ id: made[1]?.id, ...other }], month: null });
       expect(second.sameRecipient).toEqual({ orders: [{ id: made[0]?.id, ...other }], month: null });
       expect(await Promise.all(made.map(({ token }) => own(token)))).toEqual(responses);
-      expect(responses.join()).not.toMatch(/sameRecipient|nextDay|otherOrderIds/);
+      expect(responses.join()).not.toMatch(/sameRecipient|nextDay/);
 
       await shop().cancel(Number(made[1]?.id), made[1]?.token ?? '');
       expect((await desk()).map((one: { sameRecipient: object }) => one.sameRecipient)).toEqual([

@@ -15,7 +15,7 @@ import {
   buildRecipientResponse,
   buildReplacementResponse,
   createOrderBoxesLookup,
-  listBuyersWithLiveOrders,
+  listBuyers,
   listFacilityHandoverRules,
   listOrderLines,
   listOrdersByIds,
@@ -91,7 +91,7 @@ async function readPackingSheets(
   const asksToCall = (id: number) =>
     (lines.get(id) ?? []).some(({ if_missing }) => (if_missing ?? defaultIfMissingAction) === 'CALL');
   const buyerIds = rows.flatMap(({ user_id }) => user_id ?? []);
-  const buyers = Map.groupBy(await listBuyersWithLiveOrders(db, buyerIds), ({ id }) => id);
+  const buyers = Map.groupBy(await listBuyers(db, buyerIds), ({ id }) => id);
   const buyerOf = ({ id, user_id, phone }: (typeof rows)[number]) => {
     if (caller.deskRole === 'PACKER' && !asksToCall(id)) return { nameBuyer: '', phoneBuyer: '' };
     const [buyer] = buyers.get(user_id ?? 0) ?? [];

@@ -28,7 +28,7 @@ import {
   groupOrdersByHandover,
   insertOrderMessage,
   isBroadSearch,
-  listBuyersWithLiveOrders,
+  listBuyers,
   listOrderIds,
   listOrderIdsAndStatuses,
   listOrderIdsWithoutMoney,
@@ -434,10 +434,7 @@ async function broadPage(db: Db, filter: OrderFilter, request: DeskPageRequest) 
 
 async function deskOrders(db: Db, rows: OrderRow[]) {
   const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
-  const [orders, buyers] = [
-    await readDeskOrderResponses(db, rows),
-    await listBuyersWithLiveOrders(db, [...userIds]),
-  ];
+  const [orders, buyers] = [await readDeskOrderResponses(db, rows), await listBuyers(db, [...userIds])];
   const parcelOf = await createDeskParcelLookup(db, rows);
   const orderIds = rows.map(({ id }) => id);
   const notes = await readOrderNotesByOrderId(db, orderIds, 'DESK');
@@ -451,11 +448,7 @@ async function deskOrders(db: Db, rows: OrderRow[]) {
         ? { lastName: buyer.last_name, firstName: buyer.first_name, middleName: buyer.middle_name }
         : null,
       deskNote: notes.get(order.id) ?? null,
-      otherOrderIds: buyer?.live_ids.filter((id) => id !== order.id).slice(0, MOST_OTHERS) ?? [],
       ...parcelOf(order),
     };
   });
 }
-
-/** No one reads more of them on one line. */
-const MOST_OTHERS = 5;

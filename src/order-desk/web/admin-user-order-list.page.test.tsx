@@ -62,7 +62,6 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
     facilityId: 7,
     buyer: null,
     deskNote: null,
-    otherOrderIds: [],
     nextDay: null,
     sameRecipient: { orders: [], month: null },
   },
@@ -166,7 +165,7 @@ it('says a status in a short word, and how many other orders for the recipient t
   const same = { similar: false, own: true, plannedDay: null, grams: 5_200, atLeast: false };
   const sameRecipient = { orders: [2, 1].map((id) => ({ id, ...same })), month: null };
   const of = (id: number, status: OrderStatus) => ({
-    ...{ ...deskOrder(id, status), otherOrderIds: [3, 2, 1], sameRecipient },
+    ...{ ...deskOrder(id, status), sameRecipient },
     ...{ plannedDay: '2026-11-27', workAddressName: 'Колония-поселение № 7, с. Луг' },
   });
   const month = { grams: 38_700, limitGrams: 30_000, atLeast: false };
@@ -210,7 +209,11 @@ it('shows what packing has found, what is refused there and what is noted, in th
   });
   listed({
     ...deskOrder(6, 'ADMIN_WORKED'),
-    ...{ parcel, packed: true, weighedGrams: 8_310, deskNote: 'Звонить после шести', otherOrderIds: [1] },
+    ...{ parcel, packed: true, weighedGrams: 8_310, deskNote: 'Звонить после шести' },
+    sameRecipient: {
+      orders: [{ id: 1, similar: false, own: true, plannedDay: null, grams: 5_200, atLeast: false }],
+      month: null,
+    },
     packingChanges: { lines: [line(1, false), line(2, true)], refund: 57_800 },
   });
   const answer = server.holds(getOrderNotes);

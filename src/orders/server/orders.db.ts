@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { liveStatuses, type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
+import { type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
 import type { DeskSort } from '../user-order-desk.contract.ts';
 import type { NoteAudience } from '../user-order-notes.contract.ts';
 import { buildOrderFilterConditions, getFilterStatuses, type OrderFilter } from './order-filter.db.ts';
@@ -308,27 +308,14 @@ export const userOrderSorts = {
   LAST_ORDER: sql<number | null>`(select max(orders.id) from orders where orders.user_id = users.id)`,
 };
 
-/** Who bought these orders, and the newest orders of each that are not over. */
-export async function listBuyersWithLiveOrders(db: Db, userIds: number[]) {
-  const { rows } = await sql<BuyerWithLiveOrders>`
-    select id, last_name, first_name, middle_name, array_to_json(array(
-      select o.id from orders o where o.user_id = users.id and o.status = any(${liveStatuses})
-      order by o.id desc limit ${MOST_LIVE}
-    )) as live_ids
-    from users where id = any(${userIds})`.execute(db);
-  return rows;
+/** The names of these users. */
+export function listBuyers(db: Db, userIds: number[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'last_name', 'first_name', 'middle_name'])
+    .where('id', '=', sql<number>`any(${userIds})`)
+    .execute();
 }
-
-interface BuyerWithLiveOrders {
-  id: number;
-  last_name: string;
-  first_name: string;
-  middle_name: string | null;
-  live_ids: number[];
-}
-
-/** One more than are shown beside an order that is one of them. */
-const MOST_LIVE = 6;
 
 /** Holds an order until the transaction ends. @throws {Problem} ORDER_NOT_FOUND when there is none, or not of this owner */
 export function lockOrder(tx: Db, id: number, ownerId?: number) {

@@ -12,7 +12,7 @@ import {
   deleteReceipts,
   formatDatedSum,
   insertReceipt,
-  listBuyersWithLiveOrders,
+  listBuyers,
   listIssuedReceipts,
   listOrderLines,
   listOrderPaymentTotals,
@@ -44,7 +44,7 @@ export async function readOwedReceipts(
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
   const orders = new Map((await listOrdersByIds(db, ids)).map((order) => [order.id, order]));
   const userIds = [...orders.values()].flatMap(({ user_id }) => user_id ?? []);
-  const buyers = new Map((await listBuyersWithLiveOrders(db, userIds)).map((buyer) => [buyer.id, buyer]));
+  const buyers = new Map((await listBuyers(db, userIds)).map((buyer) => [buyer.id, buyer]));
   const linesOf = Map.groupBy(await listOrderLines(db, ids), (line) => line.order_id);
   const changesOf = await createPackingChangesLookup(db, ids);
   const handoverOf = await createHandoverLookup(db, ids);
