@@ -77,18 +77,6 @@ function isChoice(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_CHOICE_LENGTH;
 }
 
-/** Whether what the storage holds is not what is read from it: a line was left out, or counts otherwise. */
-export function storedCartNeedsRewrite(stored: string | null, lines: CartLines): boolean {
-  const read = (entries: readonly unknown[]) =>
-    JSON.stringify(
-      entries.map((entry) => {
-        const { id, quantity } = (entry ?? {}) as Record<string, unknown>;
-        return [String(id), String(quantity)];
-      }),
-    );
-  return read(arrayIn(stored)) !== read(lines);
-}
-
 function piecesOf(quantity: unknown): number {
   const pieces = Number(quantity ?? Number.NaN);
   return Number.isNaN(pieces) || quantity === '' ? 1 : Math.trunc(pieces);

@@ -7,7 +7,6 @@ import {
   createCartLineKey,
   MAX_LINE_QUANTITY,
   parseStoredCart,
-  storedCartNeedsRewrite,
   withLineAdded,
   withLineChoice,
   withLineQuantity,
@@ -37,11 +36,6 @@ export function createCartLineStore(key: string): LineStore {
     if (text !== shownText) {
       shownText = text;
       shownLines = parseStoredCart(text);
-      // What cannot be read would stay for ever.
-      if (storedCartNeedsRewrite(text, shownLines)) {
-        shownText = JSON.stringify(shownLines);
-        browserStorage.set(key, shownText);
-      }
     }
     return shownLines;
   }

@@ -306,7 +306,8 @@ describe('the steps by their addresses', () => {
   it.each([
     ['/cart?step=2', '/cart'],
     ['/cart?step=9', '/cart'],
-    ['/cart?step=x', '/cart'],
+    ['/cart?step=3.0', '/cart'],
+    ['/cart?addressId=2', '/cart'],
     ['/cart?resumeStep=3', '/cart'],
     ['/cart?step=3', '/login?resumeStep=3'],
     ['/cart?step=4&addressId=1', '/login?resumeStep=3'],
@@ -319,7 +320,9 @@ describe('the steps by their addresses', () => {
   // Control: in `src/checkout/web/cart.page.tsx` replace `if (step === 5) return <AcceptedOrderStep />;` with ``.
   it.each([
     ['/cart?resumeStep=3', '/cart?step=3'],
+    ['/cart?resumeStep=4', '/cart'],
     ['/cart?step=4&addressId=x', '/cart?step=3'],
+    ['/cart?step=4&addressId=0', '/cart?step=3'],
     ['/cart?step=4', '/cart?step=3'],
     ['/cart?step=5', '/cart?step=5'],
     ['/cart?step=2', '/cart'],

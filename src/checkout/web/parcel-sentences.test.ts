@@ -2,27 +2,25 @@ import { expect, test } from 'vitest';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { formatHandoverDayNotes, formatWeightNotes } from './parcel-notes.tsx';
 
-const parcel = { unweighed: [], limitGrams: 20_000, monthGrams: null };
+type Weighed = Parameters<typeof formatWeightNotes>[0];
 
-test.each([
+const parcel: Weighed = {
+  ...{ grams: 8_300, leftGrams: 11_700, limitGrams: 20_000 },
+  ...{ state: 'FITS', unweighed: [], monthGrams: null },
+};
+
+test.each<[Partial<Weighed>, string[]]>([
+  [{ grams: 12_340, leftGrams: 7_660 }, ['12,4 из 20 кг вместе с коробкой.', 'Поместится ещё 7,6 кг.']],
   [
-    { ...parcel, grams: 12_340, leftGrams: 7_660, state: 'FITS' as const },
-    ['12,4 из 20 кг вместе с коробкой.', 'Поместится ещё 7,6 кг.'],
-  ],
-  [
-    { ...parcel, grams: 19_150, leftGrams: 850, state: 'NEARLY_FULL' as const },
+    { grams: 19_150, leftGrams: 850, state: 'NEARLY_FULL' },
     ['Почти полная: 19,2 из 20 кг.', 'Весы учреждения могут показать больше.'],
   ],
   [
-    { ...parcel, grams: 21_300, leftGrams: -1_300, state: 'OVER' as const },
+    { grams: 21_300, leftGrams: -1_300, state: 'OVER' },
     ['Получается 21,3 кг — на 1,3 кг больше, чем принимают за один раз.'],
   ],
   [
     {
-      ...parcel,
-      grams: 8_300,
-      leftGrams: 11_700,
-      state: 'FITS' as const,
       unweighed: [
         { id: 1, name: 'Лук' },
         { id: 2, name: 'Лимоны' },
@@ -31,7 +29,7 @@ test.each([
     ['Не меньше 8,3 кг: у 2 товаров вес не указан: «Лук», «Лимоны».'],
   ],
 ])('the weight is said %#', (check, words) =>
-  expect(formatWeightNotes(check)).toEqual(words.map(keepNumbers)),
+  expect(formatWeightNotes({ ...parcel, ...check })).toEqual(words.map(keepNumbers)),
 );
 
 const handover = {
@@ -39,39 +37,30 @@ const handover = {
   orderBy: { day: '2026-11-25', time: '18:00' },
   missed: null,
   pausedUntil: null,
+  scheduled: true,
 };
+const PAUSE = [
+  'Карантин: ИК-101 не принимает передачи до 5 декабря.',
+  'Заказ можно оформить, сдадим в первый день приёма.',
+];
 
 test.each([
+  [{}, ['Сдадим в пятницу, 27 ноября, если закажете и оплатите до среды, 25 ноября, 18:00.']],
   [
-    { ...handover, scheduled: true },
-    ['Сдадим в пятницу, 27 ноября, если закажете и оплатите до среды, 25 ноября, 18:00.'],
-  ],
-  [
-    { ...handover, day: '2026-12-01', missed: '2026-11-27', scheduled: true },
+    { day: '2026-12-01', missed: '2026-11-27' },
     [
       'На 27 ноября уже не успеваем: ближайший день — вторник, 1 декабря.',
       'Сдадим, если закажете и оплатите до среды, 25 ноября, 18:00.',
     ],
   ],
-  [
-    { ...handover, day: null, orderBy: null, pausedUntil: '2026-12-05', scheduled: true },
-    [
-      'Карантин: ИК-101 не принимает передачи до 5 декабря.',
-      'Заказ можно оформить, сдадим в первый день приёма.',
-      'День сдачи сообщит администратор.',
-    ],
-  ],
+  [{ day: null, orderBy: null, pausedUntil: '2026-12-05' }, [...PAUSE, 'День сдачи сообщит администратор.']],
   // The day is said once.
   [
-    { ...handover, day: '2026-12-08', pausedUntil: '2026-12-05', scheduled: true },
-    [
-      'Карантин: ИК-101 не принимает передачи до 5 декабря.',
-      'Заказ можно оформить, сдадим в первый день приёма.',
-      'Это вторник, 8 декабря, если закажете и оплатите до среды, 25 ноября, 18:00.',
-    ],
+    { day: '2026-12-08', pausedUntil: '2026-12-05' },
+    [...PAUSE, 'Это вторник, 8 декабря, если закажете и оплатите до среды, 25 ноября, 18:00.'],
   ],
-  [{ ...handover, orderBy: null, scheduled: true }, ['Сдадим в пятницу, 27 ноября.']],
-  [{ ...handover, day: null, orderBy: null, scheduled: false }, ['День сдачи сообщит администратор.']],
+  [{ orderBy: null }, ['Сдадим в пятницу, 27 ноября.']],
+  [{ day: null, orderBy: null, scheduled: false }, ['День сдачи сообщит администратор.']],
 ])('the day is said %#', (given, words) =>
-  expect(formatHandoverDayNotes('ИК-101', given, '2026-11-22')).toEqual(words),
+  expect(formatHandoverDayNotes('ИК-101', { ...handover, ...given }, '2026-11-22')).toEqual(words),
 );
