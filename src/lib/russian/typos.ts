@@ -1,3 +1,4 @@
+import { computeEditDistance } from '../text/count-typos.ts';
 import { stemOf } from './words.ts';
 
 const SOUNDS = new Map(
@@ -26,33 +27,13 @@ const PAIRS = new Map([...'бпвфгкдтжшзс'].map((letter, index) => [le
 
 const soundAlike = (one: string, other: string) => one === other || PAIRS.get(one) === other;
 
-/**
- * How many typos make what was typed of what was meant: a missing letter, two neighbours swapped, a letter for
- * one that sounds alike are one each; an extra letter and another one in its place count as `strange` says.
- */
-function computeEditDistance(typed: string, meant: string, strange: number): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: meant.length + 1 }, (_, index) => index);
-  let row: number[] = [];
-  for (let i = 1; i <= typed.length; i += 1) {
-    const a = typed[i - 1] as string;
-    row[0] = i * strange;
-    for (let j = 1; j <= meant.length; j += 1) {
-      const b = meant[j - 1] as string;
-      const change = a === b ? 0 : soundAlike(a, b) ? 1 : strange;
-      let fewest = Math.min(
-        (last[j] as number) + strange,
-        (row[j - 1] as number) + 1,
-        (last[j - 1] as number) + change,
-      );
-      const swapped = i > 1 && j > 1 && a === meant[j - 2] && typed[i - 2] === b;
-      if (swapped) fewest = Math.min(fewest, (beforeLast[j - 2] as number) + 1);
-      row[j] = fewest;
-    }
-    [beforeLast, last, row] = [last, row, beforeLast];
-  }
-  return last[meant.length] as number;
-}
+/** A short word with a letter more, or another one that sounds otherwise, is mostly a word of its own. */
+const costsOf = (strange: number) => ({
+  extra: strange,
+  change: (typed: string, meant: string) => (soundAlike(typed, meant) ? 1 : strange),
+});
+
+const [OF_SHORT, OF_LONG] = [costsOf(2), costsOf(1)];
 
 /** Words of everyday things a letter or two away from what people send, and none of it: «машина» is no «малина». */
 const OTHER_WORDS = new Set('машина пластина бумажник резина стельки'.split(' ').map(stemOf));
@@ -84,6 +65,6 @@ export function countPhoneticWordTypos(typed: PhoneticWord, meant: PhoneticWord)
   // Each letter that only one of them has is a typo.
   if (Math.abs(typed.sound.length - meant.sound.length) > allowed) return undefined;
   if (OTHER_WORDS.has(stemOf(typed.word))) return undefined;
-  const typos = computeEditDistance(typed.sound, meant.sound, length < 6 ? 2 : 1);
+  const typos = computeEditDistance(typed.sound, meant.sound, length < 6 ? OF_SHORT : OF_LONG);
   return typos <= allowed ? typos : undefined;
 }

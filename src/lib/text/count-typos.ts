@@ -1,20 +1,31 @@
+/** What a letter too many costs, and another letter in a letter's place; one that is missing, or two swapped, cost 1. */
+interface TypoCosts {
+  extra: number;
+  change(typed: string, meant: string): number;
+}
+
+const EACH_ONE: TypoCosts = { extra: 1, change: () => 1 };
+
 /** How many letters are wrong, missing, too many or swapped with the next one. */
-export function computeEditDistance(one: string, other: string): number {
+export function computeEditDistance(typed: string, meant: string, { extra, change } = EACH_ONE): number {
   let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-        row > 1 && column > 1 && swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+  let last = Array.from({ length: meant.length + 1 }, (_, index) => index);
+  let row: number[] = [];
+  for (let i = 1; i <= typed.length; i += 1) {
+    const a = typed[i - 1] as string;
+    row[0] = i * extra;
+    for (let j = 1; j <= meant.length; j += 1) {
+      const b = meant[j - 1] as string;
+      let fewest = Math.min(
+        (last[j] as number) + extra,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (a === b ? 0 : change(a, b)),
       );
+      const swapped = i > 1 && j > 1 && a === meant[j - 2] && typed[i - 2] === b;
+      if (swapped) fewest = Math.min(fewest, (beforeLast[j - 2] as number) + 1);
+      row[j] = fewest;
     }
-    [beforeLast, last] = [last, current];
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[other.length] ?? 0;
+  return last[meant.length] as number;
 }
