@@ -123,37 +123,16 @@ export function createCellReader<Column extends string>(
     mayClear = false,
   ): Value | null | undefined => {
     const known = columns.find((one) => one.column === column);
-    const response: CellMeaning<Value> = known ? meaningOf(cells[known.index], read, known.head) : STAYS;
-    if (response.kind === 'wrong') problems.push(`${labels[column]}: ${response.problem}`);
-    if (response.kind === 'cleared' && !mayClear) problems.push(`${labels[column]}: это поле не убрать`);
-    if (response.kind === 'value') return response.value;
-    return response.kind === 'cleared' && mayClear ? null : undefined;
+    const cell = known && cells[known.index];
+    if (known === undefined || cell === undefined) return undefined;
+    const note = (problem: string) => void problems.push(`${labels[column]}: ${problem}`);
+    if (typeof cell === 'object') return note(cell.problem);
+    const text = typeof cell === 'number' ? String(cell) : plain(cell);
+    if (text === '') return undefined;
+    if (/^[-–—−]$/.test(text)) return mayClear ? null : note('это поле не убрать');
+    const value = read(text, typeof cell === 'number' ? cell : null, known.head);
+    return isProblem(value) ? note(value.problem) : value;
   };
-}
-
-/** What a cell says of a field: nothing (it stays), nothing any more (it is cleared), a value, or a problem. */
-type CellMeaning<Value> =
-  | { kind: 'stays' }
-  | { kind: 'cleared' }
-  | { kind: 'value'; value: Value }
-  | { kind: 'wrong'; problem: string };
-
-const STAYS = { kind: 'stays' } as const;
-const wrong = (problem: string) => ({ kind: 'wrong', problem }) as const;
-
-/** An empty cell leaves, a dash clears, what it cannot hold is a problem with its words. */
-function meaningOf<Value>(
-  cell: SheetCell | undefined,
-  read: CellValueParser<Value>,
-  head: string,
-): CellMeaning<Value> {
-  if (cell === undefined) return STAYS;
-  if (typeof cell === 'object') return wrong(cell.problem);
-  const text = typeof cell === 'number' ? String(cell) : plain(cell);
-  if (text === '') return STAYS;
-  if (/^[-–—−]$/.test(text)) return { kind: 'cleared' };
-  const value = read(text, typeof cell === 'number' ? cell : null, head);
-  return isProblem(value) ? wrong(value.problem) : { kind: 'value', value };
 }
 
 const isProblem = (value: unknown): value is { problem: string } =>
