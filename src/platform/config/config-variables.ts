@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { newEmailSchema } from '../../contract/rules.ts';
 import {
-  choiceSettingDefinitions,
   formatOutOfRangeMessage,
-  numberSettingDefinitions,
-  textSettingDefinitions,
+  type SettingName,
+  settingDefinitions,
+  settingNames,
 } from '../../contract/shop-settings.ts';
 
 interface Variable {
@@ -114,17 +114,37 @@ const numberVariable = (value: number, [min, max]: readonly [min: number, max: n
   rule: count(value, min, max),
 });
 
-/** A variable that the administrators' screen sets, too, where the environment does not: one rule for both. */
-function settingVariable(name: keyof typeof textSettingDefinitions, about: string) {
-  const { byDefault, rule } = textSettingDefinitions[name];
-  return { about, shown: byDefault as string, rule: z._default(rule, byDefault) };
-}
+/** What the operator is told of a setting beside what the administrators' screen calls it. */
+const settingRemarks: Partial<Record<SettingName, string>> = {
+  messengerUrl: '{phone} заменяется цифрами телефона',
+  receiptsFrom: 'ГГГГ-ММ-ДД, кассовые чеки по 54-ФЗ; пустое значение — не считать',
+  advertText: 'ссылка на юридические услуги; пустое значение убирает рекламу',
+  paymentQr:
+    'NEVER — нет, AT_ONCE — сразу после заказа, WHEN_TOLD — когда администратор нажмёт у заказа «Можно платить»',
+  keyDays: 'Idempotency-Key',
+  orderMonths: 'потом заказ теряет имена, телефон и комментарии; суммы остаются',
+};
 
-/** The same for a whole number. */
-function numberSettingVariable(name: keyof typeof numberSettingDefinitions, about: string) {
-  const { byDefault, range } = numberSettingDefinitions[name];
-  return numberVariable(byDefault, range, about);
-}
+type SettingVariables = {
+  [Name in SettingName as (typeof settingDefinitions)[Name]['variable']]: Variable & {
+    readonly rule: z.ZodMiniType<z.output<(typeof settingDefinitions)[Name]['rule']>>;
+  };
+};
+
+/** The variables that the administrators' screen sets, too, where the environment does not: one rule for both. */
+const settingVariables = Object.fromEntries(
+  settingNames.map((name) => {
+    const definition = settingDefinitions[name];
+    const { variable, label, byDefault } = definition;
+    const remark = settingRemarks[name];
+    const about = remark === undefined ? label : `${label} (${remark})`;
+    const rule =
+      'range' in definition
+        ? count(definition.byDefault, ...definition.range)
+        : z._default(definition.rule as z.ZodMiniType<string>, byDefault as string);
+    return [variable, { about, shown: String(byDefault), rule }];
+  }),
+) as unknown as SettingVariables;
 
 /** Every variable of the environment, in the order of `.env.example`, which is made from this list. */
 export const configVariables = {
@@ -275,49 +295,5 @@ export const configVariables = {
     [0, 20_000],
     'сколько весит пустая коробка в граммах, если у учреждения не указано своё',
   ),
-  RETENTION_ORDER_MONTHS: numberSettingVariable(
-    'orderMonths',
-    'через сколько месяцев после завершения заказ теряет имена, телефон и комментарии; суммы остаются',
-  ),
-  RETENTION_KEY_DAYS: numberSettingVariable(
-    'keyDays',
-    'сколько дней помнить ключи повтора заказов (Idempotency-Key)',
-  ),
-  RETENTION_RECORD_MONTHS: numberSettingVariable(
-    'recordMonths',
-    'сколько месяцев хранить журналы действий и правок администраторов',
-  ),
-  SHOP_REGION: settingVariable('region', 'область, где работает магазин'),
-  SHOP_PHONE: settingVariable('phone', 'телефон для связи и мессенджера'),
-  SHOP_EMAIL: settingVariable('email', 'почта магазина'),
-  SHOP_MESSENGER_URL: settingVariable(
-    'messengerUrl',
-    'ссылка на мессенджер; {phone} заменяется цифрами телефона',
-  ),
-  SHOP_OPERATOR: settingVariable('operator', 'оператор персональных данных: кто это'),
-  SHOP_INN: settingVariable('inn', 'ИНН'),
-  SHOP_OGRNIP: settingVariable('ogrnip', 'ОГРНИП'),
-  SHOP_ACCOUNT: settingVariable('account', 'расчётный счёт'),
-  SHOP_BANK: settingVariable('bank', 'банк'),
-  SHOP_BIC: settingVariable('bic', 'БИК банка'),
-  SHOP_CORRESPONDENT_ACCOUNT: settingVariable('correspondentAccount', 'корреспондентский счёт'),
-  SHOP_BANK_INN: settingVariable('bankInn', 'ИНН банка'),
-  SHOP_BANK_KPP: settingVariable('bankKpp', 'КПП банка'),
-  SHOP_PAYMENT_QR: {
-    about:
-      'показывать ли у заказа QR-код, по которому его оплатят в приложении банка: NEVER — нет, AT_ONCE — сразу после заказа, WHEN_TOLD — когда администратор нажмёт у заказа «Можно платить»',
-    shown: choiceSettingDefinitions.paymentQr.byDefault,
-    rule: z._default(choiceSettingDefinitions.paymentQr.rule, choiceSettingDefinitions.paymentQr.byDefault),
-  },
-  SHOP_RECEIPTS_FROM: settingVariable(
-    'receiptsFrom',
-    'с какого дня считать кассовые чеки (54-ФЗ), ГГГГ-ММ-ДД; пустое значение — не считать',
-  ),
-  SHOP_ADVERT_TEXT: settingVariable(
-    'advertText',
-    'текст рекламной ссылки на юридические услуги; пустое значение убирает рекламу',
-  ),
-  SHOP_ADVERT_URL: settingVariable('advertUrl', 'куда ведёт реклама'),
-  SHOP_ADVERT_ADVERTISER: settingVariable('advertAdvertiser', 'рекламодатель'),
-  SHOP_ADVERT_ERID: settingVariable('advertErid', 'идентификатор рекламы (erid)'),
+  ...settingVariables,
 } as const satisfies Record<string, Variable>;
