@@ -148,32 +148,28 @@ function shapeArticle(name: string, schema: OpenApiSchema): string {
   return `<article id="shape-${name}">\n<h3>${escapeHtml(name)}</h3>\n${shapeFields(schema)}\n</article>`;
 }
 
+/** What a shape is, when it has a name, else its fields. */
 function shapeFields(schema: OpenApiSchema): string {
-  const name = nameOf(schema);
-  if (name !== undefined) return `<p>${linked(kindOf(schema), name)}</p>`;
-  return fieldList(fieldsOf(schema));
+  const fields = fieldsOf(schema);
+  return fields.length === 0 ? `<p>${kindOf(schema)}</p>` : fieldList(fields);
 }
 
-function parameterField({
+const parameterField = ({
   name,
   required,
   schema,
-}: NonNullable<OpenApiOperation['parameters']>[number]): Field {
-  return { path: name, required: required ?? false, kind: kindOf(schema) };
-}
+}: NonNullable<OpenApiOperation['parameters']>[number]): Field => ({
+  path: name,
+  required: required ?? false,
+  kind: kindOf(schema),
+});
 
 function fieldList(fields: Field[]): string {
-  const items = fields.map(({ path, required, kind, shape }) => {
+  const items = fields.map(({ path, required, kind }) => {
     const optional = required ? '' : ', можно не указывать';
-    return `<li><code>${escapeHtml(path)}</code> <span class="kind">${linked(kind, shape)}${optional}</span></li>`;
+    return `<li><code>${escapeHtml(path)}</code> <span class="kind">${kind}${optional}</span></li>`;
   });
   return `<ul class="fields">${items.join('')}</ul>`;
-}
-
-/** The words of a shape, its name leading to where it is described. */
-function linked(kind: string, shape: string | undefined): string {
-  const text = escapeHtml(kind);
-  return shape === undefined ? text : text.replace(shape, `<a href="#shape-${shape}">${shape}</a>`);
 }
 
 /** One field of a request or a response, as the page shows it. */
@@ -181,10 +177,8 @@ interface Field {
   /** `products[].name` */
   path: string;
   required: boolean;
-  /** `строка до 255 знаков, или null` */
+  /** `строка до 255 знаков или null`, as HTML. */
   kind: string;
-  /** The named shape it has, to be linked. */
-  shape?: string;
 }
 
 /** The fields of a shape, those of nested shapes after their own; named shapes are not opened. */
@@ -194,30 +188,18 @@ function fieldsOf(schema: OpenApiSchema, path = ''): Field[] {
   if (core.items) return fieldsOf(core.items, `${path}[]`);
   return Object.entries(core.properties ?? {}).flatMap(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`;
-    const named = nameOf(field);
-    const own: Field = {
-      path: at,
-      required: core.required?.includes(name) ?? false,
-      kind: kindOf(field),
-      ...(named === undefined ? {} : { shape: named }),
-    };
-    return [own, ...fieldsOf(field, at)];
+    const required = core.required?.includes(name) ?? false;
+    return [{ path: at, required, kind: kindOf(field) }, ...fieldsOf(field, at)];
   });
 }
 
-/** A shape in Russian words: `список до 500: целое число от 1 или строка цифр`. */
+/** A shape in Russian words, as HTML, a named one with a link: `список до 500: целое число от 1 или строка цифр`. */
 function kindOf(schema: OpenApiSchema): string {
   const { core, shape, nullable } = coreOf(schema);
-  const parts = [shape ?? plainKind(core)];
+  const parts = [shape === undefined ? plainKind(core) : `<a href="#shape-${shape}">${shape}</a>`];
   if (nullable) parts.push('или null');
-  if (schema.default !== undefined) parts.push(`(без него ${JSON.stringify(schema.default)})`);
+  if (schema.default !== undefined) parts.push(`(без него ${escapeHtml(JSON.stringify(schema.default))})`);
   return parts.join(' ');
-}
-
-/** The named shape at the bottom of a field, be it a list of it or null beside it. */
-function nameOf(schema: OpenApiSchema): string | undefined {
-  const { core, shape } = coreOf(schema);
-  return shape ?? (core.items ? nameOf(core.items) : undefined);
 }
 
 function coreOf(schema: OpenApiSchema): { core: OpenApiSchema; shape?: string; nullable: boolean } {
@@ -238,7 +220,7 @@ function coreOf(schema: OpenApiSchema): { core: OpenApiSchema; shape?: string; n
 }
 
 function plainKind(schema: OpenApiSchema): string {
-  if (schema.enum) return schema.enum.map(String).join(' | ');
+  if (schema.enum) return schema.enum.map((value) => escapeHtml(String(value))).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(' или ');
   switch (schema.type) {
     case 'string':
