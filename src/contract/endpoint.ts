@@ -98,25 +98,23 @@ type Filled<
   Side extends 'input' | 'output',
 > = S extends z.ZodMiniUndefined ? unknown : { [K in Key]: Side extends 'input' ? z.input<S> : z.output<S> };
 
-/** What a caller hands in: the parts the call has, sums in kopecks. */
-export type CallInput<E> =
+type CallParts<E, Side extends 'input' | 'output'> =
   E extends Endpoint<EndpointAccess, infer P, infer Q, infer B, Schema>
-    ? Filled<'params', P, 'input'> & Filled<'query', Q, 'input'> & Filled<'body', B, 'input'>
+    ? Filled<'params', P, Side> & Filled<'query', Q, Side> & Filled<'body', B, Side>
     : never;
+
+/** What a caller hands in: the parts the call has, sums in kopecks. */
+export type CallInput<E> = CallParts<E, 'input'>;
 
 /** What a caller gets back: read by the contract, money in kopecks. */
 export type CallResponse<E> =
   E extends Endpoint<EndpointAccess, Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** What a handler on the server is given: validated, money in kopecks. */
-export type HandlerInput<E> =
-  E extends Endpoint<EndpointAccess, infer P, infer Q, infer B, Schema>
-    ? Filled<'params', P, 'output'> & Filled<'query', Q, 'output'> & Filled<'body', B, 'output'>
-    : never;
+export type HandlerInput<E> = CallParts<E, 'output'>;
 
 /** What a handler on the server returns, before it is put on the wire (money in kopecks). */
-export type HandlerResponse<E> =
-  E extends Endpoint<EndpointAccess, Schema, Schema, Schema, infer A> ? z.output<A> : never;
+export type HandlerResponse<E> = CallResponse<E>;
 
 /** An endpoint with any schemas. */
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the schemas must not matter.

@@ -79,17 +79,20 @@ export function formatMoment(moment: string): string {
   return toLongMoment(new Date(moment));
 }
 
-const toLongDay = createDayFormat('ru-RU', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** A calendar day as `1 февраля 1990 г.`, no matter what the time zone. */
-export function formatLongDay(day: Day): string {
-  return toLongDay(new Date(`${day}T00:00:00Z`));
+/** Formats a calendar day, no matter what the time zone. */
+function createCalendarFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const format = createDayFormat('ru-RU', { timeZone: 'UTC', ...options });
+  return (day) => format(new Date(`${day}T00:00:00Z`));
 }
+
+/** A day as `1 февраля 1990 г.` */
+export const formatLongDay = createCalendarFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The month of a day as `ноябрь 2026 г.`. */
+export const formatMonth = createCalendarFormat({ month: 'long', year: 'numeric' });
+
+/** A day as `27 ноября`. */
+export const formatDayAndMonth = createCalendarFormat({ day: 'numeric', month: 'long' });
 
 /** A calendar day as `01.02.1990`, as people type it and tables have it. */
 export function formatDottedDay(day: Day): string {
@@ -121,18 +124,4 @@ export function parseTypedDay(typed: string, today: Day): Day | undefined {
     .map((years) => inYear(String(Number(today.slice(0, 4)) + years)))
     .filter(isDay)
     .sort((one, other) => away(one) - away(other))[0];
-}
-
-const toDayAndMonth = createDayFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-
-const toMonthAndYear = createDayFormat('ru-RU', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-/** The month of a day as `ноябрь 2026 г.`. */
-export function formatMonth(day: Day): string {
-  return toMonthAndYear(new Date(`${day}T00:00:00Z`));
-}
-
-/** A day as `27 ноября`. */
-export function formatDayAndMonth(day: Day): string {
-  return toDayAndMonth(new Date(`${day}T00:00:00Z`));
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
 import { addMetric } from '../metrics.ts';
+import { forgetWaiting } from './work-in-flight.ts';
 
 /** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
 const MOST_IN_MAKING = 12 * 1024 * 1024;
@@ -187,8 +188,7 @@ export class ResponseMemoryLimiter {
       this.#hold(request, bytes);
       request.reservedBytes = bytes;
     });
-    // Waiting was no work: it says nothing of how long the shop takes.
-    if (request.insideSince > 0) request.insideSince = performance.now();
+    forgetWaiting(request);
     if (request.raw.socket.destroyed) throw new Problem('UNAVAILABLE');
   }
 

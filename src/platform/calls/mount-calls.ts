@@ -7,7 +7,7 @@ import { type AnyEndpoint, type Call, encodeForWire, endpointName } from '../../
 import { Problem } from '../../contract/problem.ts';
 import { FairQueue, UNBOUNDED_WAITING } from '../admission/fair-queue.ts';
 import type { ResponseMemoryLimiter } from '../admission/outgoing-responses.ts';
-import { onResponseClosed } from '../admission/work-in-flight.ts';
+import { forgetWaiting, onResponseClosed } from '../admission/work-in-flight.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -104,8 +104,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
         if (transaction) {
           // After the commit, and where it failed as well: a connection lost there leaves open what came of it.
           const make = () => {
-            // Waiting was no work: it says nothing of how long the shop takes.
-            if (request.insideSince > 0) request.insideSince = performance.now();
+            forgetWaiting(request);
             return makeChange(parts, handled, received);
           };
           const making = request.caller ? changes.run(turnOf(request.caller.id), make) : make();
@@ -117,8 +116,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
           // At the desk a screen and a file are asked for together, and neither is to be refused for the other.
           const atDesk = role === 'ADMIN' && endpoint.access === 'admin';
           await streams.begin({ name: atDesk ? `${id} ${endpoint.path}` : `${id}`, mayWait: atDesk }, reply);
-          // Waiting was no work: it says nothing of how long the shop takes.
-          if (request.insideSince > 0) request.insideSince = performance.now();
+          forgetWaiting(request);
         }
         if (seesOwnWrites) await refreshed(request);
         const result = await handle(received);
