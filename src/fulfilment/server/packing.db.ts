@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
-import { servesSamePurpose } from '../../catalog/purpose.ts';
 import type { ReturnedGoodsWish } from '../../orders/handover.ts';
 import type { HandoverRow, StoredNotHandedInLine } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -163,62 +162,30 @@ export async function readLinesAndFacilityToPack(db: Db, orderId: number) {
 /** A line of an order with what its product is now; the weight is of one piece. */
 export type LineToPack = Awaited<ReturnType<typeof readLinesAndFacilityToPack>>['lines'][number];
 
-/** A product as it is sold now; undefined for one that was never there. */
-export function findReplacementProductById(db: Db, id: number) {
-  return db
+const selectReplacementGoods = (db: Db) =>
+  db
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.price_kopecks', 'p.weight_grams', 'p.choices', 'p.category_id', 'p.tags'])
     .select([
       isOutOfStockSql.as('is_out'),
       sql<boolean>`p.parts <> '[]'`.as('is_set'),
       sql<boolean>`p.deleted_at is not null`.as('is_deleted'),
-    ])
-    .where('p.id', '=', id)
-    .executeTakeFirst();
-}
+    ]);
 
-interface CandidateRow {
-  position: number;
-  id: number;
-  name: string;
-  price_kopecks: number;
-  weight_grams: number;
-  choices: string[];
-}
+/** A product as it is sold now; undefined for one that was never there. */
+export const findReplacementProductById = (db: Db, id: number) =>
+  selectReplacementGoods(db).where('p.id', '=', id).executeTakeFirst();
 
-/** How many products are offered for a line, and among how many they are looked for. */
-const MOST_OFFERED = 8;
-const MOST_COMPARED = 200;
+/** What is sold in these categories, the dearest first. */
+export const listReplacementGoodsByCategories = (db: Db, categoryIds: number[]) =>
+  selectReplacementGoods(db)
+    .where('p.category_id', '=', sql<number>`any(${categoryIds})`)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.price_kopecks', 'desc')
+    .orderBy('p.id')
+    .execute();
 
-/**
- * What is sold in the category of each line of an order, not dearer, taken at its facility and of the same kind; what
- * is for the same purpose comes first, then the nearest by price per gram. What else forbids it, `findReplacementRefusal` knows.
- */
-export async function listReplacementCandidates(db: Db, orderId: number): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow & { line_name: string }>`
-    select line.position, line.name as line_name, offered.*
-    from orders
-    join facilities on facilities.id = orders.facility_id
-    join order_lines as line on line.order_id = orders.id
-    join products as was on was.id = line.product_id
-    cross join lateral (
-      select p.id, p.name, p.price_kopecks, p.weight_grams, p.choices from products as p
-      where p.category_id = was.category_id and p.deleted_at is null and p.id <> was.id and not ${isOutOfStockSql}
-        and p.parts = '[]' and p.weight_grams is not null and p.price_kopecks <= line.price_kopecks
-        and not p.tags && facilities.refused_tags
-        and ('nonfood' = any(p.tags)) = ('nonfood' = any(was.tags))
-        and (p.choices = '{}' or line.choice = any(p.choices))
-      order by abs(p.price_kopecks::real / p.weight_grams - line.price_kopecks::real / line.weight_grams),
-        p.price_kopecks desc, p.id
-      limit ${MOST_COMPARED}
-    ) as offered
-    where orders.id = ${orderId} and was.parts = '[]'
-    order by line.position`.execute(db);
-  const isAlike = (row: (typeof rows)[number]) => servesSamePurpose(row.line_name, row.name);
-  return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((offered) =>
-    offered.toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one))).slice(0, MOST_OFFERED),
-  );
-}
+export type ReplacementGoodsRow = Awaited<ReturnType<typeof listReplacementGoodsByCategories>>[number];
 
 /** Who noted last what became of an order, and when; undefined before that. */
 export function findHandoverAuthor(db: Db, orderId: number) {

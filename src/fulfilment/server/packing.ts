@@ -187,25 +187,23 @@ export async function savePackingProgress(
   const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
   if (order.phone === '') throw new Problem('ORDER_ERASED');
-  const boxes = (await createOrderBoxesLookup(tx, [id]))(id);
+  const known = (await createPackingProgressLookup(tx, [id]))(id);
+  const { boxes, weighed } = known;
   if (boxes.some(({ handedOn }) => handedOn !== null)) {
     throw new Problem('STATUS_FINAL', {
       message: `Часть коробок заказа № ${id} уже сдана: сборку не меняют.`,
     });
   }
   // Before anything is noted: what this change leaves unpaid itself is no news to who makes it.
-  expectTermsSeen(id, (await createPackingProgressLookup(tx, [id]))(id), input);
+  expectTermsSeen(id, known, input);
   const seen = await packedChanges(tx, id);
-  const calls = new Map(
-    (await listBuyerPhoneCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]),
-  );
-  const packed = await readPackingOrderState(tx, id, config.BOX_GRAMS, calls);
+  const packed = await readPackingOrderState(tx, id, config.BOX_GRAMS);
   const { remaining, refused } = await noteLines(tx, { orderId: id, administratorId, order: packed }, input);
   const [before] = await listPackingProgress(tx, [id]);
   const marks: Partial<WeighedAndPackedColumns> = {};
   const now = new Date();
   const { grams, packed: isPacked, seenGrams, seenBoxes } = input;
-  const gramsBefore = before?.weighed_grams ?? null;
+  const gramsBefore = weighed?.grams ?? null;
   // A weight alone is that of one box.
   const intoBoxes = input.boxes ?? (grams === undefined ? boxes : []);
   const isDividedAnew = !isSameBoxes(intoBoxes, boxes);
@@ -215,7 +213,6 @@ export async function savePackingProgress(
   const isWeightUnseen = seenGrams !== undefined && seenGrams !== gramsBefore && !isOwn;
   const areBoxesUnseen = seenBoxes !== undefined && !isSameBoxes(seenBoxes, boxes) && !isOwn;
   if (isWeighed && (isWeightUnseen || areBoxesUnseen)) {
-    const weighed = before === undefined ? null : buildWeighed(before);
     throw isWeightUnseen
       ? weighedMeanwhile(weighed, id, seenGrams)
       : dividedMeanwhile(weighed, id, boxes, seenBoxes);
@@ -224,7 +221,7 @@ export async function savePackingProgress(
     const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
     Object.assign(marks, { weighed_grams: grams, weighed_at, weighed_by });
   }
-  if (isPacked !== undefined && isPacked !== Boolean(before?.packed_at)) {
+  if (isPacked !== undefined && isPacked !== (known.packed !== null)) {
     const [packed_at, packed_by] = isPacked ? [now, administratorId] : [null, null];
     Object.assign(marks, { packed_at, packed_by });
   }
@@ -490,11 +487,9 @@ function isNoted(mark: PackedLineRow | undefined, note: NotedLine, ordered: numb
 }
 
 async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: NotNoted): Promise<void> {
-  if (calls.length === 0) return;
   const { orderId, administratorId, order } = noting;
-  const marks = new Map((await listBuyerPhoneCalls(tx, [orderId])).map((mark) => [mark.position, mark]));
   for (const { position, outcome, seenAt } of calls) {
-    const mark = marks.get(position);
+    const mark = order.calls.get(position);
     if ((mark?.outcome ?? null) === outcome) continue;
     if (isUnseen(mark && { ...mark, at: mark.called_at }, seenAt, administratorId)) {
       notNoted.remaining.push(position);
@@ -506,16 +501,13 @@ async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: Not
       notNoted.refused.push({ position, message });
       continue;
     }
-    if (outcome === null) await deleteBuyerPhoneCall(tx, orderId, position);
-    else {
-      await upsertBuyerPhoneCall(tx, {
-        order_id: orderId,
-        position,
-        outcome,
-        administrator_id: administratorId,
-      });
+    if (outcome === null) {
+      await deleteBuyerPhoneCall(tx, orderId, position);
+      order.calls.delete(position);
+    } else {
+      const call = { order_id: orderId, position, outcome, administrator_id: administratorId };
+      await upsertBuyerPhoneCall(tx, call);
+      order.calls.set(position, { ...call, called_at: new Date() });
     }
-    order.calls.delete(position);
-    if (outcome !== null) order.calls.set(position, outcome);
   }
 }

@@ -5,12 +5,15 @@ import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type BuyerPhoneCallOutcome, calculateMaxReplacementPieces } from '../packing-rules.ts';
+import { calculateMaxReplacementPieces } from '../packing-rules.ts';
 import type { listReplacementOptions } from '../user-order-packing.contract.ts';
 import {
+  type BuyerPhoneCallRow,
   findReplacementProductById,
   type LineToPack,
-  listReplacementCandidates,
+  listBuyerPhoneCalls,
+  listReplacementGoodsByCategories,
+  type ReplacementGoodsRow,
   readLinesAndFacilityToPack,
 } from './packing.db.ts';
 
@@ -28,7 +31,7 @@ export interface PackingOrderState {
   /** By the positions of lines; of the others all is expected to go in. */
   putIn: Map<number, PutIn>;
   /** What its buyer said on the phone, by positions. */
-  calls: Map<number, BuyerPhoneCallOutcome>;
+  calls: Map<number, Pick<BuyerPhoneCallRow, 'outcome' | 'administrator_id' | 'called_at'>>;
   limitGrams: number;
   boxGrams: number;
   refusedTags: readonly string[];
@@ -39,7 +42,6 @@ export async function readPackingOrderState(
   db: Db,
   id: number,
   boxGrams: number,
-  calls: Map<number, BuyerPhoneCallOutcome>,
 ): Promise<PackingOrderState> {
   const { lines, facility } = await readLinesAndFacilityToPack(db, id);
   if (facility === undefined) throw new Problem('ORDER_NOT_FOUND');
@@ -53,7 +55,7 @@ export async function readPackingOrderState(
         { quantity, replacementGrams: (replacement_grams ?? 0) * (replacement_quantity ?? 0) },
       ]),
     ),
-    calls,
+    calls: new Map((await listBuyerPhoneCalls(db, [id])).map((call) => [call.position, call])),
     limitGrams: facility.parcel_grams,
     boxGrams: facility.box_grams ?? boxGrams,
     refusedTags: facility.refused_tags,
@@ -84,28 +86,39 @@ interface Wanted {
   replacement: { id: number; quantity: number; price?: number | undefined };
 }
 
-type OfferedGoods = NonNullable<Awaited<ReturnType<typeof findReplacementProductById>>>;
-
 const isFood = (tags: readonly string[]) => !tags.includes('nonfood');
 
 /**
- * Returns why goods must not go in for others, in words for the packer; null when they may. Never anything
- * dearer, refused at the facility, of another kind, too heavy, or what the buyer did not agree to.
+ * Returns why so many pieces of goods must not go in for others, in words for the packer; null when they may. Never
+ * anything dearer, refused at the facility, of another kind, too heavy, or what the buyer did not agree to.
  */
 function findReplacementRefusal(
   order: PackingOrderState,
   line: LineToPack,
-  offered: OfferedGoods,
+  offered: ReplacementGoodsRow,
   { quantity: put, replacement: { quantity } }: Wanted,
 ): string | null {
-  const name = `«${offered.name}»`;
   const missing = missingOf(order, line, put);
-  const call = order.calls.get(line.position);
+  const call = order.calls.get(line.position)?.outcome;
   if (missing.pieces < 1) return `«${line.name}» положен весь: заменять нечего`;
   if (call === 'REFUSED') return `От замены для «${line.name}» покупатель отказался`;
   if (line.if_missing !== 'REPLACE' && call !== 'AGREED') {
     return `Замену для «${line.name}» покупатель не просил: позвоните ему`;
   }
+  const refusal = findGoodsRefusal(order, line, offered, missing, quantity);
+  if (refusal !== null || call === 'AGREED' || servesSamePurpose(line.name, offered.name)) return refusal;
+  return `«${offered.name}» — для другого: спросите покупателя, подойдёт ли`;
+}
+
+/** Returns the same of the goods themselves, whatever the buyer says of them. */
+function findGoodsRefusal(
+  order: PackingOrderState,
+  line: LineToPack,
+  offered: ReplacementGoodsRow,
+  missing: ReturnType<typeof missingOf>,
+  quantity: number,
+): string | null {
+  const name = `«${offered.name}»`;
   if (line.is_set || offered.is_set) return 'Наборы не заменяют';
   if (offered.id === line.product_id) return `${name} — это тот же товар`;
   if (offered.is_deleted) return `${name} больше не продаётся`;
@@ -125,9 +138,6 @@ function findReplacementRefusal(
   }
   if (quantity > calculateMaxReplacementPieces(missing, { kopecks, grams })) {
     return `${name}, ${quantity} шт. — ${formatKilogramsRoundedUp(grams * quantity)} кг: посылка станет тяжелее предела`;
-  }
-  if (call !== 'AGREED' && !servesSamePurpose(line.name, offered.name)) {
-    return `${name} — для другого: спросите покупателя, подойдёт ли`;
   }
   return null;
 }
@@ -153,6 +163,9 @@ export async function resolveReplacement(tx: Db, order: PackingOrderState, line:
   };
 }
 
+/** How many products are offered for a line. */
+const MOST_OFFERED = 8;
+
 /** What may go in for each line of an order, with prices or without. @throws {Problem} ORDER_NOT_FOUND */
 export async function readReplacementOptions(
   db: Db,
@@ -160,30 +173,42 @@ export async function readReplacementOptions(
   boxGrams: number,
   withPrices: boolean,
 ): Promise<HandlerResponse<typeof listReplacementOptions>> {
-  const order = await readPackingOrderState(db, id, boxGrams, new Map());
-  const candidates = Map.groupBy(await listReplacementCandidates(db, id), ({ position }) => position);
+  const order = await readPackingOrderState(db, id, boxGrams);
+  const lines = [...order.lines.values()];
+  const categoryIds = new Set(lines.flatMap(({ category_id }) => category_id ?? []));
+  const goods = await listReplacementGoodsByCategories(db, [...categoryIds]);
+  const goodsOf = Map.groupBy(goods, ({ category_id }) => category_id);
   return {
-    lines: [...order.lines.values()].map((line) => {
+    lines: lines.map((line) => {
       const missing = missingOf(order, line, 0);
+      const fitting = (goodsOf.get(line.category_id) ?? []).filter(
+        (offered) => findGoodsRefusal(order, line, offered, missing, 1) === null,
+      );
       return {
         position: line.position,
         leftGrams: missing.leftGrams,
-        replacements: (candidates.get(line.position) ?? [])
-          .filter(
-            (row) =>
-              calculateMaxReplacementPieces(missing, {
-                kopecks: row.price_kopecks,
-                grams: row.weight_grams,
-              }) > 0,
-          )
+        replacements: sortByLikeness(line, fitting)
+          .slice(0, MOST_OFFERED)
           .map((row) => ({
             id: row.id,
             nameProduct: row.name,
             choice: row.choices.length > 0 ? line.choice : null,
             priceProduct: withPrices ? row.price_kopecks : undefined,
-            weightGrams: row.weight_grams,
+            weightGrams: Number(row.weight_grams),
           })),
       };
     }),
   };
+}
+
+/** What is for the same purpose comes first, then the nearest by price per gram. */
+function sortByLikeness(line: LineToPack, goods: ReplacementGoodsRow[]): ReplacementGoodsRow[] {
+  const pricePerGram = ({ price_kopecks, weight_grams }: LineToPack | ReplacementGoodsRow) =>
+    price_kopecks / (weight_grams ?? Number.POSITIVE_INFINITY);
+  const distanceOf = (row: ReplacementGoodsRow) => Math.abs(pricePerGram(row) - pricePerGram(line));
+  const { alike = [], others = [] } = Object.groupBy(
+    goods.toSorted((one, other) => distanceOf(one) - distanceOf(other)),
+    ({ name }) => (servesSamePurpose(line.name, name) ? 'alike' : 'others'),
+  );
+  return [...alike, ...others];
 }
