@@ -229,14 +229,8 @@ interface MoneyFormProps {
 const formWords = {
   payment: {
     ...{ sum: 'Сколько поступило, ₽', day: 'Когда поступило', button: 'Записать поступление' },
-    ...{ verb: 'Поступление', said: 'поступило', hint: null },
-    ...{
-      verb: 'Поступление',
-      said: 'поступило',
-      text: 'Номер документа',
-      max: MAX_DOCUMENT_NUMBER_LENGTH,
-      hint: null,
-    },
+    ...{ verb: 'Поступление', said: 'поступило', text: 'Номер документа', max: MAX_DOCUMENT_NUMBER_LENGTH },
+    hint: null,
   },
   refund: {
     ...{ sum: 'Сколько вернули, ₽', day: 'Когда вернули', button: 'Отметить возврат' },

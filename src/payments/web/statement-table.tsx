@@ -1,4 +1,4 @@
-import { Fragment, memo, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import deskStyles from '../../desk/desk.module.css';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
@@ -175,8 +175,7 @@ interface TransferLineProps {
 }
 
 /** One transfer: what came, from whom, and for which order. */
-const TransferLine = memo(function TransferLine(props: TransferLineProps) {
-  const { row, orders, disabled, onTick, onSettle } = props;
+function TransferLine({ row, orders, disabled, onTick, onSettle }: TransferLineProps) {
   const { number, transfer, outcome, kind } = row;
   const [editing, setEditing] = useState(false);
   const came = useRef<HTMLTableCellElement>(null);
@@ -245,7 +244,7 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
       )}
     </tbody>
   );
-});
+}
 
 function verbOf({ orderId, reason }: StatementRow): string {
   if (reason === 'SEVERAL_NUMBERS') return 'Разделить';

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { deskStatusLabels, isCancelledStatus, paidStatus } from '../../orders/order-status.ts';
@@ -45,7 +45,8 @@ export function useStatement() {
   const undo = useSend(unmarkStatementTransfers);
   /** What could not be taken back, or stays paid without enough money, and why. */
   const [left, setLeft] = useState<{ id: number; message: string }[]>([]);
-  const keep = useCallback((known: TransferCandidateOrder[]) => {
+
+  function keep(known: TransferCandidateOrder[]) {
     setOrders((before) => {
       const named = known.map((order) => ({
         ...order,
@@ -53,10 +54,11 @@ export function useStatement() {
       }));
       return new Map([...before, ...named.map((order) => [order.id, order] as const)]);
     });
-  }, []);
-  const change = useCallback((number: number, part: Partial<StatementRow>) => {
+  }
+
+  function change(number: number, part: Partial<StatementRow>) {
     setRows((before) => before?.map((row) => (row.number === number ? { ...row, ...part } : row)) ?? null);
-  }, []);
+  }
 
   async function read(source: string | Uint8Array) {
     setProblem(null);
@@ -73,35 +75,23 @@ export function useStatement() {
     setRows(createStatementRows(transfers, response));
   }
 
-  const tick = useCallback((number: number, ticked: boolean) => change(number, { ticked }), [change]);
-
   /** Takes a row whose transfer was kept for these orders. */
-  const settle = useCallback(
-    async (number: number, paymentId: number, orderIds: number[]) => {
-      const { response } = orderIds.length === 0 ? { response: [] } : await see({ body: { ids: orderIds } });
-      const now = (response ?? []).map(toTransferCandidateOrder);
-      const paidIds = selectNewlyPaidIds(orders, now);
-      keep(now);
-      const short = now.filter(isUnpaidOrder);
-      const cancelled = now.filter(({ status }) => isCancelledStatus(status));
-      const message = [
-        ...short.map(({ id, rest }) => `№\u00a0${id}: не хватает ${formatShortSum(rest)}`),
-        ...cancelled.map(({ id }) => `№\u00a0${id} отменён: деньги к возврату`),
-      ].join(', ');
-      const paid = now.length > 0 && message === '';
-      const outcome = {
-        kept: true,
-        paid,
-        message: message || null,
-        orderIds,
-        paidIds,
-        over: sumSurplus(now),
-        paymentId,
-      };
-      change(number, { ticked: false, outcome });
-    },
-    [change, keep, orders, see],
-  );
+  async function settle(number: number, paymentId: number, orderIds: number[]) {
+    const { response } = orderIds.length === 0 ? { response: [] } : await see({ body: { ids: orderIds } });
+    const now = (response ?? []).map(toTransferCandidateOrder);
+    const paidIds = selectNewlyPaidIds(orders, now);
+    keep(now);
+    const short = now.filter(isUnpaidOrder);
+    const cancelled = now.filter(({ status }) => isCancelledStatus(status));
+    const message = [
+      ...short.map(({ id, rest }) => `№\u00a0${id}: не хватает ${formatShortSum(rest)}`),
+      ...cancelled.map(({ id }) => `№\u00a0${id} отменён: деньги к возврату`),
+    ].join(', ');
+    const paid = now.length > 0 && message === '';
+    const over = sumSurplus(now);
+    const outcome = { kept: true, paid, message: message || null, orderIds, paidIds, over, paymentId };
+    change(number, { ticked: false, outcome });
+  }
 
   /** Notes rows for their orders, or those without one until somebody gives them one. */
   async function note(some: StatementRow[]) {
@@ -215,7 +205,7 @@ export function useStatement() {
     undoing: undo.busy,
     left,
     read,
-    tick,
+    tick: (number: number, ticked: boolean) => change(number, { ticked }),
     settle,
     note,
     takeBack,
