@@ -656,7 +656,7 @@ it('warns of an order whose money was moved away', async () => {
   await says('Денег больше нет. Всё равно собирать?');
 });
 
-// Control: in `src/fulfilment/web/handover-list.tsx` replace `if (packing.packed === null) return 'Не собраны';` with ``
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `if (packing.packed === null) return 'unpacked';` with ``
 it('marks what is packed of the trip as handed in, names what stays, and takes it back', async () => {
   const packed = weighed(5_562);
   const sheets: PackingSheet[] = [
@@ -810,7 +810,7 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
   expect(text(screen.getByRole('article'))).not.toMatch(/Соколов|\+7|₽/);
 });
 
-// Control: in `src/fulfilment/web/handover-list.tsx` replace `isGone(one, day) ? 'gone' : 'ready'` with `'ready'`
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `return 'gone';` with `return 'ready';`
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `outcome !== null && handedIn.length` with `handedIn.length`
 it('says of what is not weighed what it will be, and keeps apart what is not packed or gone', async () => {
   const gone = { ...sheetOf(3, weighed(5_000)), handedInAt: new Date().toISOString() };

@@ -11,6 +11,7 @@ import {
   moscowDay,
   weekdayOf,
 } from '../../lib/calendar.ts';
+import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeighed } from '../../lib/text/weight-label.ts';
@@ -27,7 +28,7 @@ import {
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
-import { changeStatuses, MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
+import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -73,8 +74,7 @@ export function resolveTripDay(address: string | null, sheets: readonly PackingS
   const days = sheets
     .filter(({ status }) => liveStatuses.includes(status))
     .flatMap(({ plannedDay }) => plannedDay ?? []);
-  const day = address !== null && isDay(address) ? address : days.sort()[0];
-  return day !== undefined && day > today ? day : today;
+  return toTripDay((address !== null && isDay(address) ? address : days.sort()[0]) ?? today);
 }
 
 /** The day of the trip on which a box of a day goes: what is late goes today. */
@@ -97,26 +97,32 @@ function selectTripBoxes({ packing, plannedDay: ofOrder }: PackingSheet, day: Da
   });
 }
 
-/** Whether an order, or a box of it, goes on the trip of a day. */
-const isOnTrip = (sheet: PackingSheet, day: Day): boolean =>
-  !isOrderOnHold(sheet) && (sheet.packing.boxes.length === 0 || selectTripBoxes(sheet, day).length > 0);
-
-/** Whether what of an order goes on the trip of a day is handed in. */
-function isGone(sheet: PackingSheet, day: Day): boolean {
+/** How an order, or what of it goes on the trip of a day, stands for that trip. */
+function getTripState(sheet: PackingSheet, day: Day) {
+  const { status, packing, handedInAt } = sheet;
   const boxes = selectTripBoxes(sheet, day);
-  return sheet.handedInAt !== null || (boxes.length > 0 && boxes.every(({ isHere }) => !isHere));
+  if (isCancelledStatus(status)) return 'cancelled';
+  if (isOrderOnHold(sheet)) return 'held';
+  if (packing.boxes.length > 0 && boxes.length === 0) return 'elsewhere';
+  if (handedInAt !== null || (boxes.length > 0 && boxes.every(({ isHere }) => !isHere))) return 'gone';
+  if (packing.packed === null) return 'unpacked';
+  return unpaidStatuses.includes(status) ? 'unpaid' : 'ready';
 }
 
-/** The orders that go on a trip: what is packed and paid or handed in, what is not paid, and what is not packed. */
 const groupTrip = (sheets: readonly PackingSheet[], day: Day) =>
-  Object.groupBy(
-    sheets.filter((sheet) => isOnTrip(sheet, day)),
-    (sheet) => {
-      if (isGone(sheet, day)) return 'ready';
-      if (sheet.packing.packed === null) return 'unpacked';
-      return unpaidStatuses.includes(sheet.status) ? 'unpaid' : 'ready';
-    },
-  );
+  Object.groupBy(sheets, (sheet) => getTripState(sheet, day));
+
+const isOnTrip = (sheet: PackingSheet, day: Day): boolean =>
+  !['cancelled', 'held', 'elsewhere'].includes(getTripState(sheet, day));
+
+const isGone = (sheet: PackingSheet, day: Day): boolean => getTripState(sheet, day) === 'gone';
+
+/** Whether an order is marked when all of the trip is. */
+export const mayHandIn = (sheet: PackingSheet, day: Day): boolean => getTripState(sheet, day) === 'ready';
+
+/** What is handed in on the trip of a day, or was. */
+const selectListed = (sheets: readonly PackingSheet[], day: Day): PackingSheet[] =>
+  sheets.filter((sheet) => mayHandIn(sheet, day) || isGone(sheet, day));
 
 /** «2 и 3 из 4»: which boxes of an order go; empty for an order in one box. */
 function formatTripBoxes(sheet: PackingSheet, day: Day): string {
@@ -168,8 +174,7 @@ function formatTripLoad(sheets: readonly PackingSheet[], day: Day): string {
 
 /** «Готово: 3 посылки, 40,5 кг; сдано: 1 посылка, 15 кг»; without these words where all is ready. */
 function formatTripStand(sheets: readonly PackingSheet[], day: Day): string {
-  const { ready: listed = [], unpacked = [], unpaid = [] } = groupTrip(sheets, day);
-  const { gone = [], ready = [] } = Object.groupBy(listed, (one) => (isGone(one, day) ? 'gone' : 'ready'));
+  const { ready = [], gone = [], unpacked = [], unpaid = [] } = groupTrip(sheets, day);
   if (ready.length === sheets.length) return formatTripLoad(ready, day);
   const states = { готово: ready, сдано: gone, 'не\u00A0собраны': unpacked, 'не\u00A0оплачены': unpaid };
   const words = Object.entries(states).flatMap(([state, there]) =>
@@ -197,22 +202,14 @@ export interface HandInOutcome {
 const formatParcelCount = (count: number): string =>
   `${count} ${plural(count, ['посылка', 'посылки', 'посылок'])}`;
 
-/** Why an order stays when all of the trip is marked as handed in; null for one that goes. */
-function whyStays(whole: PackingSheet, day: Day): string | null {
-  const { status, packing, ...sheet } = whole;
-  if (isCancelledStatus(status)) return 'Отменены';
-  if (isOrderOnHold({ status, ...sheet })) return ORDER_ON_HOLD_LABEL;
-  if (unpaidStatuses.includes(status)) return 'Не оплачены';
-  if (packing.packed === null) return 'Не собраны';
-  return isStillHere(whole, day) ? null : 'Сдаём в другой день';
-}
-
-/** Whether an order is marked when all of the trip is. */
-export const mayHandIn = (sheet: PackingSheet, day: Day): boolean =>
-  sheet.handedInAt === null && whyStays(sheet, day) === null;
-
-const isStillHere = (sheet: PackingSheet, day: Day): boolean =>
-  sheet.packing.boxes.length === 0 || listBoxesToHandIn(sheet, day).length > 0;
+/** Why an order stays when all of the trip is marked as handed in. */
+const stayLabels = {
+  unpacked: 'Не собраны',
+  held: ORDER_ON_HOLD_LABEL,
+  unpaid: 'Не оплачены',
+  cancelled: 'Отменены',
+  elsewhere: 'Сдаём в другой день',
+};
 
 const listBoxesToHandIn = (sheet: PackingSheet, day: Day): number[] =>
   selectTripBoxes(sheet, day).flatMap(({ number, isHere }) => (isHere ? number : []));
@@ -231,16 +228,12 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
   /** The orders that came back. */
   const [excepted, setExcepted] = useState<ReadonlySet<number>>(new Set());
   const { send, busy, failure } = useSend(changeStatuses);
-  const left = sheets.filter(({ handedInAt }) => handedInAt === null);
-  const stays = Map.groupBy(left, (sheet) => whyStays(sheet, day));
-  const packed = stays.get(null) ?? [];
-  const possible = packed.filter(({ id }) => !excepted.has(id));
-  const going = possible.slice(0, MAX_CHOSEN_ORDERS);
-  stays.delete(null);
+  const trip = groupTrip(sheets, day);
+  const { ready: packed = [], unpacked = [], unpaid = [] } = trip;
+  const stays = keysOf(stayLabels).filter((state) => trip[state] !== undefined);
+  const going = packed.filter(({ id }) => !excepted.has(id));
   const owing = going.filter(({ packing }) => packing.debt !== null);
-  const here = left.filter(
-    (sheet) => liveStatuses.includes(sheet.status) && !isOrderOnHold(sheet) && isStillHere(sheet, day),
-  );
+  const here = packed.length + unpacked.length + unpaid.length;
 
   function ask() {
     setExcepted(new Set());
@@ -272,9 +265,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
   return (
     <>
       <Button variant={named || day > moscowDay(new Date()) ? 'secondary' : 'primary'} onClick={ask}>
-        {packed.length === here.length
-          ? 'Сдано всё'
-          : `Отметить сданными: ${packed.length} из ${here.length}`}
+        {packed.length === here ? 'Сдано всё' : `Отметить сданными: ${packed.length} из ${here}`}
         {named && <span className="visually-hidden"> за {formatDayAndMonth(day)}</span>}
       </Button>
       <Dialog
@@ -292,9 +283,6 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
         )}
         {going.some((sheet) => listBoxesToHandIn(sheet, day).length > 0) && (
           <p>Отметим: {formatTripLoad(going, day)}. Заказ считается сданным с последней коробкой.</p>
-        )}
-        {possible.length > going.length && (
-          <p>За раз отмечаем {MAX_CHOSEN_ORDERS}. Потом откройте это окно ещё раз.</p>
         )}
         {packed.length > 0 && (
           <Disclosure title="Сдали не все?">
@@ -320,13 +308,13 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
             ))}
           </Notice>
         )}
-        {stays.size > 0 && (
+        {stays.length > 0 && (
           <Notice kind="warning">
             Останутся как есть:
             <ul>
-              {[...stays].map(([why, orders]) => (
-                <li key={why}>
-                  {why}: {formatOrderNumbers(orders.map(({ id }) => id))}
+              {stays.map((state) => (
+                <li key={state}>
+                  {stayLabels[state]}: {formatOrderNumbers((trip[state] ?? []).map(({ id }) => id))}
                 </li>
               ))}
             </ul>
@@ -407,9 +395,10 @@ interface HandoverPaperProps {
 
 /** What is handed over at one facility: a line an order, to be signed there; nothing without one. What waits is named below. */
 export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps) {
-  const { ready: sheets = [], unpaid = [], unpacked = [] } = groupTrip(all, day);
+  const { held = [], unpaid = [], unpacked = [] } = groupTrip(all, day);
+  const sheets = selectListed(all, day);
   if (sheets.length === 0) return null;
-  const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
+  const waiting = held.map(({ id }) => id);
   return (
     <PrintedPages
       of="Список для сдачи"
@@ -534,7 +523,7 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
     sheets.filter((sheet) => isOnTrip(sheet, day)),
     ({ workAddressName }) => workAddressName,
   );
-  const isIdle = (there: PackingSheet[]) => groupTrip(there, day).ready === undefined;
+  const isIdle = (there: PackingSheet[]) => selectListed(there, day).length === 0;
   const readyFirst = [...facilities].sort(
     ([, one], [, other]) => Number(isIdle(one)) - Number(isIdle(other)),
   );
@@ -575,12 +564,12 @@ export function DriverPaper({ day, sheets }: TripProps) {
     ({ institutionId }) => institutionId,
   );
   const rows = [...stops].flatMap(([id, there]): DriverRow[] => {
-    const { ready = [], unpaid = [], unpacked = [] } = groupTrip(there, day);
-    const goneLast = ready.toSorted((one, other) => Number(isGone(one, day)) - Number(isGone(other, day)));
-    return ready.length === 0 ? [] : [{ id, ready, unpaid, unpacked }, ...goneLast];
+    const { ready = [], gone = [], unpaid = [], unpacked = [] } = groupTrip(there, day);
+    const listed = [...ready, ...gone];
+    return listed.length === 0 ? [] : [{ id, ready: listed, unpaid, unpacked }, ...listed];
   });
   if (rows.length === 0) return null;
-  const idle = [...stops.values()].filter((there) => groupTrip(there, day).ready === undefined);
+  const idle = [...stops.values()].filter((there) => selectListed(there, day).length === 0);
   const ready = rows.flatMap((row) => ('ready' in row ? row.ready : []));
   const toDrive = ready.filter((sheet) => !isGone(sheet, day));
   return (
