@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -16,11 +16,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const YEAR_MS = 400 * DAY_MS;
 const LOGIN = '/api/v1/user/login';
 
-const undone: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const undo of undone.splice(0).reverse()) await undo();
-});
-
 /**
  * The shop's clock is moved; that of the embedded database is the same, that of PostgreSQL is another machine's.
  */
@@ -31,9 +26,9 @@ describe.each(['embedded', 'postgres'] as const)('a clock that jumps (%s)', { ti
   // Control: in `src/platform/mail/mail-sender.ts` replace `if (!begun) await rescheduleStranded(db);` with ``
   it.skipIf(skip)('a year ahead and back stops nothing, and locks nobody out once it is mended', async () => {
     const { environment, remove } = await startedDatabase(kind);
-    undone.push(remove);
+    onTestFinished(remove);
     const mails = await startMailServer();
-    undone.push(() => mails.close());
+    onTestFinished(() => mails.close());
     const CLOCK_FILE = join(environment.DATA_DIR ?? '', 'clock');
     const set = (aheadMs: number) => writeFileSync(CLOCK_FILE, String(aheadMs));
     const port = String(await freePort());
@@ -56,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('a clock that jumps (%s)', { ti
     };
     set(0);
     let shop: ShopProcess = await startShopProcess(variables);
-    undone.push(() => shop.kill());
+    onTestFinished(() => shop.kill());
     const client = httpClient(shop.url);
     const make = shopMakers(client);
     const move = async (aheadMs: number) => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { httpClient } from '../support/http-client.ts';
+import { httpClient, statusOf } from '../support/http-client.ts';
 import { commandsOf } from '../support/operation-page.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { newName, shopMakers } from '../support/shop-makers.ts';
@@ -133,18 +133,7 @@ describe.skipIf(!canHaveThreeMachines())('three machines and their backups', { t
     await Promise.all(NODES.map((node) => three.typed(node, commandsOf(ALL_GONE, 1))));
     await three.typed('1', commandsOf(ALL_GONE, 2));
     for (const node of NODES) await three.typed(node, commandsOf(ALL_GONE, 3));
-    await expect
-      .poll(
-        () =>
-          httpClient(three.url)
-            .get('/health/ready')
-            .then(
-              ({ status }) => status,
-              () => 0,
-            ),
-        { timeout: 60_000 },
-      )
-      .toBe(200);
+    await expect.poll(() => statusOf(three.url), { timeout: 60_000 }).toBe(200);
     await three.whole();
     const took = since(began);
     const back = await load.orders();

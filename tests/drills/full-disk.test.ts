@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { type OrderLoad, orderLoad, type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
@@ -15,24 +15,20 @@ const BUYERS = 6;
 
 /** A file system of its own, really full; root alone may make one. */
 describe.skipIf(!FULL || !canHaveSmallDisk())('a full disk', { timeout: 600_000 }, () => {
-  const undone: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (const undo of undone.splice(0).reverse()) await undo();
-  });
   const disk = async (megabytes: number): Promise<SmallDisk> => {
     const made = await smallDisk(megabytes);
-    undone.push(() => made.remove());
+    onTestFinished(() => made.remove());
     return made;
   };
   const start = async (variables: Record<string, string>, within?: string[]): Promise<ShopProcess> => {
     const shop = await startShopProcess({ ...NO_THROTTLES, LOG_LEVEL: 'warn', ...variables }, within);
-    undone.push(() => shop.kill());
+    onTestFinished(() => shop.kill());
     return shop;
   };
   const underLoad = async (shop: ShopProcess): Promise<{ buyer: ReadyBuyer; load: OrderLoad }> => {
     const buyer = await readyBuyer(shop.url);
     const load = orderLoad(() => shop.url, buyer);
-    undone.push(() => load.stop());
+    onTestFinished(() => load.stop());
     load.start(BUYERS);
     await load.untilPromised(30);
     return { buyer, load };
@@ -57,10 +53,10 @@ describe.skipIf(!FULL || !canHaveSmallDisk())('a full disk', { timeout: 600_000 
     'of PostgreSQL: orders are refused, none is lost, and room alone mends it',
     async () => {
       const folder = await mkdtemp(join(inject('runFolder'), 'full-'));
-      undone.push(() => rm(folder, { recursive: true }));
+      onTestFinished(() => rm(folder, { recursive: true }));
       const small = await disk(200);
       const postgres: OwnPostgres = await ownPostgres({ max_wal_size: '64MB', min_wal_size: '32MB' }, small);
-      undone.push(() => postgres.remove());
+      onTestFinished(() => postgres.remove());
       const shop = await start({ DATA_DIR: folder, DATABASE_URL: postgres.url });
       const { buyer, load } = await underLoad(shop);
       small.fill();

@@ -17,6 +17,7 @@ import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { page } from '../support/operation-page.ts';
 import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
+import { printedBy } from '../support/processes.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
 
 const possible = FULL && canHaveOwnPostgres() && process.getuid?.() === 0;
@@ -34,7 +35,6 @@ describe.skipIf(!possible)('the image', { timeout: 600_000 }, () => {
   let postgres: OwnPostgres;
   let app = '';
   let child: ChildProcess;
-  let output = '';
   let environment: Record<string, string> = {};
   const [run = '', health = ''] = ['\nCMD ', '\nHEALTHCHECK '].map(
     (begin) => last.slice(last.indexOf(begin)).split('\n')[1],
@@ -98,11 +98,10 @@ describe.skipIf(!possible)('the image', { timeout: 600_000 }, () => {
   it('runs, is healthy, answers a page with its files, and does what the operator is told to type', async () => {
     const [, ...args] = command(run);
     child = spawn(process.execPath, args, { cwd: app, env: environment, ...asNode });
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    const output = printedBy(child);
     const began = performance.now();
     while (!isHealthy()) {
-      if (child.exitCode !== null) throw new Error(output);
+      if (child.exitCode !== null) throw new Error(output());
       await pause(200);
     }
     const started = ((performance.now() - began) / 1000).toFixed(1);
@@ -136,7 +135,7 @@ describe.skipIf(!possible)('the image', { timeout: 600_000 }, () => {
     expect(child.exitCode).toBe(0);
     expect(isHealthy()).toBe(false);
     expect(inApp(restore)).toContain('Магазин восстановлен по копии');
-    expect(output).not.toContain('defect');
+    expect(output()).not.toContain('defect');
     noteSafety({
       what: 'образ без Docker: последняя стадия из строк Dockerfile, обычным пользователем',
       where: 'postgres',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
-import { megabytesOf } from '../support/process-memory.ts';
+import { megabytesOf } from '../support/processes.ts';
 import { FULL, noteSafety, rounds, within } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { QUICK_PICTURES, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -101,7 +101,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
           const { status } = await again(() => client.get('/health/live'));
           expect(status).toBe(200);
           seen.liveMs = Math.max(seen.liveMs, performance.now() - began);
-          seen.megabytes = Math.max(seen.megabytes, await megabytesOf(shop.pid));
+          seen.megabytes = Math.max(seen.megabytes, megabytesOf(shop.pid));
           await pause(50);
         }
       }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { httpClient } from '../support/http-client.ts';
+import { httpClient, statusOf } from '../support/http-client.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
@@ -30,14 +30,6 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
       ...{ ...NO_THROTTLES, ...database.environment, JWT_SECRET, TRUST_PROXY: 'true' },
       ...{ PUBLIC_URL: proxy.url, PORT: String(ports[index]) },
     });
-  const ready = () =>
-    httpClient(proxy.url)
-      .get('/health/ready')
-      .then(
-        ({ status }) => status,
-        () => 0,
-      );
-
   beforeAll(async () => {
     if (!possible) return;
     // Its certificate is made here and known to nobody.
@@ -46,7 +38,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     ports = [await freePort(), await freePort()];
     proxy = await realProxy(name, { https: await freePort(), http: await freePort() }, ports);
     shops = [await start(0), await start(1)];
-    while ((await ready()) !== 200) await pause(100);
+    while ((await statusOf(proxy.url)) !== 200) await pause(100);
   }, 180_000);
   afterAll(async () => {
     if (!possible) return;

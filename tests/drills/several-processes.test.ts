@@ -7,6 +7,7 @@ import { httpClient } from '../support/http-client.ts';
 import { type OrderLoad, orderLoad, type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { postgresAt } from '../support/postgres.ts';
 import { proxyTo } from '../support/proxy.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
@@ -60,14 +61,10 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
       await Promise.all(both.map((shop) => shop.kill()));
       await empty.remove();
     }
-    const client = new pg.Client({ connectionString: database.environment.DATABASE_URL });
-    await client.connect();
-    const { rows } = await client.query(
-      'select (select count(*) from kysely_migration)::int as done, (select count(*) from users where role = $1)::int as admins',
-      ['ADMIN'],
-    );
-    await client.end();
-    expect(rows[0]).toEqual({ done: (await readdir('db/migrations')).length, admins: 1 });
+    const [counts] = await postgresAt(database.environment.DATABASE_URL ?? '').query(`select
+      (select count(*) from kysely_migration)::int as done,
+      (select count(*) from users where role = 'ADMIN')::int as admins`);
+    expect(counts).toEqual({ done: (await readdir('db/migrations')).length, admins: 1 });
     expect(shops.map((shop) => shop.output()).join()).not.toContain('defect');
     noteSafety({
       what: `два процесса стартуют вместе на пустой базе, ${count + 1} раз`,

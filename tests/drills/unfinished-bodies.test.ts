@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
-import { megabytesOf } from '../support/process-memory.ts';
+import { megabytesOf } from '../support/processes.ts';
 import { noteSafety, rounds, within } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -48,7 +48,7 @@ describe.skipIf(inject('postgres') === null)('bodies that never end', { timeout:
     const client = httpClient(`http://127.0.0.1:${port}`);
     const makers = shopMakers(client);
     const buyer = await makers.buyer();
-    const before = await megabytesOf(shop.pid);
+    const before = megabytesOf(shop.pid);
     for (let turn = 0; turn < CONNECTIONS; turn += 1) {
       const socket = connect(port, '127.0.0.1');
       const head = [
@@ -67,7 +67,7 @@ describe.skipIf(inject('postgres') === null)('bodies that never end', { timeout:
       const began = performance.now();
       expect((await client.get('/health/live')).status).toBe(200);
       seen.liveMs = Math.max(seen.liveMs, performance.now() - began);
-      seen.megabytes = Math.max(seen.megabytes, await megabytesOf(shop.pid));
+      seen.megabytes = Math.max(seen.megabytes, megabytesOf(shop.pid));
       await pause(50);
     }
     const body = JSON.stringify({ email: buyer.email, password: buyer.password });

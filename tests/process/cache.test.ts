@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SNAPSHOT_POLL_MS } from '../../src/platform/snapshot.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -94,18 +93,16 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
   it('show it after a few seconds when the announcement is lost', async () => {
     const untilSeen = await aProductSeenByBoth();
     await untilSeen(2);
-    const client = new pg.Client({ connectionString: postgres.urlOf(database) });
-    await client.connect();
-    const { rows } = await client.query(
+    const { query } = postgresAt(postgres.urlOf(database));
+    const [{ announcing }] = await query(
       "select pg_get_functiondef('announce_change'::regproc) as announcing",
     );
-    await client.query(LOSE_ANNOUNCEMENTS);
+    await query(LOSE_ANNOUNCEMENTS);
     try {
       // Until the next look, and whatever a busy machine takes besides.
       expect(await untilSeen(3)).toBeLessThan(30_000);
     } finally {
-      await client.query(rows[0].announcing);
-      await client.end();
+      await query(announcing);
     }
   });
 
@@ -115,17 +112,11 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     await untilSeen(2);
     await postgres.run(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = '${database}' and application_name = 'peredacha, announcements'`);
-    const listeners = async () => {
-      const client = new pg.Client({ connectionString: postgres.url });
-      await client.connect();
-      const { rowCount } = await client.query(
-        `select from pg_stat_activity where datname = $1 and query = 'listen shop_changed'`,
-        [database],
+    const listeners = () =>
+      postgres.query(
+        `select from pg_stat_activity where datname = '${database}' and query = 'listen shop_changed'`,
       );
-      await client.end();
-      return rowCount;
-    };
-    await expect.poll(listeners, { timeout: 10_000 }).toBe(2);
+    await expect.poll(listeners, { timeout: 10_000 }).toHaveLength(2);
   });
 });
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { callOperator, runOperator, tableSums } from '../support/operator.ts';
 import { startedDatabase } from '../support/own-database.ts';
+import { postgresAt } from '../support/postgres.ts';
 import { serveHere } from '../support/shop.ts';
 
 const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
@@ -66,14 +66,12 @@ it.skipIf(inject('postgres') === null)(
     expect(await tableSums(environment)).toEqual(before);
 
     await running.stop();
-    const client = new pg.Client({ connectionString: environment.DATABASE_URL });
-    await client.connect();
-    await client.query("insert into kysely_migration values ('9999_future', now()::text)");
+    const { query } = postgresAt(environment.DATABASE_URL ?? '');
+    await query("insert into kysely_migration values ('9999_future', now()::text)");
     const newer = await examine(shop);
-    await client.query("delete from kysely_migration where name = '9999_future'");
-    await client.query("update users set created_at = now() + interval '1 day'");
+    await query("delete from kysely_migration where name = '9999_future'");
+    await query("update users set created_at = now() + interval '1 day'");
     const early = await examine(shop);
-    await client.end();
     expect(newer).toMatchObject({ code: 1, lines: expect.arrayContaining([line(/^✗ Схема новее кода/)]) });
     expect(newer.lines).toContainEqual(line(/^· .*магазин не запущен/));
     expect(early).toMatchObject({ code: 1, lines: expect.arrayContaining([line(/^✗ Часы отстают/)]) });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { httpClient } from '../support/http-client.ts';
+import { statusOf } from '../support/http-client.ts';
 import { type NpmStart, npmStart } from '../support/npm-start.ts';
 import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { isRunning } from '../support/processes.ts';
@@ -33,13 +33,7 @@ function stories() {
       await started.untilOpen();
       return started;
     },
-    isAlive: () =>
-      httpClient(`http://127.0.0.1:${port}`)
-        .get('/health/live')
-        .then(
-          ({ status }) => status === 200,
-          () => false,
-        ),
+    isAlive: async () => (await statusOf(`http://127.0.0.1:${port}`, '/health/live')) === 200,
   };
 }
 

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { delimiter } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
-import { findPrograms } from '../support/postgres.ts';
+import { findPrograms, postgresAt } from '../support/postgres.ts';
 import { refusalHere, serveHere } from '../support/shop.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 
@@ -16,15 +15,8 @@ describe.skipIf(!canHaveOwnPostgres())('the role of the containers', { timeout: 
     url.pathname = `/${database}`;
     return url.href;
   };
-  const query = async (user: string, database: string, statement: string) => {
-    const client = new pg.Client({ connectionString: address(user, database) });
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const query = (user: string, database: string, statement: string) =>
+    postgresAt(address(user, database)).query(statement);
 
   beforeAll(async () => {
     postgres = await ownPostgres();

@@ -10,6 +10,7 @@ import { CONNECT_TIMEOUT_MS } from '../../src/platform/database/postgres-pools.t
 import { httpClient } from '../support/http-client.ts';
 import { tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
+import { postgresAt } from '../support/postgres.ts';
 import { refusalHere, serveHere } from '../support/shop.ts';
 
 describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 }, () => {
@@ -19,15 +20,7 @@ describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 },
   });
   afterAll(() => database.remove());
 
-  const query = async (statement: string) => {
-    const client = new pg.Client({ connectionString: database.environment.DATABASE_URL });
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const query = (statement: string) => postgresAt(database.environment.DATABASE_URL ?? '').query(statement);
 
   // Control: in `src/platform/database/migrate.ts` replace `if (newer !== undefined) throw newerSchema(newer);` with ``
   it('that was made by a newer version is refused by older code, which leaves it alone', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runApiPage } from '../support/api-page.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { freePort } from '../support/free-port.ts';
-import { httpClient } from '../support/http-client.ts';
+import { httpClient, statusOf } from '../support/http-client.ts';
 import { type OwnDatabase, ownDatabase, usualDatabase } from '../support/own-database.ts';
 import { refusalHere } from '../support/shop.ts';
 import {
@@ -79,14 +79,9 @@ describe('a shop that says it is ready', { timeout: 120_000 }, () => {
           JWT_SECRET: 'the-secret-of-two-processes-0123456789',
           PORT: String(port),
         });
-        const shop = httpClient(`http://127.0.0.1:${port}`);
-        const isReady = () =>
-          shop.get('/health/ready').then(
-            ({ status }) => status === 200,
-            () => false,
-          );
-        while (!(await isReady())) await pause(20);
-        const { status } = await shop.post('/api/v1/user/login', {
+        const url = `http://127.0.0.1:${port}`;
+        while ((await statusOf(url)) !== 200) await pause(20);
+        const { status } = await httpClient(url).post('/api/v1/user/login', {
           email: ADMIN_EMAIL,
           password: ADMIN_PASSWORD,
         });

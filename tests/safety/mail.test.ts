@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '../../src/platform/database/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
@@ -20,20 +20,15 @@ import { NO_THROTTLES, testConfig } from '../support/test-config.ts';
 
 const CONFIRMED = /^Заказ № (\d+) принят$/;
 
-const undone: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const undo of undone.splice(0).reverse()) await undo();
-});
-
 const ownMailServer = async () => {
   const mails = await startMailServer();
-  undone.push(() => mails.close());
+  onTestFinished(() => mails.close());
   return mails;
 };
 
 const ownDatabaseOf = async (kind: OwnDatabase['kind']) => {
   const database = await startedDatabase(kind);
-  undone.push(() => database.remove());
+  onTestFinished(() => database.remove());
   return database;
 };
 
@@ -42,7 +37,7 @@ async function start({ environment }: OwnDatabase, mailUrl: string): Promise<Sho
   const port = String(await freePort());
   const mail = { SMTP_URL: mailUrl, MAIL_FROM: 'shop@example.ru', PUBLIC_URL: `http://127.0.0.1:${port}` };
   const shop = await startShopProcess({ ...NO_THROTTLES, ...environment, ...mail, PORT: port });
-  undone.push(() => shop.kill());
+  onTestFinished(() => shop.kill());
   return shop;
 }
 
@@ -149,7 +144,7 @@ describeShop(
     it('is given up after ten seconds, keeps nobody from ordering, and its doubles have one name', async () => {
       const { email, token } = await provedBuyer(shop(), mails);
       const { db } = shop().services;
-      undone.push(() => mails.close());
+      onTestFinished(() => mails.close());
       mails.habit(email, 'silent');
       const { id } = await shop().order(token);
       await expect.poll(() => confirmed(mails, email).has(id)).toBe(true);

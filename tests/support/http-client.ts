@@ -69,6 +69,15 @@ export function httpClient(url: string, { tries = 1 } = {}) {
   };
 }
 
+/** The status of the response to a GET; 0 where none comes. */
+export const statusOf = (url: string, path = '/health/ready'): Promise<number> =>
+  httpClient(url)
+    .get(path)
+    .then(
+      ({ status }) => status,
+      () => 0,
+    );
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { childrenOf } from './processes.ts';
+import { childrenOf, printedBy } from './processes.ts';
 import { passedOn } from './run-folder.ts';
 import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
@@ -43,14 +43,13 @@ export function npmStart(
     // A group of its own, as a terminal gives it: Ctrl+C reaches all of it.
     detached: true,
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (part: string) => {
-      printed += part;
-    });
-  }
+  const output = printedBy(child);
   child.once('close', () =>
-    keepLog(printed.split('\n').filter((line) => line.startsWith('{') && !line.includes('"greeting":true'))),
+    keepLog(
+      output()
+        .split('\n')
+        .filter((line) => line.startsWith('{') && !line.includes('"greeting":true')),
+    ),
   );
   const line = () => {
     const pids = [child.pid as number];
@@ -62,12 +61,12 @@ export function npmStart(
   };
   return {
     child,
-    output: () => printed,
+    output,
     untilOpen: async () => {
       const deadline = performance.now() + PATIENCE_MS;
-      while (!printed.includes('Магазин открыт')) {
+      while (!output().includes('Магазин открыт')) {
         const late = performance.now() > deadline;
-        if (late || child.exitCode !== null) throw new Error(`not open: ${printed}`);
+        if (late || child.exitCode !== null) throw new Error(`not open: ${output()}`);
         await pause(50);
       }
     },

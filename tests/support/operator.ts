@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { printedBy } from './processes.ts';
 import { passedOn } from './run-folder.ts';
 import { QUICK_WASM } from './shop-process.ts';
 import { testConfig } from './test-config.ts';
@@ -30,15 +31,10 @@ export async function runOperator(
     env: { ...passedOn(), ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      output += part;
-    });
-  }
+  const output = printedBy(child);
   child.stdin.end(input);
   await once(child, 'close');
-  return { code: child.exitCode, output: output.trim() };
+  return { code: child.exitCode, output: output().trim() };
 }
 
 let called = 0;

@@ -11,7 +11,7 @@ import {
   postgresAt,
   untilItAnswers,
 } from './postgres.ts';
-import { childrenOf, isRunning } from './processes.ts';
+import { childrenOf, isRunning, signalAll } from './processes.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 /** A PostgreSQL of one test's own, as careful with its data as it is by default, to be ill-treated. */
@@ -79,11 +79,11 @@ async function serverOn(
   };
   const kill = async () => {
     const family = [pid, ...childrenOf(pid)];
-    send(family, 'SIGKILL');
+    signalAll(family, 'SIGKILL');
     await endOfShell();
     while (family.some(isRunning)) await new Promise((go) => setTimeout(go, 5));
   };
-  const letGo = () => send([pid, ...childrenOf(pid)], 'SIGCONT');
+  const letGo = () => signalAll([pid, ...childrenOf(pid)], 'SIGCONT');
   await start();
   return {
     url: server.url,
@@ -95,7 +95,7 @@ async function serverOn(
       await endOfShell();
       await start();
     },
-    hold: () => send([pid, ...childrenOf(pid)], 'SIGSTOP'),
+    hold: () => signalAll([pid, ...childrenOf(pid)], 'SIGSTOP'),
     letGo,
     remove: async () => {
       // One that is killed leaves a megabyte behind in the memory of the machine, outside its folder.
@@ -104,14 +104,4 @@ async function serverOn(
       if (path === folder) rmSync(folder, { recursive: true });
     },
   };
-}
-
-function send(pids: number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended by itself.
-    }
-  }
 }

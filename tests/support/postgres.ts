@@ -35,17 +35,19 @@ export function postgresAt(url: string) {
     address.pathname = `/${database}`;
     return address.href;
   };
-  /** Runs one statement beside the databases of the tests: creates and drops them. */
-  const run = async (statement: string) => {
+  /** Runs one statement over a connection of its own; returns its rows. */
+  const query = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      await client.query(statement);
+      return (await client.query(statement)).rows;
     } finally {
       await client.end();
     }
   };
-  return { url, urlOf, run };
+  /** The same beside the databases of the tests: creates and drops them. */
+  const run = async (statement: string) => void (await query(statement));
+  return { url, urlOf, query, run };
 }
 
 /** The newest folder that has both `initdb` and `postgres`, where the links to them lead. */

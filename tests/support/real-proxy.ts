@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { printedBy } from './processes.ts';
 import { findProgram } from './programs.ts';
 
 export type ProxyName = 'nginx' | 'caddy';
@@ -35,12 +36,11 @@ export async function realProxy(name: ProxyName, ports: ProxyPorts, shops: [numb
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = collected(child);
   return {
     url: `https://localhost:${ports.https}`,
     /** The file of the authority that signed its certificate. */
     authority,
-    output,
+    output: printedBy(child),
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
@@ -110,14 +110,4 @@ async function caddy({ folder, key, certificate, ports, shops: [one, other] }: F
   const file = join(folder, 'Caddyfile');
   await writeFile(file, `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n${site}`);
   return ['run', '--config', file, '--adapter', 'caddyfile'];
-}
-
-function collected(child: ChildProcess): () => string {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-  }
-  return () => text;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import shop from '../../scripts/shop-process.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
+import { printedBy } from './processes.ts';
 import { passedOn } from './run-folder.ts';
 import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
@@ -96,24 +97,22 @@ function launch(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
+  const output = printedBy(child);
   let complaints = '';
-  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
-    printed += part;
-  });
-  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
-    printed += part;
+  child.stderr?.on('data', (part: string) => {
     complaints += part;
   });
   // The rest is said to whoever started it: where the shop is, the password that was made up.
   // So is why a shop does not start; one that serves has nothing to say but in its log.
   const logged = () => [
-    ...printed.split('\n').filter((line) => line.startsWith('{') && !line.includes('"greeting":true')),
-    ...(OPEN.test(printed)
+    ...output()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && !line.includes('"greeting":true')),
+    ...(OPEN.test(output())
       ? complaints.split('\n').filter((line) => line !== '' && !line.startsWith('Администратор:'))
       : []),
   ];
   // Measurements start shops too, but have no run whose log is searched.
   if (process.env.VITEST) child.once('close', () => keepLog(logged()));
-  return { child, output: () => printed };
+  return { child, output };
 }

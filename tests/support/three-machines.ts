@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { httpClient } from './http-client.ts';
+import { httpClient, statusOf } from './http-client.ts';
 import { orderLoad, readyBuyer } from './order-load.ts';
 import { allOrders, expectOrdersWhole } from './orders-whole.ts';
+import { signalAll } from './processes.ts';
 import { findProgram } from './programs.ts';
 import { proxyTo } from './proxy.ts';
 import { shopMakers } from './shop-makers.ts';
@@ -138,24 +139,9 @@ done`,
     /** The shop itself, without the loop that starts it again. */
     shopOf: (node: string) =>
       processesOf(node).filter((pid) => /^node_modules\/node/.test(read(`/proc/${pid}/cmdline`))),
-    signal(pids: number[], what: NodeJS.Signals) {
-      for (const pid of pids) {
-        try {
-          process.kill(pid, what);
-        } catch {
-          // It has ended by itself.
-        }
-      }
-    },
+    signal: signalAll,
     async untilShopReady(node: string) {
-      const ready = () =>
-        httpClient(`http://10.38.0.${node}:3001`)
-          .get('/health/ready')
-          .then(
-            ({ status }) => status,
-            () => 0,
-          );
-      await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+      await expect.poll(() => statusOf(`http://10.38.0.${node}:3001`), { timeout: 60_000 }).toBe(200);
     },
     shopLogs: () => ['1', '2'].map((node) => read(join(folder, node, 'shop.log'))).join(''),
     remove() {
