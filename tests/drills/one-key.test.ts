@@ -1,48 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { type OrderLoad, orderLoad, readyBuyer } from '../support/order-load.ts';
-import { expectOrdersWhole } from '../support/orders-whole.ts';
-import { noteSafety, rounds } from '../support/safety.ts';
-import { describeShop, type Shop } from '../support/shop.ts';
+import { creatingCalls, creationsIn, uniqueWord } from '../support/creations.ts';
+import { FULL, noteSafety, rounds } from '../support/safety.ts';
+import { describeShop } from '../support/shop.ts';
 
-const AT_ONCE = 200;
+const AT_ONCE = FULL ? 200 : 20;
 
-const tests = (shop: () => Shop) => {
-  // Control: let `keyUsed` be false in confirm-order.ts, and every caller gets an order of its own.
-  it('make one order, and every caller gets its id', { timeout: 1_800_000 }, async () => {
-    const { url, kind } = shop();
-    const count = rounds(kind, { full: 1_000, short: 1 });
-    const buyer = await readyBuyer(url);
-    const load = orderLoad(() => url, buyer);
-    for (let round = 0; round < count; round += 1) {
-      const key = `round-${round}`;
-      const ids = await Promise.all(Array.from({ length: AT_ONCE }, () => insist(load, key)));
-      const [id = 0] = ids;
-      expect(new Set(ids)).toEqual(new Set([id]));
-      load.promised.set(key, id);
-    }
-    const refused = load.tries.filter(({ status }) => status !== 201);
-    expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
-    expect(load.promised.size).toBe(count);
-    const orders = await expectOrdersWhole(url, buyer, load);
-    noteSafety({
-      what: `${AT_ONCE} подтверждений сразу с одним ключом, ${count} раз`,
-      where: kind,
-      goal: 'ровно 1 заказ на ключ, его номер у каждого',
-      reached: `${orders} заказов на ${count} ключей, ${count * AT_ONCE} верных ответов, повторов после 503: ${refused.length}`,
+describeShop(
+  `${AT_ONCE} creations at once with one key`,
+  (shop) => {
+    // Control: let `keyUsed` be false in confirm-order.ts, and every caller gets an order of its own.
+    // Control: let oncePerKey (src/platform/calls) return undefined, and every request creates a thing of its own.
+    it('create one thing, and everybody is answered the same', { timeout: 1_800_000 }, async () => {
+      const CONFIRM = 'POST /api/v1/user/order/confirm';
+      const countOf = (call: string) =>
+        rounds(shop().kind, { full: call === CONFIRM ? 1_000 : 50, short: 1 });
+      const creations = await creationsIn(shop());
+      let [created, refused] = [0, 0];
+      for (const call of creatingCalls) {
+        const count = countOf(call);
+        const { body, token, count: things } = creations[call];
+        const path = call.replace('POST ', '');
+        const before = await things();
+        for (let round = 0; round < count; round += 1) {
+          const [key, input] = [`round-${uniqueWord()}`, await body()];
+          /** Who is refused because the shop is full comes again with the key. */
+          const insist = async (): Promise<string> => {
+            for (;;) {
+              const options = { ...(token === '' ? {} : { token }), headers: { 'idempotency-key': key } };
+              const { status, text } = await shop().post(path, input, options);
+              if (status === 201) return text;
+              expect([status, text]).toEqual([503, expect.any(String)]);
+              refused += 1;
+              await pause(20);
+            }
+          };
+          const responses = await Promise.all(Array.from({ length: AT_ONCE }, insist));
+          expect(new Set(responses).size).toBe(1);
+        }
+        expect([call, (await things()) - before]).toEqual([call, count]);
+        created += count;
+      }
+      noteSafety({
+        what: `создание по одному ключу: ${AT_ONCE} раз сразу, ${creatingCalls.length} вызовов по ${countOf('')}, заказов ${countOf(CONFIRM)}`,
+        where: shop().kind,
+        goal: 'ровно одна вещь на ключ, всем один ответ',
+        reached: `${created} вещей на столько же ключей, повторов после 503: ${refused}`,
+      });
     });
-  });
-};
-
-/** Confirms until there is an order: who is refused because the shop is full comes again with the key. */
-async function insist(load: OrderLoad, key: string): Promise<number> {
-  for (;;) {
-    const id = await load.send(key);
-    if (id !== undefined) return id;
-    await pause(20);
-  }
-}
-
-// A pool whose bound on work in flight lets all of them in.
-const config = { DATABASE_POOL: '17' };
-describeShop(`${AT_ONCE} confirmations at once with one key`, tests, { config });
+  },
+  { config: { DATABASE_POOL: '17', REGISTRATIONS_PER_ADDRESS: '1000000' } },
+);
