@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CachedResponse } from './cached-response.ts';
-import { ResponseCache } from './response-cache.ts';
+import { MAX_CACHE_BYTES, ResponseCache } from './response-cache.ts';
 
 const response =
   (text: string, headers = {}) =>
@@ -54,4 +54,15 @@ test('what may not be cached is made each time, and so is what is asked for by a
     await cache.find('l'.repeat(1_025), long);
   }
   expect([refused.mock.calls.length, long.mock.calls.length, cache.weight]).toEqual([2, 2, 0]);
+});
+
+// Control: leave out `maxSize`, then `maxEntrySize`, in response-cache.ts.
+test('very many different questions fill no more than their room, and what is huge is not kept', async () => {
+  const cache = new ResponseCache({ number: 1 });
+  const make = (bytes: number) => async () => new CachedResponse({ headers: {}, bytes: Buffer.alloc(bytes) });
+  await cache.find('huge', make(2_000_000));
+  expect(cache.weight).toBe(0);
+  for (let question = 0; question < 1_000; question += 1) await cache.find(`?q=${question}`, make(11_000));
+  expect(cache.weight).toBeLessThanOrEqual(MAX_CACHE_BYTES);
+  expect(cache.weight).toBeGreaterThan(MAX_CACHE_BYTES * 0.9);
 });
