@@ -124,6 +124,13 @@ describeShop(
       ],
       ['an expectation', `GET /info HTTP/1.1\r\nhost: localhost\r\nexpect: ${MARK}`, 417],
       ['a version that nobody knows', 'GET / HTTP/9.9\r\nhost: localhost', 400],
+      ['two lengths', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2', 400],
+      [
+        'a length and chunks, which is how requests are smuggled',
+        'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked',
+        400,
+      ],
+      ['nonsense', 'nonsense', 400],
       ['the version of long ago', `GET /${MARK}`, 400],
       ['a giant header', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${MARK.repeat(10_000)}`, 431],
       ['a giant target', `GET /${MARK.repeat(10_000)} HTTP/1.1\r\nhost: localhost`, 431],
@@ -131,7 +138,15 @@ describeShop(
       ['a bare line feed in a value', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${MARK}\0`, 400],
     ])('%s is answered like everything else', async (_, head, status) => {
       const closing = /^connection:/im.test(head) ? head : `${head}\r\nconnection: close`;
-      expect(expectWhole(await rawHttp(shop().url, `${closing}\r\n\r\n`))).toBe(status);
+      const response = await rawHttp(shop().url, `${closing}\r\n\r\n`);
+      expect(expectWhole(response)).toBe(status);
+      if (status >= 400) {
+        expect(response.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+        expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+          message: expect.stringMatching(/[а-яё]/),
+          requestId: expect.any(String),
+        });
+      }
       expectQuiet(shop());
     });
 

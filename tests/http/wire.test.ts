@@ -103,31 +103,6 @@ describeShop('the wire', (shop) => {
         expectProblem(await shop().asAdmin.delete(path), 'VALIDATION');
       }
     });
-
-    it.each([
-      ['nonsense', 400, 'nonsense\r\n\r\n'],
-      ['a header without end', 431, `GET /api/v1/x HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`],
-      [
-        'two lengths',
-        400,
-        'POST /api/v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx',
-      ],
-      [
-        'a length and chunks, which is how requests are smuggled',
-        400,
-        'POST /api/v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
-      ],
-    ])('%s is refused in words', async (_, status, request) => {
-      const response = await rawHttp(shop().url, request);
-      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      const [head = '', body = ''] = response.split('\r\n\r\n');
-      expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
-      expect(JSON.parse(body)).toMatchObject({
-        message: expect.stringMatching(/[а-яё]/),
-        code: 'VALIDATION',
-        requestId: expect.any(String),
-      });
-    });
   });
 });
 
@@ -188,12 +163,6 @@ describeShop(
         expect(text).toContain('<h1>Магазин занят</h1>');
         expect(text).toMatch(/<a href="tel:\+7\d{10}">\+7/);
       }
-    });
-
-    it('a host that is none is refused in words', async () => {
-      const response = await rawHttp(shop().url, 'GET / HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n');
-      expect(response).toMatch(/^HTTP\/1\.1 400 /);
-      expect(response).toMatch(/"message":"[^"]*[а-яё]/);
     });
   },
   { pages: true },
