@@ -50,9 +50,6 @@ describe.skipIf(!possible)('the page of the operator', { timeout: 1_800_000 }, (
     await work();
     return `${((performance.now() - began) / 1000).toFixed(1)} с`;
   };
-  /** Why the first process did not start. */
-  const lastWords = () =>
-    shop.succeed("journalctl _SYSTEMD_UNIT=peredacha@1.service -o cat | grep -v '^{' | tail -n 1");
   const schemaOf = (folder: string) =>
     shop.succeed(`ls /opt/${folder}/db/migrations/*.sql | tail -n 1 | xargs basename | cut -c 1-4`);
 
@@ -84,7 +81,9 @@ describe.skipIf(!possible)('the page of the operator', { timeout: 1_800_000 }, (
     await shop.makeOrders(1);
 
     expect(await shop.run(goBack)).toMatchObject({ code: 1 });
-    expect(await lastWords()).toMatch(/^База новее этой версии магазина \(\d{4}_\w+\)\. .*npm run restore/);
+    expect(await shop.lastWords()).toMatch(
+      /^База новее этой версии магазина \(\d{4}_\w+\)\. .*npm run restore/,
+    );
     const restored = await seconds(() => shop.succeed(commandsOf(UPDATE, 4)));
     await shop.succeed('systemctl stop peredacha@1 peredacha@2');
     expect(await shop.sums()).toEqual(before);
@@ -105,7 +104,7 @@ describe.skipIf(!possible)('the page of the operator', { timeout: 1_800_000 }, (
       code: 1,
       output: expect.stringContaining('Job for peredacha@1'),
     });
-    expect(await lastWords()).toMatch(
+    expect(await shop.lastWords()).toMatch(
       /^Обновление базы 9999_broken не прошло \(22012\)\. База осталась прежней/,
     );
     expect(await shop.sums()).toEqual(before);

@@ -25,9 +25,6 @@ describe.skipIf(!possible)('the units of systemd', { timeout: 300_000 }, () => {
     const { code } = await shop.run(lines);
     return { code, seconds: (performance.now() - began) / 1000 };
   };
-  /** What the shop itself has said to the journal but for its log. */
-  const lastWords = () =>
-    shop.succeed("journalctl _SYSTEMD_UNIT=peredacha@1.service -o cat | grep -v '^{' | tail -n 1");
 
   it('keep the log in the journal, within its bounds, and start the shop with the machine', async () => {
     const log = await shop.succeed("journalctl -u 'peredacha@*' -o cat");
@@ -78,7 +75,7 @@ describe.skipIf(!possible)('the units of systemd', { timeout: 300_000 }, () => {
       echo LOG_LEVEL=loud >>/opt/peredacha/.env; systemctl start peredacha@1`);
     expect(refused.code).not.toBe(0);
     expect(refused.seconds).toBeLessThan(15);
-    expect(await lastWords()).toMatch(/^LOG_LEVEL: /);
+    expect(await shop.lastWords()).toMatch(/^LOG_LEVEL: /);
     await shop.succeed(`sed -i /LOG_LEVEL=loud/d /opt/peredacha/.env; ${untilReady}`);
 
     // A database that is up later than the shop.

@@ -28,10 +28,6 @@ const FEW = 30;
 /** The same requests at each run of `npm test`; the full count looks elsewhere every time. */
 const SEED = process.env.FUZZ_RUNS ? Number(process.env.FUZZ_SEED ?? Date.now()) : 20261121;
 
-/** `FUZZ_SHARE=1/2` takes every second call, so that two processes can share the work. */
-const [share = 1, shares = 1] = (process.env.FUZZ_SHARE ?? '1/1').split('/').map(Number);
-const mine = (_: FuzzedCall, index: number) => index % shares === share - 1;
-
 interface FuzzedCall {
   name: string;
   method: string;
@@ -102,7 +98,7 @@ describeShop(
       // A few calls side by side: what one does to the data must not surprise another.
       // Lists without pages come first, while they are short; what takes things away comes last.
       const turn = ({ method }: FuzzedCall) => (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1);
-      const left = calls.filter(mine).sort((a, b) => turn(a) - turn(b));
+      const left = calls.toSorted((a, b) => turn(a) - turn(b));
       const work = async () => {
         for (let call = left.shift(); call !== undefined; call = left.shift()) await fuzz(call);
       };
@@ -134,12 +130,9 @@ describeShop(
 
     it('came through to the work of every call, not only to its refusals', ({ skip }) => {
       if (process.env.FUZZ_RUNS) console.table(Object.fromEntries(seen));
-      // What some calls work on is made by calls of another share.
-      if (shares > 1) skip();
       // So few requests reach what they reach by chance; the other database got enough.
       if (runsOn(shop().kind) < FEW) skip();
       const refused = calls
-        .filter(mine)
         .filter(({ name }) => !RARELY_POSSIBLE.includes(name))
         .filter(({ name }) => !Object.keys(seen.get(name) ?? {}).some((status) => status < '300'));
       // A thousand requests may all miss what another call has just deleted; ten thousand do not.

@@ -133,16 +133,6 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   });
 
   // Control: in `src/platform/operation/restore.ts` replace `(await countOtherShopInstances(db)) > 0` with `(await countOtherShopInstances(db)) > 99`
-  it('are not restored under a running shop', async () => {
-    const running = await serveHere(shop.environment);
-    const { code, output } = await callOperator(shop.environment, ['restore', copy, '--replace']);
-    await running.stop();
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: expect.stringMatching(/Остановите все его процессы/),
-    });
-  });
-
   // Control: ask for the connections of requests alone (backup.db.ts); an idle shop has none.
   it('are not restored under a shop that nobody has asked for a while', async () => {
     const listening = new pg.Client({

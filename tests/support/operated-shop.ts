@@ -29,6 +29,8 @@ export interface OperatedShop extends OwnMachine {
   succeed(lines: string): Promise<string>;
   makeOrders(count: number): Promise<string>;
   orderCount(): Promise<string>;
+  /** What the first process has said to the journal at last but for its log: why it did not start. */
+  lastWords(): Promise<string>;
   /** Fails unless both processes take people. */
   ready(): Promise<string>;
   /** Of every table its rows and their checksum, but for the one that a restore itself changes. */
@@ -60,6 +62,8 @@ export async function operatedShop(version: string): Promise<OperatedShop> {
     succeed,
     makeOrders,
     orderCount: () => succeed(`sudo -u postgres psql -tA -d peredacha -c 'select count(*) from orders'`),
+    lastWords: () =>
+      succeed("journalctl _SYSTEMD_UNIT=peredacha@1.service -o cat | grep -v '^{' | tail -n 1"),
     ready: () => succeed(`for shop in ${SHOPS}; do curl -sf $shop/health/ready; done`),
     sums: async () => {
       const { shop_state: _, ...tables } = await tableSums({

@@ -40,13 +40,14 @@ async function anotherProcess() {
   return { printed: String(printed).trim(), kill };
 }
 
-it('refuses a second process, naming the folder and what to do', async () => {
+it('refuses a second process, naming the folder and what to do, until it is let go', async () => {
   const unlock = lockDatabaseFolder(folder);
+  expect(() => lockDatabaseFolder(folder)).toThrow(StartError);
   const second = await anotherProcess();
-  await second.kill();
   unlock();
   expect(second.printed).toContain(folder);
   expect(second.printed).toMatch(/^DATA_DIR: .*другой процесс/);
+  expect((await anotherProcess()).printed).toBe('taken');
 });
 
 it('refuses this process while another holds the folder, and is free once that was killed', async () => {
@@ -54,19 +55,5 @@ it('refuses this process while another holds the folder, and is free once that w
   expect(other.printed).toBe('taken');
   expect(() => lockDatabaseFolder(folder)).toThrow(StartError);
   await other.kill();
-  lockDatabaseFolder(folder)();
-});
-
-it('is free for another process once it was let go', async () => {
-  lockDatabaseFolder(folder)();
-  const other = await anotherProcess();
-  await other.kill();
-  expect(other.printed).toBe('taken');
-});
-
-it('does not let one process take a folder twice', () => {
-  const unlock = lockDatabaseFolder(folder);
-  expect(() => lockDatabaseFolder(folder)).toThrow(StartError);
-  unlock();
   lockDatabaseFolder(folder)();
 });

@@ -12,7 +12,7 @@ import {
 } from './document.ts';
 
 /** The look of the API's page: the shop's colours, system fonts, nothing to load. */
-export const apiPageCss = `${COLOR_AND_SIZE_CSS}
+const apiPageCss = `${COLOR_AND_SIZE_CSS}
 * { box-sizing: border-box; }
 body {
   margin: 0 auto; padding: 1rem clamp(0.75rem, 3vw, 2rem) 4rem; max-width: 60rem;
