@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest';
-import { detectForbiddenGoods, findForbiddenGoodsWarning } from './forbidden-goods.ts';
+import { findForbiddenGoodsWarning } from './forbidden-goods.ts';
 
+// Control: in `src/catalog-desk/forbidden-goods.ts` replace `...stopped, ` with ``
 it.each([
-  ['Сигареты «Прима»', 'tobacco'],
-  ['МАХОРКА нюхательная', 'tobacco'],
-  ['Жидкость для вейпа', 'tobacco'],
-  ['Вино красное полусладкое', 'alcohol'],
-  ['Пиво безалкогольное', 'alcohol'],
-  ['Ром', 'alcohol'],
-  ['Ликёр сливочный', 'alcohol'],
-  ['Но-шпа, 24 шт.', 'medicine'],
-  ['Парацетамол 500 мг', 'medicine'],
-  ['Таблетки от кашля', 'medicine'],
-  ['Зелёнка', 'medicine'],
-])('warns of %s', (name, goods) => {
-  expect(detectForbiddenGoods(name)).toBe(goods);
+  ['Сигареты «Прима»', /табак/],
+  ['МАХОРКА нюхательная', /табак/],
+  ['Жидкость для вейпа', /Вейпы/],
+  ['Пиво безалкогольное', /Алкоголь/],
+  ['Ром', /Алкоголь/],
+  ['Ликёр сливочный', /Алкоголь/],
+  ['Но-шпа, 24 шт.', /Лекарства/],
+  ['Парацетамол 500 мг', /Лекарства/],
+  ['Зелёнка', /Бинт, пластырь, йод, зелёнка/],
+  ['Игральные карты, 36 листов', /Игральные карты/],
+  ['Мобильный телефон', /Телефон.*Средства связи запрещены/],
+  ['Духи женские', /В них спирт/],
+])('warns of %s', (name, words) => {
+  expect(findForbiddenGoodsWarning(name)).toMatch(words);
 });
 
 it.each([
   'Чай с ромашкой',
+  'Чай «Принцесса Ява»',
   'Виноград сушёный (изюм)',
   'Джинсы мужские',
   'Ромовая баба',
@@ -30,24 +33,7 @@ it.each([
   'Колбаски пивные',
   'Аромат свежести',
   'Мазки кисти',
-  'Перчатки вязаные',
-  'Каша быстрого приготовления',
-  'Кофе растворимый',
   '',
-])('says and warns of nothing at %s', (name) => {
-  expect(detectForbiddenGoods(name)).toBeUndefined();
+])('is silent of %s', (name) => {
   expect(findForbiddenGoodsWarning(name)).toBeUndefined();
-});
-
-it('is silent of what only the list of the shop forbids', () => {
-  expect(detectForbiddenGoods('Бинокль')).toBeUndefined();
-});
-
-it.each([
-  ['Игральные карты, 36 листов', /Игральные карты/],
-  ['Мобильный телефон', /Телефон.*Средства связи запрещены/],
-  ['Духи женские', /В них спирт/],
-  ['Сигареты «Прима»', /табак/],
-])('says of %s what the list of the shop says', (name, words) => {
-  expect(findForbiddenGoodsWarning(name)).toMatch(words);
 });

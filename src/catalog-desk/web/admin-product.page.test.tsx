@@ -674,7 +674,7 @@ it('narrows a category to what lacks something, and warns of what may not be sol
   expect(tabs.parentElement?.contains(button('Добавить'))).toBe(true);
   await user.click(button('Добавить'));
   await user.type(await screen.findByLabelText(/^Название товара/), 'Пиво светлое');
-  await says('Похоже на алкоголь');
+  await says('Похоже на «Алкоголь');
 });
 
 it('counts its pieces: the first receipt, another, a count by hand, and the end', async () => {

@@ -158,7 +158,7 @@ describe('a good cell is read as a person means it', () => {
 
   it('warns of what may not be sold, of a price three times as high, of a name that becomes another', () => {
     const warnings = (cells: Record<string, string>) => comparedSheet(pasted(cells))[1]?.warnings.join(' ');
-    expect(warnings({ Название: 'Сигареты' })).toMatch(/Похоже на табак/);
+    expect(warnings({ Название: 'Сигареты' })).toMatch(/Похоже на «Сигареты/);
     expect(warnings({ '№ в магазине': '56', Название: 'Чай чёрный', Цена: '1299' })).toMatch(/в три раза/);
     expect(warnings({ '№ в магазине': '56', Название: 'Сахар' })).toMatch(/Название меняется/);
   });
