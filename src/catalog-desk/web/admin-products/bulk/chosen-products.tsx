@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatOutOfStock } from '../../../../catalog/availability.ts';
 import type { DeskProduct } from '../../../../catalog/desk-product.ts';
@@ -72,7 +72,7 @@ export function ChosenProductsBar({ products, categories, bulk, onNone, all }: C
     if (changed !== null) onNone();
     return changed;
   };
-  const dialog = (name: typeof work) => ({ open: work === name, products, run, onClose: close });
+  const changing = { products, run, onClose: close };
   return (
     <BulkActionBar
       label="Выбранные товары"
@@ -96,24 +96,26 @@ export function ChosenProductsBar({ products, categories, bulk, onNone, all }: C
           {works[name]}
         </Button>
       ))}
-      <Dialog open={work === 'price'} title={`${countProducts(products)}: цена`} onClose={close}>
-        <PriceForm {...{ products, run }} onClose={close} />
+      <Dialog
+        open={work !== null && work !== 'delete'}
+        title={`${countProducts(products)}: ${work && works[work].toLowerCase()}`}
+        onClose={close}
+      >
+        {work === 'price' && <PriceForm {...changing} />}
+        {work === 'move' && <MoveForm {...changing} categories={categories} />}
+        {work === 'out' && <AvailabilityForm {...changing} />}
+        {work === 'weight' && <WeightForm {...changing} />}
+        {work === 'tags' && <TagForm {...changing} />}
       </Dialog>
-      <MoveProducts {...dialog('move')} categories={categories} />
-      <OutProducts {...dialog('out')} />
-      <WeightProducts {...dialog('weight')} />
-      <TagProducts {...dialog('tags')} />
       <ConfirmDialog
         open={work === 'delete'}
         title={`Удалить ${countProducts(products)}?`}
         text={
           <div className={stack.gap12}>
             <ChangePreview
-              rows={products.map((product) => ({
-                product,
-                before: formatRoubles(product.price, 2),
-                after: null,
-              }))}
+              products={products}
+              before={({ price }) => formatRoubles(price, 2)}
+              after={() => null}
             />
             <p>Покупатели их больше не увидят. Вернуть можно отсюда же или из «Удалённых».</p>
           </div>
@@ -127,17 +129,23 @@ export function ChosenProductsBar({ products, categories, bulk, onNone, all }: C
   );
 }
 
-interface MoveProductsProps extends BulkWorkProps {
-  categories: readonly { value: string; label: string }[];
+interface BulkWorkProps {
+  products: readonly DeskProduct[];
+  run: ReturnType<typeof useBulkProductChanges>['run'];
+  onClose(): void;
 }
 
 /** Moves the chosen products to another category. */
-function MoveProducts({ open, products, categories, run, onClose }: MoveProductsProps) {
+function MoveForm({
+  products,
+  categories,
+  run,
+  onClose,
+}: BulkWorkProps & Pick<ChosenProductsProps, 'categories'>) {
   const [categoryId, setCategoryId] = useState('');
+  const chosen = categories.find(({ value }) => value === categoryId);
   return (
     <BulkForm
-      open={open}
-      title={`${countProducts(products)}: категория`}
       submitText="Переместить"
       isEmpty={categoryId === ''}
       onSubmit={() => void run(products, 'Товары перемещены', () => ({ categoryId }))}
@@ -152,45 +160,32 @@ function MoveProducts({ open, products, categories, run, onClose }: MoveProducts
         onChange={setCategoryId}
       />
       <ChangePreview
-        rows={products.map((product) => ({
-          product,
-          before: product.categoryName ?? 'Без категории',
-          after: categories.find(({ value }) => value === categoryId)?.label.trim() ?? null,
-        }))}
+        products={products}
+        before={({ categoryName }) => categoryName ?? 'Без категории'}
+        after={() => chosen?.label.trim() ?? null}
       />
     </BulkForm>
   );
 }
 
-interface BulkWorkProps {
-  open: boolean;
-  products: readonly DeskProduct[];
-  run: ReturnType<typeof useBulkProductChanges>['run'];
-  onClose(): void;
-}
-
-function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
+function WeightForm({ products, run, onClose }: BulkWorkProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const isEmpty = typed.trim() === '';
   const weightGrams = parseTypedNumber(typed);
+  const write = (grams: number | null) => void run(products, 'Вес изменён', () => ({ weightGrams: grams }));
   function submit() {
     const wrong = z.safeParse(changedProductSchema.shape.weightGrams, weightGrams).error?.issues[0]?.message;
     setError(wrong);
-    if (wrong === undefined) void run(products, 'Вес изменён', () => ({ weightGrams }));
+    if (wrong === undefined) write(weightGrams);
   }
 
   return (
     <BulkForm
-      open={open}
-      title={`${countProducts(products)}: вес`}
       submitText="Сохранить"
       isEmpty={isEmpty}
       rare={
-        <Button
-          variant="quiet"
-          onClick={() => void run(products, 'Вес изменён', () => ({ weightGrams: null }))}
-        >
+        <Button variant="quiet" onClick={() => write(null)}>
           Убрать вес
         </Button>
       }
@@ -209,18 +204,16 @@ function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
         }}
       />
       <ChangePreview
-        rows={products.map((product) => ({
-          product,
-          before: formatProductWeight(product) ?? '—',
-          after: isEmpty ? null : (weightGrams > 0 && formatProductWeight({ weightGrams })) || '—',
-        }))}
+        products={products}
+        before={(product) => formatProductWeight(product) ?? '—'}
+        after={() => (isEmpty ? null : (weightGrams > 0 && formatProductWeight({ weightGrams })) || '—')}
       />
     </BulkForm>
   );
 }
 
 /** Tags that the chosen products get or lose; the others stay. */
-function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
+function TagForm({ products, run, onClose }: BulkWorkProps) {
   const [step, setStep] = useState('ADD');
   const [ticked, setTicked] = useState<readonly string[]>([]);
   // A set carries what its parts do; tags of its own would put an end to that.
@@ -237,8 +230,6 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
 
   return (
     <BulkForm
-      open={open}
-      title={`${countProducts(single)}: метки`}
       submitText="Сохранить"
       isEmpty={single.length === 0 || ticked.length === 0}
       onSubmit={submit}
@@ -274,13 +265,11 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
 }
 
 /** Says of the chosen products that they are not sold for now, or are again. */
-function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
+function AvailabilityForm({ products, run, onClose }: BulkWorkProps) {
   const [chosen, setChosen] = useState<AvailabilityFormValues | null>(null);
   const typed = chosen ?? { availability: '', outUntil: '' };
   return (
     <BulkForm
-      open={open}
-      title={`${countProducts(products)}: наличие`}
       submitText="Сохранить"
       isEmpty={chosen === null || (typed.availability === 'UNTIL' && typed.outUntil === '')}
       onSubmit={() => void run(products, 'Наличие изменено', () => parseAvailabilityFields(typed))}
@@ -296,11 +285,9 @@ function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
       />
       <p className={text.hint}>Заказы, что уже оформлены, останутся как есть.</p>
       <ChangePreview
-        rows={products.map((product) => ({
-          product,
-          before: formatOutOfStock(product) ?? 'Есть',
-          after: chosen && (formatOutOfStock(parseAvailabilityFields(typed)) ?? 'Есть'),
-        }))}
+        products={products}
+        before={(product) => formatOutOfStock(product) ?? 'Есть'}
+        after={() => chosen && (formatOutOfStock(parseAvailabilityFields(typed)) ?? 'Есть')}
       />
     </BulkForm>
   );
@@ -326,7 +313,7 @@ const roundingLabels: Record<(typeof priceRoundingsKopecks)[number], string> = {
 const keptRounding = createDraftStorage<number>('priceRounding', browserStorage);
 
 /** Prices of the chosen products by a part or a sum, with what was and becomes before anything is sent. */
-function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
+function PriceForm({ products, run, onClose }: BulkWorkProps) {
   const [step, setStep] = useState<PriceOperation>('RAISE_PERCENT');
   const [typed, setTyped] = useState('');
   const [rounding, setRounding] = useState(() => {
@@ -339,16 +326,12 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
   const isNumber = amount >= 0;
   // A sum is typed as it is meant; a part of a price leaves kopecks.
   const toKopecks = rounding ?? (step.endsWith('PERCENT') ? 100 : 1);
-  const prices = products.map((product) => ({
-    product,
-    price: isNumber
-      ? applyPriceOperation(product.price, { step, amount, rounding: toKopecks })
-      : product.price,
-  }));
-  const changing = prices.flatMap(({ product, price }) =>
-    price === null || price === product.price ? [] : [{ product, price }],
-  );
-  const leaps = changing.filter(({ product, price }) => isSuspiciousPriceChange(product.price, price)).length;
+  const becomes = ({ price }: DeskProduct) =>
+    isNumber ? applyPriceOperation(price, { step, amount, rounding: toKopecks }) : price;
+  const isLeap = (product: DeskProduct) =>
+    isSuspiciousPriceChange(product.price, becomes(product) ?? product.price);
+  const changing = products.filter((product) => becomes(product) !== product.price);
+  const leaps = changing.filter(isLeap).length;
 
   /** Who was sure of other prices was not asked about these. */
   function askAnew() {
@@ -358,26 +341,30 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
 
   function refusal(): string | undefined {
     if (!isNumber) return 'Укажите число';
-    if (prices.some(({ price }) => price === null)) return 'Цена ниже нуля или больше 9 999 999,99';
+    if (changing.some((product) => becomes(product) === null))
+      return 'Цена ниже нуля или больше 9 999 999,99';
     if (changing.length === 0) return 'Цены от этого не изменятся';
     return leaps > 0 && !sure ? 'Больше чем втрое: подтвердите, что так и надо' : undefined;
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function submit() {
     const wrong = refusal();
     setError(wrong);
     if (wrong !== undefined) return;
-    const next = new Map(changing.map(({ product, price }) => [product.id, price]));
-    void run(
-      changing.map(({ product }) => product),
-      'Цены изменены',
-      ({ id, price }) => ({ price: next.get(id) ?? price }),
-    );
+    void run(changing, 'Цены изменены', (product) => ({ price: becomes(product) ?? product.price }));
   }
 
   return (
-    <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
+    <BulkForm
+      submitText={
+        changing.length === 0
+          ? 'Изменить цены'
+          : `Изменить ${changing.length} ${plural(changing.length, ['цену', 'цены', 'цен'])}`
+      }
+      isEmpty={typed.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <div className={joinClassNames(grid.fields, grid.shared, styles.steps)}>
         <SelectField
           id="bulk-price-step"
@@ -425,42 +412,42 @@ function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
         </>
       )}
       <ChangePreview
-        rows={prices.map(({ product, price }) => ({
-          product,
-          before: formatRoubles(product.price, 2),
-          after: typed.trim() === '' ? null : price === null ? '—' : formatRoubles(price, 2),
-          isLeap: price !== null && isSuspiciousPriceChange(product.price, price),
-        }))}
+        products={products}
+        before={({ price }) => formatRoubles(price, 2)}
+        after={(product) => {
+          const price = becomes(product);
+          return typed.trim() === '' ? null : price === null ? '—' : formatRoubles(price, 2);
+        }}
+        isLeap={isLeap}
       />
-      <FormButtons onCancel={onClose}>
-        <Button type="submit" disabled={typed.trim() === ''}>
-          {changing.length === 0
-            ? 'Изменить цены'
-            : `Изменить ${changing.length} ${plural(changing.length, ['цену', 'цены', 'цен'])}`}
-        </Button>
-      </FormButtons>
-    </form>
+    </BulkForm>
   );
 }
 
 interface ChangePreviewProps {
-  /** `after` is null while nothing is typed. */
-  rows: readonly { product: DeskProduct; before: string; after: string | null; isLeap?: boolean }[];
+  products: readonly DeskProduct[];
+  before(product: DeskProduct): string;
+  /** Null while nothing is typed. */
+  after(product: DeskProduct): string | null;
+  isLeap?(product: DeskProduct): boolean;
 }
 
-function ChangePreview({ rows }: ChangePreviewProps) {
+function ChangePreview({ products, before, after, isLeap }: ChangePreviewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by keys.
     <section className={styles.preview} aria-label="Что было и что станет" tabIndex={0}>
       <table className={joinClassNames(table.table, table.ruled)}>
         <tbody>
-          {rows.map(({ product, before, after, isLeap }) => (
-            <tr key={product.id} className={isLeap ? styles.leap : undefined}>
-              <th scope="row">{typesetName(product.name)}</th>
-              <td>{before}</td>
-              {after !== null && <td>→ {after}</td>}
-            </tr>
-          ))}
+          {products.map((product) => {
+            const becomes = after(product);
+            return (
+              <tr key={product.id} className={isLeap?.(product) ? styles.leap : undefined}>
+                <th scope="row">{typesetName(product.name)}</th>
+                <td>{before(product)}</td>
+                {becomes !== null && <td>→ {becomes}</td>}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
@@ -468,38 +455,33 @@ function ChangePreview({ rows }: ChangePreviewProps) {
 }
 
 interface BulkFormProps {
-  open: boolean;
-  title: string;
   submitText: string;
   /** Nothing to send is typed yet. */
-  isEmpty?: boolean;
+  isEmpty: boolean;
   rare?: ReactNode;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** One change of the chosen products: its fields in a dialog. */
-function BulkForm(props: BulkFormProps) {
-  const { open, title, submitText, isEmpty = false, rare, onSubmit, onClose, children } = props;
+/** The fields of one change of the chosen products. */
+function BulkForm({ submitText, isEmpty, rare, onSubmit, onClose, children }: BulkFormProps) {
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
-      <form
-        className={stack.gap16}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        {children}
-        <FormButtons onCancel={onClose} rare={rare}>
-          <Button type="submit" disabled={isEmpty}>
-            {submitText}
-          </Button>
-        </FormButtons>
-      </form>
-    </Dialog>
+    <form
+      className={stack.gap16}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <FormButtons onCancel={onClose} rare={rare}>
+        <Button type="submit" disabled={isEmpty}>
+          {submitText}
+        </Button>
+      </FormButtons>
+    </form>
   );
 }
