@@ -181,25 +181,37 @@ export default function AdminCategoryCreatePage({
           />
         )}
       </TreeCard>
-      <MoveDialog
-        categories={categories}
-        category={moving}
-        onMove={(category, masterId) => {
-          setMoving(null);
-          void changes.move(category.id, masterId);
-        }}
-        onClose={() => setMoving(null)}
-      />
-      <DeleteDialog
-        category={deleting}
-        busy={deleting !== null && changes.busy.has(deleting.id)}
-        onDelete={async (category) => {
-          await changes.remove(category);
-          // Another one may be in question by now.
-          setDeleting((current) => (current === category ? null : current));
-        }}
+      <Dialog open={moving !== null} title={`Переместить «${moving?.name}»`} onClose={() => setMoving(null)}>
+        {moving && (
+          <MoveForm
+            categories={categories}
+            category={moving}
+            onMove={(masterId) => {
+              setMoving(null);
+              void changes.move(moving.id, masterId);
+            }}
+            onClose={() => setMoving(null)}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        open={deleting !== null}
+        title={`Удалить категорию «${deleting?.name}»?`}
         onClose={() => setDeleting(null)}
-      />
+      >
+        {deleting && (
+          <DeleteQuestion
+            category={deleting}
+            busy={changes.busy.has(deleting.id)}
+            onDelete={async () => {
+              await changes.remove(deleting);
+              // Another one may be in question by now.
+              setDeleting((current) => (current === deleting ? null : current));
+            }}
+            onClose={() => setDeleting(null)}
+          />
+        )}
+      </Dialog>
     </EditingScreen>
   );
 }
@@ -210,39 +222,22 @@ const categoriesUrl = createListUrlCodec('/admin/category-create', {
   adding: flagParam('new'),
 });
 
-interface MoveDialogProps {
+interface MoveFormProps {
   categories: readonly Category[];
-  /** Null: the dialog is closed. */
-  category: Category | null;
+  category: Category;
   /** `masterId` null: to the top level. */
-  onMove(category: Category, masterId: number | null): void;
+  onMove(masterId: number | null): void;
   onClose(): void;
 }
 
 /** The move of a category without a mouse; its own branch is not offered. */
-function MoveDialog({ categories, category, onMove, onClose }: MoveDialogProps) {
-  return (
-    <Dialog open={category !== null} title={`Переместить «${category?.name}»`} onClose={onClose}>
-      {category && (
-        <MoveForm
-          key={category.id}
-          categories={categories}
-          category={category}
-          onMove={onMove}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & { category: Category }) {
+function MoveForm({ categories, category, onMove, onClose }: MoveFormProps) {
   const here = String(findCategoryPath(categories, category.id).at(-2)?.id ?? '');
   const [parentId, setParentId] = useState(here);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onMove(category, parentId === '' ? null : Number(parentId));
+    onMove(parentId === '' ? null : Number(parentId));
   }
 
   return (
@@ -359,24 +354,15 @@ function TreeCard(props: TreeCardProps) {
   );
 }
 
-interface DeleteDialogProps {
-  /** Null: the dialog is closed. */
-  category: Category | null;
+interface DeleteQuestionProps {
+  category: Category;
   busy: boolean;
-  onDelete(category: Category): void;
+  onDelete(): void;
   onClose(): void;
 }
 
 /** Asks before a category goes and says what it holds; only an empty one can go. */
-function DeleteDialog({ category, ...rest }: DeleteDialogProps) {
-  return (
-    <Dialog open={category !== null} title={`Удалить категорию «${category?.name}»?`} onClose={rest.onClose}>
-      {category && <Question key={category.id} category={category} {...rest} />}
-    </Dialog>
-  );
-}
-
-function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { category: Category }) {
+function DeleteQuestion({ category, busy, onDelete, onClose }: DeleteQuestionProps) {
   const products = useProductCount(category.id);
   const below = flattenCategoryTree(category.subCategories).length;
   const full = below > 0 || (products ?? 0) > 0;
@@ -390,7 +376,7 @@ function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { c
             busy={busy}
             busyText="Удаляем…"
             disabled={products === undefined}
-            onClick={() => onDelete(category)}
+            onClick={onDelete}
           >
             Удалить
           </Button>
