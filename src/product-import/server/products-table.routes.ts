@@ -146,10 +146,13 @@ async function importRows(
     { hold: true },
   );
   await lockCatalog(tx);
-  const paths = await CategoryPaths.read(tx);
-  const stored = await findStored(tx, rows);
-  refuseWrong(rows, stored, paths);
-  refuseUncounted(rows, stored, stock, startCounting);
+  const paths = await readCategoryPaths(tx);
+  const known = await lockProducts(
+    tx,
+    rows.flatMap(({ id }) => id ?? []),
+  );
+  const stored = new Map(known.map((product) => [product.id, product]));
+  refuseWrong(rows, { stored, stock, categoryIds: paths.ids, startCounting });
   await refuseChanged(tx, rows, stored);
   refuseReceivedMeanwhile(rows, stored, stock);
 
@@ -181,16 +184,13 @@ async function importRows(
     const now = versions.get(id);
     return now === undefined || now === version ? [] : [[id, now]];
   });
-  const came = rows.flatMap(({ received, name }, index) => {
-    const id = ids[index] ?? 0;
-    return received ? [{ id, name: stored.get(id)?.name ?? name ?? null, pieces: received }] : [];
+  const came = rows.flatMap(({ received: pieces, name = null }, index) => {
+    const productId = ids[index] ?? 0;
+    return pieces ? [{ productId, name: stored.get(productId)?.name ?? name, pieces }] : [];
   });
-  await receiveStock(
-    tx,
-    came.map(({ id: productId, pieces }) => ({ productId, pieces })),
-  );
+  await receiveStock(tx, came);
   note(
-    came.map(({ id, name, pieces }) => {
+    came.map(({ productId: id, name, pieces }) => {
       const was = stock.get(id)?.available;
       return { id, name, fields: [formatStockChange(was, (was ?? 0) + pieces)] };
     }),
@@ -204,7 +204,11 @@ async function importRows(
             field === 'made' ? made.length > 0 : rows.some((row) => names(row, field)),
           ),
           versions: [...made, ...written],
-          received: came.map(({ id, pieces }) => ({ productId: id, pieces, began: !stock.has(id) })),
+          received: came.map(({ productId, pieces }) => ({
+            productId,
+            pieces,
+            began: !stock.has(productId),
+          })),
         });
   const received = came.reduce((sum, { pieces }) => sum + pieces, 0);
   return { ids, created: fresh.length, changed: changed.length, received, stepId, categories: paths.made };
@@ -221,49 +225,36 @@ function names(row: Row, field: Exclude<BulkWrittenField, 'made'>): boolean {
 const isOnlyReceived = ({ id, version, received, receivedBefore, ...fields }: Row) =>
   Boolean(received) && Object.values(fields).every((value) => value === undefined);
 
-async function findStored(tx: Db, rows: Row[]): Promise<Map<number, LockedProduct>> {
-  const known = await lockProducts(
-    tx,
-    rows.flatMap(({ id }) => id ?? []),
-  );
-  return new Map(known.map((product) => [product.id, product]));
+interface InShop {
+  stored: ReadonlyMap<number, LockedProduct>;
+  stock: Stock;
+  categoryIds: ReadonlySet<number>;
+  startCounting: boolean;
 }
 
-function refuseWrong(rows: Row[], stored: Map<number, LockedProduct>, paths: CategoryPaths): void {
+function refuseWrong(rows: Row[], { stored, stock, categoryIds, startCounting }: InShop): void {
   const seen = new Set<number>();
   const wrong: Record<string, string> = {};
-  for (const [index, { id, categoryId, categoryPath }] of rows.entries()) {
+  for (const [index, { id, name, categoryId, categoryPath, received }] of rows.entries()) {
+    const before = stored.get(id ?? 0);
+    const counted = stock.get(id ?? 0);
     if (id !== undefined && id !== null) {
-      const before = stored.get(id);
       if (before === undefined) wrong[`rows.${index}.id`] = `Товара № ${id} нет`;
       else if (before.columns.deleted_at !== null) {
         wrong[`rows.${index}.id`] = `Товар «${before.name}» удалён. Сначала верните его в продажу.`;
       } else if (seen.has(id)) wrong[`rows.${index}.id`] = `Товар № ${id} стоит в таблице дважды`;
       seen.add(id);
     }
-    if (!categoryPath && categoryId !== undefined && !paths.has(categoryId)) {
+    if (!categoryPath && categoryId !== undefined && !categoryIds.has(categoryId)) {
       wrong[`rows.${index}.categoryId`] = 'Такой категории нет. Пожалуйста, выберите категорию';
     }
-  }
-  if (Object.keys(wrong).length > 0) throw createValidationProblem(wrong);
-}
-
-/** Who counts none of a product has the rest of it on the shelf: it begins with what came only where that is meant. */
-function refuseUncounted(
-  rows: Row[],
-  stored: Map<number, LockedProduct>,
-  stock: Stock,
-  startCounting: boolean,
-): void {
-  const wrong: Record<string, string> = {};
-  for (const [index, { id, received }] of rows.entries()) {
     if (!received) continue;
-    const counted = stock.get(id ?? 0);
-    const path = `rows.${index}.received`;
+    // Who counts none of a product has the rest of it on the shelf: it begins with what came only where that is meant.
     if (counted === undefined && !startCounting) {
-      const name = stored.get(id ?? 0)?.name ?? rows[index]?.name;
-      wrong[path] = `Остаток товара «${name}» не считают`;
-    } else if ((counted?.available ?? 0) + received > MAX_STOCK) wrong[path] = 'Не больше 9 999 999 штук';
+      wrong[`rows.${index}.received`] = `Остаток товара «${before?.name ?? name}» не считают`;
+    } else if ((counted?.available ?? 0) + received > MAX_STOCK) {
+      wrong[`rows.${index}.received`] = 'Не больше 9 999 999 штук';
+    }
   }
   if (Object.keys(wrong).length > 0) throw createValidationProblem(wrong);
 }
@@ -307,53 +298,34 @@ function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof
   return productFieldsToRow({ ...row, name, price, prioritySort, categoryId });
 }
 
-/** The categories of the shop by where they hang and what they are called; missing ones are made. */
-class CategoryPaths {
-  readonly #tx: Db;
-  readonly #known = new Map<string, number>();
-  readonly #ids = new Set<number>();
-  /** What was made along. */
-  readonly made: { id: number; name: string }[] = [];
+/**
+ * The categories of the shop by where they hang and what they are called. `at` returns the one at the end of a path
+ * from the root, made with all that is missing before it. The catalogue must be held, so that they stay what they are.
+ */
+async function readCategoryPaths(tx: Db) {
+  const categories = await listCategories(tx);
+  const ids = new Set(categories.map(({ id }) => id));
+  // Of two siblings with one name the first of the list is meant.
+  const known = new Map(
+    categories.toReversed().map(({ id, parent_id, name }) => [keyOf(parent_id, name), id]),
+  );
+  const made: { id: number; name: string }[] = [];
 
-  private constructor(tx: Db) {
-    this.#tx = tx;
-  }
-
-  /** Reads the categories; the catalogue must be held, so that they stay what they are. */
-  static async read(tx: Db): Promise<CategoryPaths> {
-    const paths = new CategoryPaths(tx);
-    for (const { id, parent_id, name } of await listCategories(tx)) {
-      paths.#ids.add(id);
-      // Of two siblings with one name the first of the list is meant.
-      const key = keyOf(parent_id, name);
-      if (!paths.#known.has(key)) paths.#known.set(key, id);
+  async function at(path: readonly string[]): Promise<number | undefined> {
+    let id: number | undefined;
+    for (const name of path) {
+      const parentId = id ?? null;
+      const key = keyOf(parentId, name);
+      id = known.get(key);
+      if (id !== undefined) continue;
+      [id = 0] = await insertCategories(tx, [{ name, prioritySort: 0, parentId }]);
+      known.set(key, id);
+      made.push({ id, name });
     }
-    return paths;
-  }
-
-  has(id: number): boolean {
-    return this.#ids.has(id);
-  }
-
-  /** The category at the end of a path from the root, made with all that is missing before it. */
-  async at(path: readonly string[]): Promise<number> {
-    let parent: number | null = null;
-    for (const name of path) parent = await this.#below(parent, name);
-    if (parent === null) throw new Error('a path has at least one name');
-    return parent;
-  }
-
-  async #below(parentId: number | null, name: string): Promise<number> {
-    const key = keyOf(parentId, name);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const [id] = await insertCategories(this.#tx, [{ name, prioritySort: 0, parentId }]);
-    if (id === undefined) throw new Error('a category that was inserted has a number');
-    this.#known.set(key, id);
-    this.#ids.add(id);
-    this.made.push({ id, name });
     return id;
   }
+
+  return { ids, made, at };
 }
 
 const keyOf = (parentId: number | null, name: string) => `${parentId ?? ''} ${nameComparisonKey(name)}`;
