@@ -184,11 +184,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       adding={
         <>
           <NewRowsFormToggle id="add-products" open={filter.adding} onToggle={setAdding} />
-          <LinkButton
-            variant="secondary"
-            to="/admin/product/import"
-            state={{ categoryId: String(filter.categoryId ?? ''), query: filter.query }}
-          >
+          <LinkButton variant="secondary" to={{ pathname: '/admin/product/import', search: String(search) }}>
             Таблицей
           </LinkButton>
         </>

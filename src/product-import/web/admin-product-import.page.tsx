@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { type ProductFieldName, productFields } from '../../catalog/product-fields.ts';
+import { productsUrlCodec } from '../../catalog-desk/catalog-desk.web.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
@@ -62,7 +63,8 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const notices = useNotice();
   const table = useTableImport(loaderData);
   const photos = usePhotoUpload(products, table.photos);
-  const filter = useFilterOfList();
+  // What the list of goods was narrowed to.
+  const filter = productsUrlCodec.read(useSearchParams()[0]);
   const { problem, outcome, rows, isDirty } = table;
   return (
     <DeskScreen {...sheetScreenTop(IMPORT_TITLE)} notices={notices}>
@@ -86,17 +88,6 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       </div>
     </DeskScreen>
   );
-}
-
-/** What the list of goods was narrowed to when this screen was opened from it. */
-function useFilterOfList(): { categoryId: string; query: string } {
-  const state: unknown = useLocation().state;
-  const from = typeof state === 'object' && state !== null ? state : {};
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return {
-    categoryId: text('categoryId' in from ? from.categoryId : ''),
-    query: text('query' in from ? from.query : ''),
-  };
 }
 
 /** What the person has decided about the rows. */

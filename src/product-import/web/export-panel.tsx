@@ -25,13 +25,13 @@ const ASKS = { revalidates: false } as const;
 interface ExportPanelProps {
   categories: readonly Category[];
   /** What the list of goods was narrowed to. */
-  filter: { categoryId: string; query: string };
+  filter: { categoryId: number | null; query: string };
   onSay: NoticeState['show'];
 }
 
 /** Downloads the goods as a table that can be changed and brought in again. */
 export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
-  const [categoryId, setCategoryId] = useState(filter.categoryId);
+  const [categoryId, setCategoryId] = useState(String(filter.categoryId ?? ''));
   const [query, setQuery] = useState(filter.query);
   const { send, busy } = useSend(exportProducts, ASKS);
 

@@ -404,16 +404,12 @@ function changesOf(
       becomes: labelOf(field, becomes),
     });
   }
-  const categoryFields = categoryFieldsOf(category);
-  if (
-    categoryFields !== null &&
-    !('categoryId' in categoryFields && categoryFields.categoryId === product.categoryId)
-  ) {
-    Object.assign(input, categoryFields);
+  if (category?.kind === 'missing' || (category?.kind === 'known' && category.id !== product.categoryId)) {
+    Object.assign(input, categoryFieldsOf(category));
     changes.push({
       label: columnHeadLabels.categoryId,
       was: pathOf(product, paths) || EMPTY,
-      becomes: category?.kind === 'wrong' ? '' : (category?.path ?? ''),
+      becomes: category.path,
     });
   }
   return { changes, input: input as ImportedRow };
