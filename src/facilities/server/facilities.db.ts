@@ -77,25 +77,16 @@ export function lockActiveFacilitiesByIds(tx: Db, ids: number[]): Promise<Facili
     .execute();
 }
 
-/** Writes those fields of a facility that are given; undefined when none is, or there is no such facility. */
-export async function updateFacilityFields(
+/** Writes those fields of facilities that are given. Returns those written, by id: none when no field is given. */
+export async function updateFacilities(
   db: Db,
-  id: number,
-  fields: Partial<NewFacility>,
-): Promise<FacilityRow | undefined> {
-  if (Object.values(fields).every((value) => value === undefined)) return undefined;
-  return db.updateTable('facilities').set(fields).where('id', '=', id).returning(columns).executeTakeFirst();
-}
-
-/** Pauses facilities that are held until the end of a day; null ends it. Returns them by id. */
-export async function pauseFacilities(
-  tx: Db,
   ids: number[],
-  pausedUntil: Day | null,
+  fields: Partial<NewFacility>,
 ): Promise<FacilityRow[]> {
-  const rows = await tx
+  if (Object.values(fields).every((value) => value === undefined)) return [];
+  const rows = await db
     .updateTable('facilities')
-    .set({ paused_until: pausedUntil })
+    .set(fields)
     .where('id', '=', sql<number>`any(${ids})`)
     .returning(columns)
     .execute();

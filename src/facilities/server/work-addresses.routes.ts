@@ -41,9 +41,8 @@ import {
   listShopClosedDays,
   lockActiveFacilitiesByIds,
   type NewFacility,
-  pauseFacilities,
   softDeleteFacility,
-  updateFacilityFields,
+  updateFacilities,
 } from './facilities.db.ts';
 import { toChangedFacilityColumns, toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
 
@@ -89,7 +88,8 @@ export function facilitiesRoutes({ db, snapshot, config }: Services) {
 
     bindChangeEndpoint(undeleteFacility, {
       change: async ({ tx, params, note }) => {
-        const facility = found(await updateFacilityFields(tx, params.id, { deleted_at: null }));
+        const [restored] = await updateFacilities(tx, [params.id], { deleted_at: null });
+        const facility = found(restored);
         note(await readTransactionFacilityChanges(tx, [facility]));
         return toFacilityDto(facility);
       },
@@ -174,7 +174,7 @@ async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): Promise
     const changes = refusals.flatMap((refusal) => refusal.changes ?? []);
     throw new Problem('CHANGED_MEANWHILE', { message, changes });
   }
-  return pauseFacilities(tx, wanted, pausedUntil);
+  return updateFacilities(tx, wanted, { paused_until: pausedUntil });
 }
 
 type Change = HandlerInput<typeof patchFacility>['body'];
@@ -184,7 +184,8 @@ async function editFacility(tx: Db, id: number, change: Change): Promise<Facilit
   const before = found((await lockActiveFacilitiesByIds(tx, [id]))[0]);
   const conflict = await findFacilityConflict(tx, before, change.version);
   if (conflict) throw conflict;
-  return (await updateFacilityFields(tx, id, toChangedFacilityColumns(change, before))) ?? before;
+  const [after = before] = await updateFacilities(tx, [id], toChangedFacilityColumns(change, before));
+  return after;
 }
 
 /** Returns the refusal of a change of a facility that is no longer what was seen. */

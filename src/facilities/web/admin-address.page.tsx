@@ -44,19 +44,17 @@ import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
   DeliveryFields,
-  emptyFacilityFormValues,
+  type FacilityFormValues,
   FacilityNameField,
   parseFacilityFormValues,
-  toParcelSettingsFormValues,
+  toFacilityFormValues,
 } from './admin-address/address-fields.tsx';
 import {
   ActiveFacilityRow,
   facilitySorts,
   getFacilityTableColumns,
   ParcelFields,
-  parseWholeFacility,
   sortFacilities,
-  type WholeFacilityFormValues,
 } from './admin-address/address-row.tsx';
 import {
   createDuplicateNameNotices,
@@ -399,16 +397,13 @@ function QueueTabs({ filter, list, deleted }: QueueTabsProps) {
 const PAGE_SIZE = 50;
 
 /** What was typed survives a reload and a session that ended. */
-const newAddressesDraft =
-  createPersonalDraftStorage<NewRowDraft<WholeFacilityFormValues>[]>('newFacilityRows');
+const newAddressesDraft = createPersonalDraftStorage<NewRowDraft<FacilityFormValues>[]>('newFacilityRows');
 
-const emptyFacility = { ...emptyFacilityFormValues, ...toParcelSettingsFormValues(defaultParcelSettings) };
-
-/** What is sent of a new one, or what is wrong with it, field by field. */
-function parseNewFacility(typed: WholeFacilityFormValues) {
-  const { input, errors } = parseWholeFacility(typed, parseFacilityFormValues);
-  return { input: { ...input.parcel, ...input.delivery }, errors };
-}
+const noSums = { deliveryCost: 0, freeDeliveryThreshold: 0 };
+const emptyFacility: FacilityFormValues = {
+  ...toFacilityFormValues({ name: '', ...noSums, ...defaultParcelSettings }),
+  ...{ deliveryCost: '', freeDeliveryThreshold: '' },
+};
 
 interface NewAddressesProps {
   /** What is said of the names that there are. */
@@ -425,7 +420,7 @@ function NewAddresses({ known, others, onCreated, onCancel }: NewAddressesProps)
   const form = useNewRows({
     draft: newAddressesDraft,
     fresh: () => emptyFacility,
-    validate: parseNewFacility,
+    validate: parseFacilityFormValues,
     async send(rows, sendRows) {
       const body = { workAddressList: rows.map(({ input }) => input) };
       const { failure } = await sendRows(createFacilities, rows, { body });
@@ -435,7 +430,7 @@ function NewAddresses({ known, others, onCreated, onCancel }: NewAddressesProps)
   });
 
   const fields = useCallback(
-    (row: RowFieldsProps<WholeFacilityFormValues>) => (
+    (row: RowFieldsProps<FacilityFormValues>) => (
       <>
         <FacilityNameField {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />

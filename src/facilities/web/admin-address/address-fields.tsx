@@ -19,43 +19,52 @@ import { Icon } from '../../../ui/icon.tsx';
 import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
-import { patchFacility, updateFacility } from '../../admin-work-addresses.contract.ts';
+import { updateFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
-import { type ParcelSettings, parcelSettingFields } from '../../facility-fields.ts';
+import { facilitySettingFields } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import styles from './admin-address.module.css';
-
-/** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */
-export interface FacilityFormValues {
-  name: string;
-  deliveryCost: string;
-  /** A sum, or `NEVER_FREE`. */
-  freeDeliveryThreshold: string;
-}
 
 /** Stands in the place of a threshold that is never reached. */
 const NEVER_FREE = 'NEVER';
 
-export const emptyFacilityFormValues: FacilityFormValues = {
-  name: '',
-  deliveryCost: '',
-  freeDeliveryThreshold: '',
+const ticked = ['handoverWeekdays', 'refusedTags'] as const;
+const sums: readonly string[] = ['deliveryCost', 'freeDeliveryThreshold'];
+const numbers: readonly string[] = ['paperCopies', 'orderByDays'];
+
+/** Typed in kilograms, and what is said of what is none. */
+const weights: Record<string, string> = {
+  parcelGrams: 'Предел посылки — число килограммов не больше 1000',
+  monthGrams: 'Предел за месяц — число килограммов не больше 1000',
+  boxGrams: 'Вес коробки — число килограммов не больше 20',
+};
+
+type FacilitySettings = Omit<FacilityDto, 'id' | 'version'>;
+
+/** A facility as it is typed: lists that are ticked, and texts, sums in roubles (`1 240,50`), weights in kilograms. */
+export type FacilityFormValues = {
+  [Name in keyof FacilitySettings]: Name extends (typeof ticked)[number] ? FacilitySettings[Name] : string;
 };
 
 /** A facility that is there, for typing over. */
-export function toFacilityFormValues({
-  name,
-  deliveryCost,
-  freeDeliveryThreshold,
-}: FacilityDto): FacilityFormValues {
+export function toFacilityFormValues(facility: FacilitySettings): FacilityFormValues {
+  const { handoverWeekdays, refusedTags } = facility;
+  const texts = keysOf(facilitySettingFields).map((name) => [name, toTyped(name, facility[name] ?? '')]);
   return {
-    name,
-    deliveryCost: formatRoublesInput(deliveryCost),
-    freeDeliveryThreshold: isDeliveryNeverFree(freeDeliveryThreshold)
-      ? NEVER_FREE
-      : formatRoublesInput(freeDeliveryThreshold),
+    ...(Object.fromEntries(texts) as Record<keyof FacilitySettings, string>),
+    closedDays: formatDateList(facility.closedDays),
+    ...{ handoverWeekdays, refusedTags },
   };
 }
+
+function toTyped(name: keyof FacilitySettings, value: unknown): string {
+  if (name === 'freeDeliveryThreshold' && isDeliveryNeverFree(Number(value))) return NEVER_FREE;
+  if (sums.includes(name)) return formatRoublesInput(Number(value));
+  return name in weights && value !== '' ? formatKilogramsInput(Number(value)) : String(value);
+}
+
+/** Grams as kilograms that people type: `0,4`. */
+export const formatKilogramsInput = (grams: number): string => String(grams / 1000).replace('.', ',');
 
 export type FacilityRequestBody = CallInput<typeof updateFacility>['body'];
 
@@ -64,15 +73,33 @@ export function parseFacilityFormValues(typed: FacilityFormValues): {
   input: FacilityRequestBody;
   errors: FormErrors;
 } {
+  const { handoverWeekdays, refusedTags, ...texts } = typed;
+  const meant = Object.entries(texts).map(([name, text]) => [name, meaningOf(name, text.trim())]);
   const input = {
+    ...Object.fromEntries(meant),
     name: typed.name.trim(),
-    deliveryCost: parseTypedRoubles(typed.deliveryCost),
-    freeDeliveryThreshold:
-      typed.freeDeliveryThreshold === NEVER_FREE
-        ? MAX_PRICE_KOPECKS
-        : parseTypedRoubles(typed.freeDeliveryThreshold),
+    // Emptied, it is refused.
+    orderByTime: typed.orderByTime,
+    closedDays: parseDateList(typed.closedDays),
+    handoverWeekdays: handoverWeekdays.toSorted(),
+    refusedTags,
+  } as FacilityRequestBody;
+  const errors = Object.entries(findFormErrors(updateFacility, input));
+  // One of several days is wrong: the field of all of them says so.
+  return {
+    input,
+    errors: Object.fromEntries(
+      errors.map(([name, message]) => [name.split('.')[0], weights[name] ?? message]),
+    ),
   };
-  return { input, errors: findFormErrors(updateFacility, input) };
+}
+
+function meaningOf(name: string, text: string) {
+  if (name === 'freeDeliveryThreshold' && text === NEVER_FREE) return MAX_PRICE_KOPECKS;
+  if (sums.includes(name)) return parseTypedRoubles(text);
+  if (text === '') return null;
+  if (name in weights) return Math.round(parseTypedNumber(text) * 1000);
+  return numbers.includes(name) ? parseTypedNumber(text) : text;
 }
 
 /** One message for sums below zero in an address that is being changed. */
@@ -96,11 +123,11 @@ export function parseExistingFacilityFormValues(
 }
 
 /** A name of two lines is read whole; Enter saves as in any other field. */
-export function FacilityNameField<Typed extends FacilityFormValues>(row: RowFieldsProps<Typed>) {
+export function FacilityNameField(row: RowFieldsProps<FacilityFormValues>) {
   return (
     <div className={styles.nameField}>
       <TextField
-        {...createTextFieldPropsGetter<keyof FacilityFormValues, Typed>(row)('name')}
+        {...createTextFieldPropsGetter<'name', FacilityFormValues>(row)('name')}
         label="Название адреса"
         autoComplete="off"
         max={127}
@@ -116,8 +143,8 @@ export function FacilityNameField<Typed extends FacilityFormValues>(row: RowFiel
   );
 }
 
-export function DeliveryFields<Typed extends FacilityFormValues>(row: RowFieldsProps<Typed>) {
-  const field = createTextFieldPropsGetter<keyof FacilityFormValues, Typed>(row);
+export function DeliveryFields(row: RowFieldsProps<FacilityFormValues>) {
+  const field = createTextFieldPropsGetter<keyof FacilityFormValues, FacilityFormValues>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
     <div className={joinClassNames(grid.fields, styles.delivery)}>
@@ -135,71 +162,6 @@ export function DeliveryFields<Typed extends FacilityFormValues>(row: RowFieldsP
       </div>
     </div>
   );
-}
-
-const ticked = ['handoverWeekdays', 'refusedTags'] as const;
-const numbers: readonly string[] = ['paperCopies', 'orderByDays'];
-
-/** Typed in kilograms, and what is said of what is none. */
-const weights: Record<string, string> = {
-  parcelGrams: 'Предел посылки — число килограммов не больше 1000',
-  monthGrams: 'Предел за месяц — число килограммов не больше 1000',
-  boxGrams: 'Вес коробки — число килограммов не больше 20',
-};
-
-/** Grams as kilograms that people type: `0,4`. */
-export const formatKilogramsInput = (grams: number): string => String(grams / 1000).replace('.', ',');
-
-/** What a facility takes and when, as it is typed: lists that are ticked, and texts, weights in kilograms. */
-export type ParcelSettingsFormValues = {
-  [Name in keyof ParcelSettings]: Name extends (typeof ticked)[number] ? ParcelSettings[Name] : string;
-};
-
-/** A facility that is there, for typing over. */
-export function toParcelSettingsFormValues(address: ParcelSettings): ParcelSettingsFormValues {
-  const { handoverWeekdays, refusedTags } = address;
-  const texts = keysOf(parcelSettingFields).map((name) => {
-    const value = address[name] ?? '';
-    return [name, name in weights && value !== '' ? formatKilogramsInput(Number(value)) : String(value)];
-  });
-  return {
-    ...(Object.fromEntries(texts) as Record<keyof ParcelSettings, string>),
-    closedDays: formatDateList(address.closedDays),
-    ...{ handoverWeekdays, refusedTags },
-  };
-}
-
-export type ParcelSettingsRequestBody = CallInput<typeof patchFacility>['body'];
-
-/** What is sent, or what is wrong with it, field by field. */
-export function parseParcelSettingsFormValues(typed: ParcelSettingsFormValues): {
-  input: ParcelSettingsRequestBody;
-  errors: FormErrors;
-} {
-  const { handoverWeekdays, refusedTags, ...texts } = typed;
-  const meant = Object.entries(texts).map(([name, text]) => [name, meaningOf(name, text.trim())]);
-  const input: ParcelSettingsRequestBody = {
-    ...Object.fromEntries(meant),
-    // Emptied, it is refused.
-    orderByTime: typed.orderByTime,
-    closedDays: parseDateList(typed.closedDays),
-    handoverWeekdays: handoverWeekdays.toSorted(),
-    refusedTags,
-  };
-  const errors = Object.entries(findFormErrors(patchFacility, input));
-  // One of several days is wrong: the field of all of them says so.
-  return {
-    input,
-    errors: Object.fromEntries(
-      errors.map(([name, message]) => [name.split('.')[0], weights[name] ?? message]),
-    ),
-  };
-}
-
-function meaningOf(name: string, text: string) {
-  if (text === '') return null;
-  if (name in weights) return Math.round(parseTypedNumber(text) * 1000);
-  return numbers.includes(name) ? parseTypedNumber(text) : text;
 }
 
 /** Days as people type several: `31.12.2026, 01.01.2027`. */

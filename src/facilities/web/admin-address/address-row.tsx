@@ -54,12 +54,10 @@ import {
   DeliveryFields,
   type FacilityFormValues,
   FacilityNameField,
+  type FacilityRequestBody,
   formatKilogramsInput,
-  type ParcelSettingsFormValues,
   parseExistingFacilityFormValues,
-  parseParcelSettingsFormValues,
   toFacilityFormValues,
-  toParcelSettingsFormValues,
 } from './address-fields.tsx';
 import { formatPause, updateFailureMessages } from './addresses.ts';
 import styles from './admin-address.module.css';
@@ -311,35 +309,31 @@ interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresse
   onTakeTheirs(): void;
 }
 
-/** All of a facility, as it is typed. */
-export type WholeFacilityFormValues = FacilityFormValues & ParcelSettingsFormValues;
-
-type WholeFacilityInput = ReturnType<typeof parseWholeFacility>['input'];
-
 /** All of a facility; over somebody else's change only those fields go that I have changed. */
 function FacilityForm({ address, shop, addresses, known, begins, ...form }: FormProps) {
   const whole = useSend(updateFacility, KEEPS_ROW);
   const part = useSend(patchFacility, KEEPS_ROW);
 
-  async function save({ delivery, parcel }: WholeFacilityInput, seen: boolean) {
+  async function save(input: FacilityRequestBody, seen: boolean) {
     const { id, version } = address;
-    const changed = findChangedFields(parcel, address);
+    const { name, deliveryCost, freeDeliveryThreshold, refusedSource, refusedOn } = input;
+    const changed = findChangedFields(input, address);
     // Who changes what is refused says each time how it is known, be it as before.
-    const { refusedSource, refusedOn } = parcel;
     const sourced = changed.refusedTags === undefined ? changed : { ...changed, refusedSource, refusedOn };
+    const body = { name, deliveryCost, freeDeliveryThreshold, ...sourced, version };
     const { failure } = seen
-      ? await whole.send({ params: { id }, body: { ...delivery, ...sourced, version } })
-      : await part.send({ params: { id }, body: { ...findChangedFields(delivery, address), ...sourced } });
+      ? await whole.send({ params: { id }, body })
+      : await part.send({ params: { id }, body: sourced });
     return failure;
   }
 
   return (
-    <RowForm<WholeFacilityFormValues, WholeFacilityInput>
+    <RowForm
       {...form}
       id={`address-${address.id}`}
-      before={{ ...toFacilityFormValues(address), ...toParcelSettingsFormValues(address) }}
+      before={toFacilityFormValues(address)}
       firstField={firstFields[begins]}
-      read={parseWholeFacility}
+      read={parseExistingFacilityFormValues}
       send={save}
       busy={whole.busy || part.busy}
       otherwise={updateFailureMessages}
@@ -370,19 +364,6 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
       )}
     </RowForm>
   );
-}
-
-/** What is sent of both parts, or what is wrong with it, field by field. */
-export function parseWholeFacility(
-  { name, deliveryCost, freeDeliveryThreshold, ...settings }: WholeFacilityFormValues,
-  parseDelivery = parseExistingFacilityFormValues,
-) {
-  const delivery = parseDelivery({ name, deliveryCost, freeDeliveryThreshold });
-  const parcel = parseParcelSettingsFormValues(settings);
-  return {
-    input: { delivery: delivery.input, parcel: parcel.input },
-    errors: { ...delivery.errors, ...parcel.errors },
-  };
 }
 
 interface GroupProps {
@@ -421,14 +402,10 @@ function Group({ title, state, isOpen, onOpen, children }: GroupProps) {
 }
 
 /** What a buyer who ordered now would hear of the day. */
-function preview(
-  address: FacilityDto,
-  typed: WholeFacilityFormValues,
-  shop: ShopParcelSettings | null,
-): string {
-  const { input, errors } = parseWholeFacility(typed);
+function preview(address: FacilityDto, typed: FacilityFormValues, shop: ShopParcelSettings | null): string {
+  const { input, errors } = parseExistingFacilityFormValues(typed);
   if (shop === null || Object.keys(errors).length > 0) return '';
-  const said = Object.entries(input.parcel).filter(([, value]) => value !== null);
+  const said = Object.entries(input).filter(([, value]) => value !== null);
   const settings = { ...address, ...defaultParcelSettings, ...Object.fromEntries(said) };
   const rules = resolveParcelRules(settings, shop);
   const { day, scheduled, pausedUntil } = findNextHandover(rules, new Date());
@@ -445,9 +422,9 @@ const SOURCES = refusalInfoSources.map((source) => ({
 }));
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-type Texts = Exclude<keyof ParcelSettingsFormValues, 'handoverWeekdays' | 'refusedTags'>;
+type Texts = Exclude<keyof FacilityFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
-interface ParcelFieldsProps extends RowFieldsProps<WholeFacilityFormValues> {
+interface ParcelFieldsProps extends RowFieldsProps<FacilityFormValues> {
   /** Missing: both parts are folded. */
   begins?: FormPart;
   /** The other facilities, to take refusals from. */
@@ -463,7 +440,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
   const { id, typed, errors, disabled, onChange } = row;
   const wrong = Object.keys(errors).filter((name) => name in parcelSettingFields);
   const refusing = facilities.filter(({ refusedTags }) => refusedTags.length > 0);
-  const field = createTextFieldPropsGetter<Texts, WholeFacilityFormValues>(row);
+  const field = createTextFieldPropsGetter<Texts, FacilityFormValues>(row);
   const [isIntakeSeen, setIntakeSeen] = useState(begins === 'INTAKE');
   const goods = useGoodsByTag(isIntakeSeen);
   const tags = knownProductTags.filter(({ harmless }) => !harmless);
@@ -534,7 +511,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
               label="Вид учреждения"
               blank="Не указан"
               options={KINDS}
-              onChange={(kind) => onChange({ ...typed, ...withKind(typed, kind as FacilityKind | '') })}
+              onChange={(kind) => onChange(withKind(typed, kind as FacilityKind | ''))}
             />
           </div>
           <KilogramField {...field('parcelGrams')} label="Предел посылки, кг" />
@@ -589,7 +566,7 @@ function KilogramField(props: ComponentProps<typeof WholeNumberField>) {
 }
 
 /** What remand prisons mostly ask is filled in with the kind where no one has typed anything else. */
-function withKind(typed: ParcelSettingsFormValues, kind: FacilityKind | ''): ParcelSettingsFormValues {
+function withKind(typed: FacilityFormValues, kind: FacilityKind | ''): FacilityFormValues {
   if (kind !== 'REMAND') return { ...typed, kind };
   const monthGrams =
     typed.monthGrams === '' ? formatKilogramsInput(remandParcelDefaults.monthGrams) : typed.monthGrams;
