@@ -139,7 +139,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const notices = useNotice();
-  const { focus, focusIfFree } = useFocusLater();
+  const { focus } = useFocusLater();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filter = productsUrlCodec.read(search);
@@ -147,17 +147,11 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     navigate(productsUrlCodec.address(wanted), { ...options, preventScrollReset: true });
   const setAdding = (adding: boolean) => show({ ...filter, adding, deleted: false });
   const options = useMemo(() => createCategoryOptions(categories.list), [categories.list]);
-  const onSale = useEditableProducts({
-    loaded: products.list,
-    notices,
-    onDeleted: () => focusIfFree('product-list'),
-    onRestored: () => {},
-  });
+  const onSale = useEditableProducts({ loaded: products.list, notices, headingId: 'product-list' });
   const offSale = useEditableProducts({
     loaded: deleted?.list ?? none,
     notices,
-    onDeleted: () => {},
-    onRestored: () => focusIfFree('deleted-products'),
+    headingId: 'deleted-products',
   });
   const bulk = useBulkProductChanges(onSale.putAll);
   const { chosen, choose, chooseNone } = useChosenRows();
@@ -641,7 +635,7 @@ function DeletedRow({ product, categories, changes, onRetry }: DeletedRowProps) 
         </td>
       </ListRow>
       <RowBelow className={needsCategory ? list.form : undefined}>
-        <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
+        <ErrorAlert>{!needsCategory && changes.failures.get(id)}</ErrorAlert>
         {needsCategory && (
           <ProductForm
             product={{ ...product, categoryId: null }}

@@ -7,6 +7,7 @@ import {
 } from '../../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
+import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { useRowRequestStates } from '../../../desk/editing/use-row-sends.ts';
 import { withSetMembers } from '../../../lib/with-members.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
@@ -21,8 +22,8 @@ interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
   loaded: readonly DeskProduct[];
   notices: NoticeState;
-  onDeleted(): void;
-  onRestored(): void;
+  /** Takes the focus when the row that had it is gone. */
+  headingId: string;
 }
 
 interface Since {
@@ -32,15 +33,15 @@ interface Since {
 }
 
 const nothing = { changed: new Map<number, DeskProduct>(), gone: new Set<number>() };
-const restoreFailed = 'Ошибка при восстановлении товара';
 // The row stays where it is under the hand: the list is put in its order with the next load.
 const inPlace = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
 const saveFailed = { ...inPlace, expects: () => true };
 
 /** The products on the screen with what was changed since they were loaded. */
-export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: Changes) {
+export function useEditableProducts({ loaded, notices, headingId }: Changes) {
   const [since, setSince] = useState<Since>({ loaded, ...nothing });
   const { busy, failures, send } = useRowRequestStates();
+  const { focusIfFree } = useFocusLater();
   if (since.loaded !== loaded) setSince({ loaded, ...nothing });
 
   const put = (...products: readonly DeskProduct[]) =>
@@ -116,34 +117,27 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
     notices.show('success', `Товар «${name}»: вернули, как было`);
   }
 
-  async function putBack({ id, name }: DeskProduct): Promise<void> {
-    const outcome = await send(id, undeleteProduct, { params: { id } }, { otherwise: restoreFailed });
-    if (outcome.failure !== null) return;
-    setGone([id], false);
-    put(outcome.response);
-    notices.show('success', `Товар «${name}» восстановлен`);
-  }
-
   async function remove(product: DeskProduct): Promise<void> {
     const { id, name } = product;
     const otherwise = 'Ошибка при удалении товара';
     const outcome = await send(id, deleteProduct, { params: { id } }, { otherwise });
     if (outcome.failure !== null) return;
     setGone([id], true);
-    const undo = { label: 'Вернуть', run: () => void putBack(product) };
+    const undo = { label: 'Вернуть', run: () => void restore(product) };
     notices.show('success', `Товар «${name}» удалён`, undo);
-    onDeleted();
+    focusIfFree(headingId);
   }
 
   /** Puts a deleted product back on sale; false when it needs a category first. */
   async function restore({ id, name, categoryId }: DeskProduct): Promise<boolean> {
     if (categoryId === null) return false;
-    const needsCategory = (failure: CallError) => failure.status === 409;
-    const how = { otherwise: restoreFailed, expects: needsCategory };
-    const { failure } = await send(id, undeleteProduct, { params: { id } }, how);
-    if (failure !== null) return !needsCategory(failure);
+    const otherwise = 'Ошибка при восстановлении товара';
+    const { response, failure } = await send(id, undeleteProduct, { params: { id } }, { otherwise });
+    if (failure !== null) return failure.status !== 409;
+    setGone([id], false);
+    put(response);
     notices.show('success', `Товар «${name}» восстановлен`);
-    onRestored();
+    focusIfFree(headingId);
     return true;
   }
 
