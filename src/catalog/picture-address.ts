@@ -9,11 +9,6 @@ export function buildPictureUrl(hash: string, width: number, origin = ''): strin
   return `${origin}/pictures/${hash}-${width}.webp`;
 }
 
-/** The hash that a picture's `imageUrl` names. */
-export function parsePictureHash(imageUrl: string): string {
-  return imageUrl.replace(/^.*\/pictures\/|-\d+\.webp$/g, '');
-}
-
 /** `srcset` of a picture from its `imageUrl`, which names the largest width. */
 export function buildPictureSrcSet(imageUrl: string): string {
   return PICTURE_WIDTHS.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(

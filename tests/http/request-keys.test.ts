@@ -123,26 +123,6 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     });
   });
 
-  // Control: let createProducts store its response as it is.
-  it('stores no picture a second time, and still answers a repeat with it', async () => {
-    const { body, token } = creations['POST /api/v1/products/create'];
-    const key = `key-${uniqueWord()}`;
-    const input = await body();
-    const create = () =>
-      shop().post('/api/v1/products/create', input, { token, headers: { 'idempotency-key': key } });
-    const first = await create();
-    const base64 = first.body.products[0].imageDataBase64;
-    expect(base64).toMatch(/^[A-Za-z0-9+/=]{100,}$/);
-    const stored = await shop()
-      .services.db.selectFrom('request_keys')
-      .select('answer')
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    expect(JSON.stringify(stored.answer)).not.toContain(base64);
-    expect(stored.answer).toMatchObject({ products: [{ id: first.body.products[0].id }] });
-    expect((await create()).text).toBe(first.text);
-  });
-
   it('of one caller is nothing to another', async () => {
     const key = `key-${uniqueWord()}`;
     const { body } = creations['POST /api/v1/user/address/save'];

@@ -32,15 +32,6 @@ export function readCardPicturesBase64(db: Db, pictureIds: number[]) {
   );
 }
 
-/** The pictures that are still there of these hashes, as the rows of products name them. */
-export function findPicturesByHash(db: Db, hashes: string[]) {
-  return db
-    .selectFrom('pictures')
-    .select(['id as picture_id', 'hash as picture_hash'])
-    .where('hash', '=', sql<string>`any(${hashes})`)
-    .execute();
-}
-
 /** A picture in every width that is stored. */
 export async function findPictureInAllWidths(db: Db, pictureId: number): Promise<Buffer[]> {
   const rows = await db

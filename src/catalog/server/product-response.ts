@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DeskProduct } from '../desk-product.ts';
-import { buildPictureUrl, PICTURE_WIDTHS, parsePictureHash } from '../picture-address.ts';
+import { buildPictureUrl, PICTURE_WIDTHS } from '../picture-address.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
-import { findPicturesByHash, readCardPicturesBase64 } from './pictures.db.ts';
+import { readCardPicturesBase64 } from './pictures.db.ts';
 import { rowToProductFields } from './product-columns.ts';
 import { readPartsBySetId, type SetPartResponse } from './product-parts.ts';
 import { findProductsByIds, type ProductQueryRow } from './products.db.ts';
@@ -104,27 +104,6 @@ export async function readProductResponse(db: Db, id: number, images?: 'url' | n
   const [response] = await toProductResponses(db, await findProductsByIds(db, [id]), images);
   if (response === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   return response;
-}
-
-/** Answers without the base64 of their pictures; its size stays and says that there was one. */
-export function omitProductResponsePicturesBase64(products: DeskProduct[]): DeskProduct[] {
-  return products.map((product) => ({ ...product, imageDataBase64: null }));
-}
-
-/** The same answers with their pictures; one that no product has shown since is missing. */
-export async function fillProductResponsePicturesBase64(
-  db: Db,
-  products: DeskProduct[],
-): Promise<DeskProduct[]> {
-  const hashOf = ({ imageUrl, imageSize }: DeskProduct) =>
-    imageUrl === null || imageSize === null ? undefined : parsePictureHash(imageUrl);
-  const hashes = [...new Set(products.flatMap((product) => hashOf(product) ?? []))];
-  if (hashes.length === 0) return products;
-  const files = await cardPictures(db, await findPicturesByHash(db, hashes));
-  return products.map((product) => {
-    const base64 = files.get(hashOf(product) ?? '')?.base64;
-    return base64 === undefined ? product : { ...product, imageDataBase64: base64 };
-  });
 }
 
 /** A picture as it stands in a response, and how many bytes it has as a file. */

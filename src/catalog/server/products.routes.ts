@@ -38,8 +38,6 @@ import {
 } from '../products.contract.ts';
 import { formatStockChange, readTransactionProductChanges } from './catalog-edits.ts';
 import {
-  fillProductResponsePicturesBase64,
-  omitProductResponsePicturesBase64,
   readProductResponse,
   setPictureOrigin,
   toCatalogueProductResponses,
@@ -116,13 +114,6 @@ export function productsRoutes(
         return { products: await toProductResponses(tx, await findProductsByIds(tx, ids), body.images) };
       },
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
-      // The pictures of a hundred products are megabytes, and stand in tables of their own.
-      stored: {
-        pack: ({ products }) => ({ products: omitProductResponsePicturesBase64(products) }),
-        unpack: async (of, { products }) => ({
-          products: await fillProductResponsePicturesBase64(of, products),
-        }),
-      },
     }),
 
     bindEndpoint(listDeskProducts, async ({ query: { lacks, categoryId } }) => {

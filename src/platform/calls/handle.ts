@@ -115,16 +115,6 @@ interface ChangeHandlerSteps<E, Prepared> {
   /** Does what may only follow a change that is stored, such as a line in the log. */
   done?(request: HandlerRequest<E>): void;
   audited?: CallAuditRule<HandlerRequest<E>, HandlerResponse<E>>;
-  /** What is stored of a response for repeats with the same key, where that is not the response itself. */
-  stored?: StoredResponseCodec<HandlerResponse<E>>;
-}
-
-/** A response that holds what the database has already, such as pictures: it is stored without that. */
-export interface StoredResponseCodec<ResponseBody> {
-  /** Returns the response without it. */
-  pack(response: ResponseBody): ResponseBody;
-  /** Returns the response as it was given. */
-  unpack(db: Db, packed: ResponseBody): Promise<ResponseBody>;
 }
 
 export interface EndpointBinding {
@@ -138,7 +128,6 @@ export interface EndpointBinding {
     | {
         prepare: ((request: never) => unknown) | undefined;
         done: ((request: never) => void) | undefined;
-        stored: StoredResponseCodec<unknown> | undefined;
       }
     | undefined;
 }
@@ -159,10 +148,10 @@ const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
 /** Joins a call of the contract to the change it makes. */
 export function bindChangeEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
   endpoint: E,
-  { prepare, change, done, audited, stored }: ChangeHandlerSteps<E, Prepared>,
+  { prepare, change, done, audited }: ChangeHandlerSteps<E, Prepared>,
 ): EndpointBinding {
   const people = peopleOf(endpoint, audited);
-  return { endpoint, handler: change, audited, people, transaction: { prepare, done, stored } };
+  return { endpoint, handler: change, audited, people, transaction: { prepare, done } };
 }
 
 /** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */

@@ -22,7 +22,6 @@ import {
   type HandlerRequest,
   isMadeAtDesk,
   type Services,
-  type StoredResponseCodec,
   StreamedJsonResponse,
 } from './handle.ts';
 import { createProblemResponseSchemas } from './problem-responses.ts';
@@ -277,7 +276,7 @@ async function makeChange(
   ) => Promise<unknown>;
   const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
   const done = transaction?.done as ((request: Request) => void) | undefined;
-  const key = oncePerKey(parts, endpoint, request, transaction?.stored);
+  const key = oncePerKey(parts, endpoint, request);
   const earlier = await key?.earlier();
   if (earlier !== undefined) return earlier;
   const prepared = await prepare?.(request);
@@ -316,7 +315,6 @@ function oncePerKey(
   { services: { db, config }, accounts }: Pick<CallDependencies, 'services' | 'accounts'>,
   endpoint: AnyEndpoint,
   request: Request,
-  stored?: StoredResponseCodec<unknown>,
 ): OncePerKey | undefined {
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
@@ -331,8 +329,7 @@ function oncePerKey(
     .digest('base64url');
   const responseOf = async (of: Db) => {
     const used = await findIdempotencyKey(of, requestKey);
-    if (used?.body_mark !== mark || used.answer === null) return undefined;
-    return stored ? stored.unpack(of, used.answer) : used.answer;
+    return used?.body_mark === mark ? (used.answer ?? undefined) : undefined;
   };
   return {
     earlier: () => responseOf(db),
@@ -344,7 +341,7 @@ function oncePerKey(
       if (earlier !== undefined) return earlier;
       const response = await change();
       if (!claimed) throw new Problem('KEY_REUSED');
-      await storeIdempotentResponse(tx, requestKey, stored ? stored.pack(response) : response);
+      await storeIdempotentResponse(tx, requestKey, response);
       return response;
     },
   };
