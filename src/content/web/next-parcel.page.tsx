@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -213,11 +213,18 @@ const isolationLabels: Record<IsolationKind, string> = {
   CELLS: 'В ПКТ, ЕПКТ или одиночной камере',
 };
 
-/** What the browser remembers of other forms says nothing of a recipient. */
-const ownChoice = { autoComplete: 'off' };
+interface ChoiceFieldProps extends Omit<ComponentProps<typeof SelectField>, 'autoComplete' | 'onChange'> {
+  name: 'kind' | 'conditions' | 'isolation' | 'sort';
+}
 
-const oneOf = <Value extends string>(values: readonly Value[], typed: string) =>
-  values.find((value) => value === typed);
+/** A choice that only this browser remembers; what it remembers of other forms says nothing of a recipient. */
+const ChoiceField = (props: ChoiceFieldProps) => (
+  <SelectField
+    {...props}
+    autoComplete="off"
+    onChange={(value) => updateStoredParcelCalendar({ [props.name]: value })}
+  />
+);
 
 function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
   return values.map((value) => ({ value, label: labels[value] }));
@@ -256,37 +263,29 @@ function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCa
   return (
     <fieldset className={styles.form}>
       <legend className="visually-hidden">О получателе</legend>
-      <SelectField
-        {...ownChoice}
+      <ChoiceField
         name="kind"
         label="Где получатель"
         hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
         blank="Выберите"
         options={optionsOf(facilityKinds, facilityKindLabels)}
         value={kind ?? ''}
-        onChange={(value) => updateStoredParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
       />
       {kind !== null && hasDetentionStrictnessLevels(kind) && (
-        <SelectField
-          {...ownChoice}
+        <ChoiceField
           name="conditions"
           label={kind === 'PRISON' ? 'Режим' : 'Условия'}
           hint="Знает получатель и учреждение"
           options={conditionOptions(kind)}
           value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
-          onChange={(value) =>
-            updateStoredParcelCalendar({ conditions: oneOf(detentionStrictnessLevels, value) ?? 'ORDINARY' })
-          }
         />
       )}
-      <SelectField
-        {...ownChoice}
+      <ChoiceField
         name="sort"
         label="Что хотите отправить"
         hint="Посылки с передачами и бандероли считают отдельно"
         options={optionsOf(parcelTypes, sortLabels)}
         value={sort}
-        onChange={(value) => updateStoredParcelCalendar({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
       />
       <DateField
         name="lastDay"
@@ -305,15 +304,11 @@ function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCa
         onBlur={() => setLeft(true)}
       />
       {kind !== 'REMAND' && (
-        <SelectField
-          {...ownChoice}
+        <ChoiceField
           name="isolation"
           label="Сейчас в ШИЗО или ПКТ"
           options={optionsOf(isolationKinds, isolationLabels)}
           value={isolation}
-          onChange={(value) =>
-            updateStoredParcelCalendar({ isolation: oneOf(isolationKinds, value) ?? 'NONE' })
-          }
         />
       )}
       <div className={styles.foot}>

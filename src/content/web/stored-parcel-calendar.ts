@@ -17,7 +17,8 @@ export function useStoredParcelCalendar(): { calendar: ParcelCalendarInput; isSt
   return useMemo(() => ({ calendar: parseStoredParcelCalendar(text), isStored: text !== null }), [text]);
 }
 
-export function updateStoredParcelCalendar(changes: Partial<ParcelCalendarInput>): void {
+/** Stores what was chosen; reading it leaves out what is none of the values. */
+export function updateStoredParcelCalendar(changes: { [Name in keyof ParcelCalendarInput]?: unknown }): void {
   browserStorage.set(KEY, JSON.stringify({ ...parseStoredParcelCalendar(readText()), ...changes }));
   stored.changed();
 }
