@@ -50,26 +50,16 @@ type Part = Omit<Product['parts'][number], 'productId' | 'name'>;
 export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 /**
- * Returns what one set weighs by its parts, in grams; null when the weight of a part is not known. A part that became
- * heavier makes no set heavier than anything may be: what is stored has a limit, and no parcel takes a tonne.
+ * Returns what one set weighs by its parts, in grams, a tonne at most: what is stored has a limit. Null when the weight
+ * of a part is not known.
  */
 export function sumPartsWeightGrams(parts: readonly Part[]): number | null {
-  const grams = sumOfParts(parts);
-  return grams && Math.min(MAX_WEIGHT_GRAMS, grams);
-}
-
-/** Whether the parts together weigh more than one piece of anything may, as far as their weights are known. */
-export function isSetTooHeavy(parts: readonly Part[]): boolean {
-  return (sumOfParts(parts.filter(({ weightGrams }) => weightGrams !== null)) ?? 0) > MAX_WEIGHT_GRAMS;
-}
-
-function sumOfParts(parts: readonly Part[]): number | null {
   let grams = 0;
   for (const { quantity, weightGrams } of parts) {
     if (weightGrams === null) return null;
     grams += weightGrams * quantity;
   }
-  return grams;
+  return Math.min(MAX_WEIGHT_GRAMS, grams);
 }
 
 /** Returns the tags that a set has by its parts, in the order of the dictionary; those it does not know come last. */

@@ -108,16 +108,6 @@ describeShop('sets and their parts', (shop) => {
       expectProblem(created, 'VALIDATION', { [`products.0.${path}`]: words });
     });
 
-    it('a set that weighs more than a tonne', async () => {
-      const { id } = await shop().product({ weightGrams: 1_002 });
-      const other = await shop().product();
-      const heavy = { parts: [{ productId: id, quantity: 999 }] };
-      expectProblem(await patch(other.id, heavy), 'VALIDATION', {
-        parts: 'Набор тяжелее тонны: уменьшите количество',
-      });
-      expect((await patch(other.id, { parts: [{ productId: id, quantity: 998 }] })).status).toBe(200);
-    });
-
     it('a set in itself, in a set, and of what lies in a set', async () => {
       const { tea, set } = await tins();
       const other = await shop().product();

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { createValidationProblem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { productSchema } from '../product.ts';
-import { deriveSetTags, isSetTooHeavy, sumPartsWeightGrams } from '../product-tags.ts';
+import { deriveSetTags, sumPartsWeightGrams } from '../product-tags.ts';
 import type { StoredSetPart } from './catalog.tables.ts';
 import { findPartProducts, findSetsContainingProduct } from './products.db.ts';
 
@@ -49,14 +49,13 @@ interface PartFields {
 const NO_PRODUCT = 'Такого товара нет';
 const IS_SET = 'Это набор: положите его части по одной';
 const IN_ITSELF = 'Набор не может лежать сам в себе';
-const TOO_HEAVY = 'Набор тяжелее тонны: уменьшите количество';
 const IS_PART = 'Этот товар лежит в другом наборе, сам набором быть не может';
 
 /**
  * Returns the fields with a weight and tags that are no more than those of the parts taken out: a set goes on
  * following its parts when a form sends back what it was shown. `at` begins the names of refused fields.
  *
- * @throws a refusal of parts that do not exist, are sets themselves, are the product itself, or weigh too much
+ * @throws a refusal of parts that do not exist, are sets themselves, or are the product itself
  */
 export async function omitPartDerivedFields<Fields extends PartFields>(
   tx: Db,
@@ -69,7 +68,6 @@ export async function omitPartDerivedFields<Fields extends PartFields>(
   const found = await findPartProducts(tx, parts);
   if (fields.parts) await refuseWrongParts(tx, product?.id ?? null, parts, found, at);
   const responses = parts.flatMap((part) => toSetPartResponse(part, found.get(part.productId)) ?? []);
-  if (fields.parts && isSetTooHeavy(responses)) throw createValidationProblem({ [`${at}parts`]: TOO_HEAVY });
   const ownTags = [...(fields.tags ?? [])].sort().join('\n');
   return {
     ...fields,
