@@ -95,7 +95,7 @@ type Move = HandlerInput<typeof changeCategoryParent>['body'];
 async function addCategories(tx: Db, categories: NewCategories): Promise<Category[]> {
   await lockCatalog(tx);
   const masters = categories.flatMap(({ masterCategoryId }) => masterCategoryId ?? []);
-  const known = masters.length === 0 ? new Set<number>() : await findExistingCategoryIds(tx, masters);
+  const known = await findExistingCategoryIds(tx, masters);
   if (masters.some((id) => !known.has(id))) throw new Problem('CATEGORY_NOT_FOUND');
   const ids = await insertCategories(
     tx,

@@ -17,7 +17,23 @@ import {
 /** Some fields of a product, and the version they were typed over. */
 type Change = Partial<ProductInput> & { version?: number | null };
 
-export const CATEGORY_NOT_FOUND_MESSAGE = 'Такой категории нет. Пожалуйста, выберите категорию';
+/** Refuses each category that does not exist; `fieldAt` names the field of the product in that place. */
+export async function assertCategoriesExist(
+  tx: Db,
+  products: readonly { categoryId?: number | undefined }[],
+  fieldAt: (index: number) => string,
+): Promise<void> {
+  const known = await findExistingCategoryIds(
+    tx,
+    products.flatMap(({ categoryId }) => categoryId ?? []),
+  );
+  const errors = products.flatMap(({ categoryId }, index) =>
+    categoryId === undefined || known.has(categoryId)
+      ? []
+      : [[fieldAt(index), 'Такой категории нет. Пожалуйста, выберите категорию']],
+  );
+  if (errors.length > 0) throw createValidationProblem(Object.fromEntries(errors));
+}
 
 /** Returns the pictures of new products, encoded. Throws NOT_A_PICTURE, naming the product when there are several. */
 export function encodePictures(products: ProductInput[]): Promise<(EncodedPicture | undefined)[]> {
@@ -35,14 +51,7 @@ export async function createProductsAllOrNone(
   pictures: (EncodedPicture | undefined)[],
 ): Promise<number[]> {
   await lockCatalog(tx);
-  const known = await findExistingCategoryIds(
-    tx,
-    products.map(({ categoryId }) => categoryId),
-  );
-  const wrong = products.flatMap(({ categoryId }, index) =>
-    known.has(categoryId) ? [] : [[`products.${index}.categoryId`, CATEGORY_NOT_FOUND_MESSAGE]],
-  );
-  if (wrong.length > 0) throw createValidationProblem(Object.fromEntries(wrong));
+  await assertCategoriesExist(tx, products, (index) => `products.${index}.categoryId`);
   const rows: Parameters<typeof insertProducts>[1] = [];
   for (const [index, product] of products.entries()) {
     const fields = await omitPartDerivedFields(tx, null, product, `products.${index}.`);
@@ -79,15 +88,13 @@ export async function editProduct(
   picture: EncodedPicture | undefined,
 ): Promise<void> {
   await lockCatalog(tx);
-  if (product.categoryId !== undefined) {
-    const categories = await findExistingCategoryIds(tx, [product.categoryId]);
-    if (categories.size === 0) throw createValidationProblem({ categoryId: CATEGORY_NOT_FOUND_MESSAGE });
-  }
+  await assertCategoriesExist(tx, [product], () => 'categoryId');
   const before = await findProductBeforeChangeById(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   const conflict = await findProductConflict(tx, before, product.version);
   if (conflict) throw conflict;
-  const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
+  const unchanged = product.imageBase64 === null ? null : before.picture_id;
+  const pictureId = picture ? await insertPicture(tx, picture) : unchanged;
   await updateProductFields(tx, id, {
     ...productFieldsToRow(await omitPartDerivedFields(tx, before, product)),
     picture_id: pictureId,
@@ -111,16 +118,6 @@ export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
   if (product.deleted_at !== null) await unmarkProductDeleted(tx, id);
-}
-
-async function pictureAfter(
-  tx: Db,
-  before: number | null,
-  { imageBase64 }: Change,
-  picture: EncodedPicture | undefined,
-): Promise<number | null> {
-  if (picture) return insertPicture(tx, picture);
-  return imageBase64 === null ? null : before;
 }
 
 /** True for the bytes of the product's own picture, in any width: they need not be encoded again. */

@@ -1,15 +1,15 @@
 import type { HandlerInput, HandlerResponse } from '../../../contract/endpoint.ts';
-import { createValidationProblem, Problem } from '../../../contract/problem.ts';
+import { Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { plainProductFieldsToRow } from '../../product-fields.ts';
 import { bulkEditableFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
 import { findProductConflict } from '../catalog-edits.ts';
-import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
+import { lockCatalog } from '../categories.db.ts';
 import { availabilityToColumns, isProductFieldGiven, type ProductInput } from '../product-columns.ts';
 import { toProductResponses } from '../product-response.ts';
 import { findProductsByIds } from '../products.db.ts';
-import { CATEGORY_NOT_FOUND_MESSAGE } from '../write-products.ts';
+import { assertCategoriesExist } from '../write-products.ts';
 import {
   type BulkChangeColumns,
   findChangedColumns,
@@ -32,7 +32,7 @@ export async function changeManyProducts(
   changes: Change[],
 ): Promise<HandlerResponse<typeof changeProductsInBulk>> {
   await lockCatalog(tx);
-  await expectCategories(tx, changes);
+  await assertCategoriesExist(tx, changes, (index) => `changes.${index}.categoryId`);
   const ids = changes.map(({ id }) => id);
   const held = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
   const refusals = new Map<number, string>();
@@ -68,17 +68,6 @@ export async function changeManyProducts(
     changed: written.flatMap(({ id }) => responses.get(id) ?? []),
     refused: [...refusals].map(([id, message]) => ({ id, message, product: responses.get(id) ?? null })),
   };
-}
-
-async function expectCategories(tx: Db, changes: Change[]): Promise<void> {
-  const wanted = changes.flatMap(({ categoryId }) => categoryId ?? []);
-  const known = wanted.length === 0 ? new Set() : await findExistingCategoryIds(tx, wanted);
-  const wrong = changes.flatMap(({ categoryId }, index) =>
-    categoryId === undefined || known.has(categoryId)
-      ? []
-      : [[`changes.${index}.categoryId`, CATEGORY_NOT_FOUND_MESSAGE]],
-  );
-  if (wrong.length > 0) throw createValidationProblem(Object.fromEntries(wrong));
 }
 
 async function refusalOf(

@@ -173,7 +173,7 @@ const isMade = ({ version }: StepChange) => version === 1;
 /** What each product becomes when a step is taken back, what is left of it, and what it made and stays. */
 async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
   const before = changes.flatMap(({ was }) => (was?.category_id ? [Number(was.category_id)] : []));
-  const known = before.length === 0 ? new Set<number>() : await findExistingCategoryIds(db, before);
+  const known = await findExistingCategoryIds(db, before);
   const left: Undone['left'] = [];
   const spared: StepChange[] = [];
   const rows: { id: number; columns: BulkChangeColumns }[] = [];
@@ -214,8 +214,9 @@ const deleted = (now: BulkChangeColumns): BulkChangeColumns => ({
 type StepChange = Awaited<ReturnType<typeof listBulkChangeValues>>[number];
 
 /** `categories` are those of before that there still are. */
-function changedBack({ columns: now, was, became }: StepChange, categories: ReadonlySet<number>) {
-  const undone = undoneColumns({ columns: now, was, became });
+function changedBack(change: StepChange, categories: ReadonlySet<number>) {
+  const { columns: now, was } = change;
+  const undone = undoneColumns(change);
   const { columns } = undone;
   if (was === null) undone.left.push(...bulkEditableFields);
   if (
@@ -234,16 +235,8 @@ function changedBack({ columns: now, was, became }: StepChange, categories: Read
 
 const columnsOfFields = bulkWrittenFields.map((field) => [field, listBulkFieldDbColumns(field)] as const);
 
-interface Written {
-  /** As the product stands now. */
-  columns: BulkChangeColumns;
-  /** What the step found and what it wrote; null when unknown. */
-  was: Record<string, unknown> | null;
-  became: Record<string, unknown> | null;
-}
-
 /** A product as it stands when a step is taken back, and the fields that are left: written otherwise since. */
-function undoneColumns({ columns, was, became }: Written): {
+function undoneColumns({ columns, was, became }: StepChange): {
   columns: BulkChangeColumns;
   left: BulkWrittenField[];
 } {

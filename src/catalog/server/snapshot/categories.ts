@@ -26,27 +26,27 @@ export interface CategoryNameMatches {
 /** All categories as they were at one moment. */
 export class CategoriesSnapshot {
   readonly tree: readonly Category[];
-  readonly #rows: readonly StoredCategory[];
+  readonly #byId: ReadonlyMap<number, StoredCategory>;
   readonly #below: ReadonlyMap<number | null, StoredCategory[]>;
   #names: CategoryName[] | undefined;
 
   /** @param rows siblings in the order they are shown in */
   constructor(rows: readonly StoredCategory[]) {
-    this.#rows = rows;
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
     this.#below = Map.groupBy(rows, (row) => row.parent_id);
     this.tree = buildCategoryTree(rows);
   }
 
   /** What a category is called; undefined when there is none. */
   nameOf(id: number): string | undefined {
-    return this.#byId().get(id)?.name;
+    return this.#byId.get(id)?.name;
   }
 
   /** Says whether all of these have the names they had. */
   areCalledAs(before: CategoriesSnapshot): boolean {
     return (
-      this.#rows.length === before.#rows.length &&
-      this.#rows.every(({ id, name }) => before.nameOf(id) === name)
+      this.#byId.size === before.#byId.size &&
+      [...this.#byId.values()].every(({ id, name }) => before.nameOf(id) === name)
     );
   }
 
@@ -57,7 +57,7 @@ export class CategoriesSnapshot {
       ids.add(one);
       for (const below of this.#below.get(one) ?? []) add(below.id);
     };
-    if (this.#byId().has(id)) add(id);
+    if (this.#byId.has(id)) add(id);
     return ids;
   }
 
@@ -80,19 +80,12 @@ export class CategoriesSnapshot {
     };
   }
 
-  #index: ReadonlyMap<number, StoredCategory> | undefined;
-
-  #byId(): ReadonlyMap<number, StoredCategory> {
-    this.#index ??= new Map(this.#rows.map((row) => [row.id, row]));
-    return this.#index;
-  }
-
   #readNames(): CategoryName[] {
     const levelOf = (id: number): number => {
-      const parent = this.#byId().get(id)?.parent_id ?? null;
+      const parent = this.#byId.get(id)?.parent_id ?? null;
       return parent === null ? 1 : levelOf(parent) + 1;
     };
-    this.#names ??= this.#rows.map(({ id, name }) => ({
+    this.#names ??= Array.from(this.#byId.values(), ({ id, name }) => ({
       id,
       name,
       stems: new Set(parseQueryWords(name).map(({ word }) => stemOf(word))),
