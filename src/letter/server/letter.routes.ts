@@ -1,5 +1,6 @@
 import { catalogueSnapshotPart, listProductsOnSale } from '../../catalog/catalog.server.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
+import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { createValidationProblem } from '../../contract/problem.ts';
 import { facilitiesSnapshotPart } from '../../facilities/facilities.server.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
@@ -36,37 +37,36 @@ export function letterRoutes({ db, snapshot }: Services) {
   ];
 }
 
-type Numbered = PrintedCatalogueCategory['products'][number];
-
 const byName = new Intl.Collator('ru', { numeric: true });
 
+/** Each category with its names from the root down, in the order of the tree, before what is below it. */
+function listCategoryPaths(
+  level: readonly Category[],
+  above: string[] = [],
+): [id: number, names: string[]][] {
+  return level.flatMap(({ id, name, subCategories }) => {
+    const names = [...above, name];
+    return [[id, names], ...listCategoryPaths(subCategories, names)];
+  });
+}
+
 /**
- * Returns products in groups by their category, the groups in the order of the tree, a category before what is
- * below it, the products by name. Those of a category that is not in the tree come last, without its name.
+ * Returns products in groups by their category, the groups in the order of the tree, the products by name. Those of a
+ * category that is not in the tree come last, without its name.
  */
-function numberedGroups<Product extends Numbered & { categoryId: number | null }>(
+function numberedGroups(
   tree: readonly Category[],
-  products: readonly Product[],
-) {
-  const byCategory = Map.groupBy(products, ({ categoryId }) => categoryId);
-  const groups: { categoryId: number | null; categoryNames: string[]; products: Product[] }[] = [];
-  function take(categoryId: number | null, categoryNames: string[]) {
+  products: readonly DeskProduct[],
+): PrintedCatalogueCategory[] {
+  const byCategory = Map.groupBy(
+    products.toSorted((one, other) => byName.compare(one.name, other.name) || one.id - other.id),
+    ({ categoryId }) => categoryId,
+  );
+  const paths = new Map<number | null, string[]>(listCategoryPaths(tree));
+  return [...new Set([...paths.keys(), ...byCategory.keys()])].flatMap((categoryId) => {
     const found = byCategory.get(categoryId);
-    byCategory.delete(categoryId);
-    if (found === undefined) return;
-    groups.push({
-      categoryId,
-      categoryNames,
-      products: found.sort((one, other) => byName.compare(one.name, other.name) || one.id - other.id),
-    });
-  }
-  function walk(level: readonly Category[], above: string[]) {
-    for (const { id, name, subCategories } of level) {
-      take(id, [...above, name]);
-      walk(subCategories, [...above, name]);
-    }
-  }
-  walk(tree, []);
-  for (const categoryId of byCategory.keys()) take(categoryId, []);
-  return groups;
+    return found === undefined
+      ? []
+      : { categoryId, categoryNames: paths.get(categoryId) ?? [], products: found };
+  });
 }

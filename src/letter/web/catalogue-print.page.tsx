@@ -3,12 +3,7 @@ import { formatOutOfStock } from '../../catalog/availability.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
-import {
-  ChosenFacilitySelect,
-  type FacilitiesState,
-  useChosenFacilityId,
-  useFacilities,
-} from '../../facilities/facilities.web.ts';
+import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
@@ -52,8 +47,13 @@ export const meta = createStaticPageMeta({
 /** The catalogue for somebody who answers by letter: numbers, names and weights on paper, without prices. */
 export default function CataloguePrintPage({ loaderData: { catalogue, problem } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const refusals = useRefusals();
-  const isFilled = catalogue !== null && catalogue.groups.length > 0;
+  const { list } = useFacilities();
+  const chosen = useChosenFacilityId();
+  const facility = list?.find(({ id }) => id === chosen);
+  const refused = new Set(facility?.rules.refusedTags);
+  const groups = catalogue?.groups ?? [];
+  const listed = groups.reduce((sum, { products }) => sum + products.length, 0);
+  const isFilled = catalogue !== null && listed > 0;
   return (
     <PrintPage back={{ to: '/list', label: 'Разобрать список' }} filled={isFilled}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
@@ -76,108 +76,76 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
             Напишите в ответ номер и сколько положить: «№&nbsp;8&nbsp;— 2». Чего нет сейчас, может появиться
             позже.
           </p>
-          <NumberedGroups groups={catalogue.groups} refusals={refusals} />
-          <Rest groups={catalogue.groups} total={catalogue.total} />
+          {facility !== undefined && (
+            <p>
+              Отмечено, чего не принимает {typesetName(facility.name)}. Список ведёт магазин
+              {facility.rules.refusedOn !== null &&
+                `, обновлён ${formatDayAndMonth(facility.rules.refusedOn)}`}
+              . Последнее слово — за учреждением.
+            </p>
+          )}
+          <NumberedGroups groups={groups} refused={refused} />
+          {listed < catalogue.total && (
+            <p>
+              Здесь {listed} товаров из {catalogue.total}. Остальные — на сайте магазина.
+            </p>
+          )}
         </PrintContent>
       )}
     </PrintPage>
   );
 }
 
-/** Says that there are more goods than the list holds; nothing when it holds them all. */
-function Rest({ groups, total }: { groups: readonly { products: readonly unknown[] }[]; total: number }) {
-  const listed = groups.reduce((sum, { products }) => sum + products.length, 0);
-  if (listed >= total) return null;
-  return (
-    <p>
-      Здесь {listed} товаров из {total}. Остальные — на сайте магазина.
-    </p>
-  );
-}
-
 interface NumberedGroupsProps {
   groups: readonly PrintedCatalogueCategory[];
-  refusals: Refusals;
+  /** The tags that the chosen facility refuses. */
+  refused: ReadonlySet<string>;
 }
 
 /** The goods by category in two columns: number, name, weight; what is to be known of a thing stands under its name. */
-function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
+function NumberedGroups({ groups, refused }: NumberedGroupsProps) {
   return (
-    <>
-      <RefusalsNote refusals={refusals} />
-      <div className={styles.columns}>
-        {groups.map(({ categoryId, categoryNames: [root = 'Без категории', ...below], products }, index) => (
-          <section key={categoryId}>
-            {root !== groups[index - 1]?.categoryNames[0] && <h2 className={styles.root}>{root}</h2>}
-            {below.length > 0 && <h3 className={styles.below}>{below.join(' · ')}</h3>}
-            <PlainList>
-              {products.map((product) => (
-                <li key={product.id} className={styles.product}>
-                  <span className={styles.number}>
-                    <span className="visually-hidden">№ </span>
-                    {product.id}
-                  </span>
-                  <span className={textStyles.breaks}>
-                    {typesetName(product.name)}
-                    {notesOf(product, refusals).map((note) => (
-                      <span key={note} className={styles.note}>
-                        {note}
-                      </span>
-                    ))}
-                  </span>
-                  <span className={styles.weight}>{formatProductWeight(product)}</span>
-                </li>
-              ))}
-            </PlainList>
-          </section>
-        ))}
-      </div>
-    </>
+    <div className={styles.columns}>
+      {groups.map(({ categoryId, categoryNames: [root = 'Без категории', ...below], products }, index) => (
+        <section key={categoryId}>
+          {root !== groups[index - 1]?.categoryNames[0] && <h2 className={styles.root}>{root}</h2>}
+          {below.length > 0 && <h3 className={styles.below}>{below.join(' · ')}</h3>}
+          <PlainList>
+            {products.map((product) => (
+              <li key={product.id} className={styles.product}>
+                <span className={styles.number}>
+                  <span className="visually-hidden">№ </span>
+                  {product.id}
+                </span>
+                <span className={textStyles.breaks}>
+                  {typesetName(product.name)}
+                  {notesOf(product, refused).map((note) => (
+                    <span key={note} className={styles.note}>
+                      {note}
+                    </span>
+                  ))}
+                </span>
+                <span className={styles.weight}>{formatProductWeight(product)}</span>
+              </li>
+            ))}
+          </PlainList>
+        </section>
+      ))}
+    </div>
   );
 }
 
 /** Which sizes there are, since one has to be named in the response; that it is out; that it is refused. */
-function notesOf(product: PrintedCatalogueCategory['products'][number], { reasonOf }: Refusals): string[] {
+function notesOf(
+  product: PrintedCatalogueCategory['products'][number],
+  refused: ReadonlySet<string>,
+): string[] {
   const { choices, tags } = product;
-  const reason = reasonOf(tags);
   const words = getChoiceKindName(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';
+  const reasons = findProductRefusalReasons({ tags, parts: [] }, refused).map(({ label }) => label);
   return [
     choices.length > 0 && `${words}: ${choices.join(', ')}`,
     formatOutOfStock(product)?.toLowerCase(),
-    reason !== null && `не принимают: ${reason}`,
+    reasons.length > 0 && `не принимают: ${reasons.join(', ')}`,
   ].filter((note) => typeof note === 'string');
-}
-
-/** What the chosen facility refuses, as far as the shop knows. */
-interface Refusals {
-  /** Null while none is chosen: then nothing is refused. */
-  facility: NonNullable<FacilitiesState['list']>[number] | null;
-  /** Returns what goods with these tags are refused as: «жестяные банки»; null for what is taken. */
-  reasonOf(tags: readonly string[]): string | null;
-}
-
-function useRefusals(): Refusals {
-  const { list } = useFacilities();
-  const chosen = useChosenFacilityId();
-  const facility = list?.find(({ id }) => id === chosen) ?? null;
-  const refused = new Set(facility?.rules.refusedTags);
-  return {
-    facility,
-    reasonOf: (tags) =>
-      findProductRefusalReasons({ tags, parts: [] }, refused)
-        .map(({ label }) => label)
-        .join(', ') || null,
-  };
-}
-
-/** Which refusals are marked, and how far that is to be relied on; nothing while no facility is chosen. */
-function RefusalsNote({ refusals: { facility } }: { refusals: Refusals }) {
-  if (facility === null) return null;
-  const { refusedOn } = facility.rules;
-  return (
-    <p>
-      Отмечено, чего не принимает {typesetName(facility.name)}. Список ведёт магазин
-      {refusedOn !== null && `, обновлён ${formatDayAndMonth(refusedOn)}`}. Последнее слово — за учреждением.
-    </p>
-  );
 }
