@@ -7,7 +7,7 @@ import { findCategoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
 import { loadProductPagesOnServer } from './load-page.ts';
 import { ChipLinks, createCategoryLinks } from './product-list/chip-links.tsx';
-import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
+import { parseProductListFilter } from './product-list/filter-from.ts';
 import { createProductListMeta } from './product-list/list-meta.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadProductPagesInBrowser } from './product-list/product-list-cache.ts';
@@ -24,9 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const url = new URL(request.url);
-  const filter = parseProductListFilter(url, categoryIdFrom(params.idCategory));
-  return loadProductPagesInBrowser(filter, { back: isCurrentUrl(url), signal: request.signal });
+  return loadProductPagesInBrowser(request, categoryIdFrom(params.idCategory));
 }
 
 /** The number in the address. What is none redirects home; one that no category can have stays a number. */

@@ -4,7 +4,7 @@ import { loaderContext } from '../../ui/server-facts.ts';
 import { formatShopListQuery } from '../shop-list.ts';
 import type { Route } from './+types/products.page.ts';
 import { loadProductPagesOnServer } from './load-page.ts';
-import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
+import { parseProductListFilter } from './product-list/filter-from.ts';
 import { createProductListMeta } from './product-list/list-meta.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadProductPagesInBrowser } from './product-list/product-list-cache.ts';
@@ -20,11 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const url = new URL(request.url);
-  return loadProductPagesInBrowser(parseProductListFilter(url, null), {
-    back: isCurrentUrl(url),
-    signal: request.signal,
-  });
+  return loadProductPagesInBrowser(request, null);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>

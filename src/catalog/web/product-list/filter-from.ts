@@ -10,11 +10,6 @@ export function parseProductListFilter(
   return { ...parseShopListParams(new URLSearchParams(search)), categoryId };
 }
 
-/** True when the browser stands at the URL already: the person came Back, or loads it again. */
-export function isCurrentUrl({ pathname, search }: URL): boolean {
-  return window.location.pathname === pathname && window.location.search === search;
-}
-
 /** False where nothing but what is opened over a list changes, a product or the parcel: what the list has loaded stands. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const [from, to] = [args.currentUrl, args.nextUrl].map(({ pathname, searchParams, hash }) => {

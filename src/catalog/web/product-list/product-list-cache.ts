@@ -2,6 +2,7 @@ import { awaitCallResult, CallError, getCallFailureMessage } from '../../../ui/d
 import { tabStorage } from '../../../ui/data/safe-storage.ts';
 import { CHOSEN_FACILITY_STORAGE_KEY } from '../../../ui/sidebar-room.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
+import { parseProductListFilter } from './filter-from.ts';
 import {
   createEmptyPagesWithFailure,
   findProductInPages,
@@ -41,14 +42,17 @@ export const isOfOtherFacility = ({ query }: ProductListFilter, { facilityId, la
   query !== '' && last === 1 && (facilityId ?? null) !== tabStorage.get(CHOSEN_FACILITY_STORAGE_KEY);
 
 /**
- * The pages for a URL in the browser: the cached ones when the person comes Back to them, the cached ones with
- * one more page at an end, or the page alone. `back` says that the browser stands at the URL already.
- * A failure is returned as its message, beside what stands.
+ * The pages for a request of the browser: the cached ones when the person comes Back to them, the cached ones with
+ * one more page at an end, or the page alone. A failure is returned as its message, beside what stands.
  */
 export async function loadProductPagesInBrowser(
-  filter: ProductListFilter,
-  { back, signal }: { back: boolean; signal: AbortSignal },
+  { url, signal }: Request,
+  categoryId: number | null,
 ): Promise<LoadedProductPages> {
+  const { pathname, search } = new URL(url);
+  const filter = parseProductListFilter({ search }, categoryId);
+  // The browser stands at the address already: the person came Back, or loads it again.
+  const back = window.location.pathname === pathname && window.location.search === search;
   const before = cached.get(keyOf(filter));
   const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
   const opens =
