@@ -79,7 +79,7 @@ function fitOf(
     literal: literal && !head.loose,
     missing,
     typos,
-    near: near || odd !== null || isForAfterwards(names, line),
+    near: near || odd !== null,
     attributes: others.length - missing.length,
     extra:
       (says ? lacks : -lacks) +
@@ -93,10 +93,6 @@ function fitOf(
 /** «Колбаса 450 г»: what comes in just so much. */
 const isOfMass = ({ amount, measure }: NetContent, { quantity }: ParsedLine) =>
   amount !== undefined && quantity?.amount === amount && quantity.measure === measure;
-
-/** What is for after shaving is not for shaving. */
-const isForAfterwards = (names: WordOfName[], { words }: ParsedLine) =>
-  names.some(({ word }) => word === 'после') && !words.some(({ word }) => word === 'после');
 
 /** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
 function lackingTraits({ traits: own }: ProductWithParsedName, { traits }: ParsedLine): NumberedTrait[] {

@@ -92,18 +92,19 @@ export const numberByWord = new Map(
   NUMBERS.flatMap(([words, value]) => words.split(' ').map((word): [string, number] => [word, value])),
 );
 
-/** Words that are a number and a measure at once; also those that begin with «пол». */
-export const quantityByWord = new Map<string, { amount: number; measure: QuantityUnit }>([
-  ['полкило', { amount: 500, measure: 'GRAM' }],
-  ['полкилограмма', { amount: 500, measure: 'GRAM' }],
-  ['полкг', { amount: 500, measure: 'GRAM' }],
-  ['полкилошки', { amount: 500, measure: 'GRAM' }],
-  ['поллитра', { amount: 500, measure: 'MILLILITRE' }],
-  ['пол-литра', { amount: 500, measure: 'MILLILITRE' }],
-  ['пол-кило', { amount: 500, measure: 'GRAM' }],
-  ['полпачки', { amount: 1, measure: 'PACK' }],
-  ['полдесятка', { amount: 5, measure: 'PIECE' }],
-]);
+const QUANTITIES: [words: string, amount: number, measure: QuantityUnit][] = [
+  ['полкило полкилограмма полкг полкилошки пол-кило', 500, 'GRAM'],
+  ['поллитра пол-литра', 500, 'MILLILITRE'],
+  ['полпачки', 1, 'PACK'],
+  ['полдесятка', 5, 'PIECE'],
+];
+
+/** Words that are a number and a measure at once. */
+export const quantityByWord = new Map(
+  QUANTITIES.flatMap(([words, amount, measure]) =>
+    words.split(' ').map((word) => [word, { amount, measure }]),
+  ),
+);
 
 /** What a number counts that is no quantity: sizes, sheets, shares, roubles, dates. */
 export const nonQuantityWords = new Set(

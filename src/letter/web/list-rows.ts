@@ -138,7 +138,9 @@ export function findChoiceNamedInLine(line: string, choices: readonly string[]):
     const after = new RegExp(`(?<![\\p{L}\\p{N}])${size}(?:-?[а-я]{1,2})?\\s*(?:размер|разм|р-р|р\\.)`, 'u');
     return before.test(plain) || after.test(plain);
   };
-  return choices.find(isNamed) ?? bareSizeIn(line, choices) ?? otherScaleSizeIn(line, choices);
+  const bare = findBareClothingSizes(tokenizeLine(line));
+  const scaled = sizesIn(line).map((size) => otherScales[size]);
+  return choices.find(isNamed) ?? onlyChoiceAmong(bare, choices) ?? onlyChoiceAmong(scaled, choices);
 }
 
 /** Sizes as people write them for those by which goods are sold: of shoes for socks, in letters for clothes. */
@@ -147,10 +149,9 @@ const otherScales: Record<string, string> = {
   ...{ s: '46', m: '48', l: '50', xl: '52', xxl: '54', xxxl: '56' },
 };
 
-/** The choice that a size of another scale means: 29 for «носки 43», 52 for «футболка XL»; null where it is none. */
-function otherScaleSizeIn(line: string, choices: readonly string[]): string | null {
-  const named = sizesIn(line).map((size) => otherScales[size]);
-  const [size, ...more] = new Set(named.filter((one) => one !== undefined && choices.includes(one)));
+/** The one choice among sizes; of several it is unknown which is meant. */
+function onlyChoiceAmong(sizes: readonly (string | undefined)[], choices: readonly string[]): string | null {
+  const [size, ...more] = choices.filter((choice) => sizes.includes(choice));
   return size !== undefined && more.length === 0 ? size : null;
 }
 
@@ -163,14 +164,6 @@ function sizesIn(line: string): string[] {
 export function explainChoice(line: string, choice: string): string | null {
   const named = sizesIn(line).find((size) => otherScales[size] === choice);
   return named === undefined ? null : `${named.toUpperCase()} — это размер ${choice}`;
-}
-
-/** The one of the choices that stands in a line as a bare size; of several it is unknown which is meant. */
-function bareSizeIn(line: string, choices: readonly string[]): string | null {
-  const [size, ...more] = findBareClothingSizes(tokenizeLine(line)).filter((number) =>
-    choices.includes(number),
-  );
-  return size !== undefined && more.length === 0 ? size : null;
 }
 
 /** The rows with goods for the cart; what lacks its size waits for it. */
