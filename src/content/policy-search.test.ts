@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POLICY_PARTS, TEXT_FACTS } from '../../tests/support/text-facts.ts';
 import { findSectionsByQuery, splitByQueryWords, type TextSection } from './policy-search.ts';
-import { buildPrivacyPolicySections } from './policy-text.ts';
 
 const sections: TextSection[] = [
   { id: 'one', title: 'Общие положения', blocks: ['Храним данные в России.', ['удаляем по просьбе;']] },
@@ -51,13 +49,4 @@ describe('the marks', () => {
   it('leave a text whole when nothing was searched for', () => {
     expect(splitByQueryWords('Телефон', [])).toEqual([{ text: 'Телефон', marked: false }]);
   });
-});
-
-it('the policy has the six parts of the specification and names the operator and the e-mail', () => {
-  const policy = buildPrivacyPolicySections(TEXT_FACTS);
-  expect(policy.map(({ title }) => title)).toEqual(POLICY_PARTS);
-  const text = JSON.stringify(policy);
-  expect(text).toContain('ИП Тестова Т. Т.');
-  expect(text).toContain('shop@example.com');
-  expect(findSectionsByQuery(policy, 'срок хранения').sections.map(({ id }) => id)).toContain('purposes');
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeShop, type Shop } from '../support/shop.ts';
 
 const API = '/api/v1/categories';
@@ -24,28 +24,18 @@ const idsIn = (nodes: Node[]): number[] => nodes.flatMap((node) => [node.id, ...
 
 const fields = (more: object = {}) => ({ name: 'Чай', prioritySort: 5, ...more });
 
-async function asAdmin(shop: Shop) {
-  const token = await shop.admin();
-  const move = (body: unknown) => shop.post(`${API}/move-to-subcategory`, body, { token });
-  return {
-    create: (categories: unknown) => shop.post(`${API}/create`, { categories }, { token }),
-    update: (id: number | string, body: unknown) => shop.put(`${API}/update/${id}`, body, { token }),
-    remove: (id: number | string) => shop.delete(`${API}/delete/${id}`, { token }),
-    removeProduct: (id: number) => shop.delete(`/api/v1/products/delete/${id}`, { token }),
+describeShop('categories', (shop) => {
+  const move = (body: unknown) => shop().asAdmin.post(`${API}/move-to-subcategory`, body);
+  const admin = {
+    create: (categories: unknown) => shop().asAdmin.post(`${API}/create`, { categories }),
+    update: (id: number, body: unknown) => shop().asAdmin.put(`${API}/update/${id}`, body),
+    remove: (id: number) => shop().asAdmin.delete(`${API}/delete/${id}`),
     move,
     below: (movedCategoryId: number | string, masterCategoryId: number | string | null) =>
       move({ movedCategoryId, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId }),
     toRoot: (movedCategoryId: number) =>
       move({ movedCategoryId, actionCategory: 'LOWER_DOWN_UNIT_CATEGORY', masterCategoryId: null }),
   };
-}
-
-describeShop('categories', (shop) => {
-  let admin: Awaited<ReturnType<typeof asAdmin>>;
-
-  beforeAll(async () => {
-    admin = await asAdmin(shop());
-  });
 
   describe('made', () => {
     it('are roots, answered in the order given and listed by priority, then by name', async () => {
@@ -149,7 +139,7 @@ describeShop('categories', (shop) => {
         status: 409,
         body: { message: expect.stringContaining('товары') },
       });
-      await admin.removeProduct(product.id);
+      await shop().asAdmin.delete(`/api/v1/products/delete/${product.id}`);
       expect(await admin.remove(leaf.id)).toMatchObject({
         status: 200,
         body: { message: 'Категория успешно удалена' },
@@ -237,12 +227,11 @@ describeShop('categories', (shop) => {
 
   describe('on one level', () => {
     const level = async (count: number) => {
-      const { create } = admin;
-      const { id: masterCategoryId } = (await create([fields({ name: 'Полка' })])).body.categories[0];
+      const { id: masterCategoryId } = (await admin.create([fields({ name: 'Полка' })])).body.categories[0];
       const names = Array.from({ length: count }, (_, index) =>
         fields({ name: `${index}`.padStart(3, 'я'), masterCategoryId }),
       );
-      const made: (Node & { version: number; prioritySort: number })[] = (await create(names)).body
+      const made: (Node & { version: number; prioritySort: number })[] = (await admin.create(names)).body
         .categories;
       const order = (ids: object[]) => shop().asAdmin.post(`${API}/order`, { masterCategoryId, order: ids });
       const now = async () => find(await tree(shop()), masterCategoryId)?.subCategories.map(({ id }) => id);
@@ -253,11 +242,13 @@ describeShop('categories', (shop) => {
       const { masterCategoryId, made, now } = await level(3);
       expect(made.map(({ unitLevel }) => unitLevel)).toEqual([2, 2, 2]);
       expect(await now()).toEqual(made.map(({ id }) => id));
-      const { create } = admin;
-      const refused = await create([fields({ masterCategoryId }), fields({ masterCategoryId: 999_999_999 })]);
+      const refused = await admin.create([
+        fields({ masterCategoryId }),
+        fields({ masterCategoryId: 999_999_999 }),
+      ]);
       expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
       expect(await now()).toHaveLength(3);
-      expect((await create([fields({ masterCategoryId: 'тут' })])).body.errors).toEqual({
+      expect((await admin.create([fields({ masterCategoryId: 'тут' })])).body.errors).toEqual({
         'categories.0.masterCategoryId': 'Укажите, в какую категорию добавить',
       });
     });
@@ -292,8 +283,7 @@ describeShop('categories', (shop) => {
           'Пока вы меняли порядок, категорий здесь стало больше или меньше. Загрузите страницу заново.',
         ]);
       }
-      const { update } = admin;
-      await update(two?.id ?? 0, fields({ name: 'Новое имя', prioritySort: 5 }));
+      await admin.update(two?.id ?? 0, fields({ name: 'Новое имя', prioritySort: 5 }));
       const refused = await order([three, two, one] as object[]);
       expect(refused.status).toBe(409);
       expect(refused.body.message).toContain('категорию «Новое имя» изменили');

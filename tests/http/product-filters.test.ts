@@ -44,6 +44,7 @@ describeShop('filters of a list', (shop) => {
     expect((await kinds(filters, { searchQuery: word })).sort()).toEqual([...expected].sort());
   });
 
+  // Control: in `src/catalog/server/snapshot/catalogue.ts` replace `      .sort(comparing(filter));` with `;`
   it('stand beside an order, a search and pages', async () => {
     const dear = { pageableRequest: { page: 0, size: 100, field: 'price', sortDirection: 'DESC' } };
     expect(await kinds(['no-fridge'], dear)).toEqual(['простые', 'с сахаром', 'без всего']);

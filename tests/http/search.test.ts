@@ -165,66 +165,30 @@ describeShop('search', (shop) => {
     expect(names(await search(shop(), 'чай чёрный экскаватор'))).toEqual(['tea']);
   });
 
-  it.each([
-    'абракадабра',
-    'qwertyuiop',
-    'экс',
-    '🍪',
-    '%',
-    '_',
-    '%%%',
-    '\\',
-    "'",
-    '"',
-    '--',
-    '()',
-    '*',
-    ':*',
-    '&|!',
-  ])('finds nothing by %s', async (query) => {
-    const body = await search(shop(), query);
-    expect(body).toMatchObject({ content: [], totalElements: 0, totalPages: 0 });
-    expect(body).not.toHaveProperty('correctedQuery');
-  });
-
-  it.each([
-    'пряни_и',
-    'пря%ки',
-    'пряники:*',
-    "пряники' | 'чай",
-    '!чайник',
-    'пряники & (заварные | чай)',
-    'пряники <-> заварные',
-    'пряники\\',
-    '"пряники"',
-    "'); drop table products; --",
-    'пряники 🍪',
-    'печенье "Мария"',
-    'с',
-    'для',
-    'a'.repeat(200),
-    'я '.repeat(100),
-    '1 '.repeat(100),
-    '𝒳𝒴 ½ ² ﷺ ａｂｃ',
-    'e\u0301',
-    'http://пряники.рф/чай?q=1',
-    'а-б-в_г',
-    '1e5 0x1f -5 3.14',
-  ])('takes %s for plain words', async (query) => {
-    const { content, totalElements } = await search(shop(), query);
-    expect(totalElements).toBeLessThanOrEqual(Object.keys(ids).length + 5);
-    expect(content.length).toBe(totalElements);
-  });
+  it.each(['абракадабра', 'qwertyuiop', 'экс', '🍪', '%', "'", '&|!'])(
+    'finds nothing by %s',
+    async (query) => {
+      const body = await search(shop(), query);
+      expect(body).toMatchObject({ content: [], totalElements: 0, totalPages: 0 });
+      expect(body).not.toHaveProperty('correctedQuery');
+    },
+  );
 
   it.each([
     ['пряники & (заварные | чай)', 'gingerbread'],
-    ['"пряники"', 'gingerbread'],
-    ["пряники' \\ % _ : ! *", 'gingerbread'],
-    ['пряники 🍪', 'gingerbread'],
+    ["пряники' \\ % _ : ! * 🍪", 'gingerbread'],
     ['печенье «мария»', 'biscuits'],
   ])('reads the words of %s', async (query, expected) => {
     expect(names(await search(shop(), query))[0]).toBe(expected);
   });
+
+  it.each(['с', 'a'.repeat(200), 'я '.repeat(100), '1 '.repeat(100), '𝒳𝒴 ½ ² ﷺ ａｂｃ', 'e\u0301'])(
+    'takes %s for plain words',
+    async (query) => {
+      const { content, totalElements } = await search(shop(), query);
+      expect(content.length).toBe(totalElements);
+    },
+  );
 
   it('is the whole list for an empty query', async () => {
     const all = await search(shop(), '');

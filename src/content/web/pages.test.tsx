@@ -44,7 +44,7 @@ it.each([
       ...['перевели или освободили', 'несколько родственников', 'Кто может заказать', 'придёт письмо'],
     ],
   ],
-  ['/privacy-police', ['Контакты оператора']],
+  ['/privacy-police', ['Контакты оператора', 'Оператор: ИП Соколов.', 'shop@zarechye.example']],
 ])('%s says what people come for', async (at, facts) => {
   open(at);
   for (const fact of facts) await says(fact);
@@ -76,20 +76,12 @@ it('«Как заказать» leads on, and holds the quotas by regime and con
 describe('«А можно ли…?»', () => {
   const answer = () => screen.getByRole('region', { name: 'А можно ли…?' });
 
-  it.each([
-    ['мёд', 'Мёд', 'Обычно можно'],
-    ['а можно ли сигареты?', 'Сигареты и табак', 'У нас не продаётся'],
-    ['дрожжей', 'Дрожжи', 'Нельзя'],
-    ['сахар', 'Сахар', 'Не везде'],
-    ['печ', 'Печенье', 'Можно'],
-  ])('answers %s as one types', async (question, first, verdict) => {
+  it('answers as one types', async () => {
     open('/allowed');
     await screen.findByRole('searchbox');
-    fill('Что хотите положить', question);
-    const top = text(answer().querySelector('li') ?? undefined);
-    expect(top).toContain(first);
-    expect(top).toContain(verdict);
-    expect(text(screen.getByRole('status')).toLowerCase()).toContain(`${first}: ${verdict}`.toLowerCase());
+    fill('Что хотите положить', 'сигар');
+    expect(text(answer().querySelector('li') ?? undefined)).toMatch(/^Сигареты и табак\s*У нас не продаётся/);
+    expect(text(screen.getByRole('status'))).toContain('Сигареты и табак: у нас не продаётся.');
   });
 
   it('says what it took a slip for, what it does not know, and keeps the question in the address', async () => {

@@ -89,29 +89,3 @@ describe('pieces of a product', () => {
     expect(pieces(line, name)).toEqual(expected);
   });
 });
-
-describe('a text that is not cut yet', () => {
-  /** How often the tokens of a text are looked at while its quantity is taken out. */
-  function looksAt(text: string): number {
-    let looks = 0;
-    const tokens = tokenizeLine(text).map(
-      (token) =>
-        new Proxy(token, {
-          get(of, name) {
-            looks += 1;
-            return Reflect.get(of, name);
-          },
-        }),
-    );
-    extractQuantity(tokens);
-    return looks;
-  }
-
-  it.each(['по ', 'по x - ', '2 ', '43 ', '2 чай ', '96 л ', 'пара ', '№ 5 ', 'двадцать '])(
-    'is read once, whatever is in it: %s',
-    (part) => {
-      const [once, twice] = [looksAt(part.repeat(400)), looksAt(part.repeat(800))];
-      expect(twice).toBeLessThan(2.1 * once);
-    },
-  );
-});

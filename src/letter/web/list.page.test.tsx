@@ -12,15 +12,39 @@ import {
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { product, serverSells } from '../../../tests/component/samples.ts';
-import { getGoodsStems, matchListToProducts } from '../products-match-list.contract.ts';
+import { getGoodsStems, type MatchedLine, matchListToProducts } from '../products-match-list.contract.ts';
 import * as page from './list.page.tsx';
 
 const LIST = /^Список вещей/;
 const lines = (from: unknown) => (from as { lines: string[] }).lines;
 
+/** The server knows these goods by their stems, and finds for a line what `of` tells. */
+function serverFinds(
+  goods: readonly ReturnType<typeof product>[],
+  stems: string[],
+  of: (line: string, index: number) => Partial<MatchedLine> = () => ({ productId: 1 }),
+) {
+  serverSells([...goods], []);
+  server.respond(getGoodsStems, { stems });
+  const answer = (line: string, index: number): MatchedLine => ({
+    ...{ line, group: 'FOUND', productId: null, quantity: 1, otherIds: [], note: null },
+    ...of(line, index),
+  });
+  server.respond(matchListToProducts, ({ body }) => ({ lines: lines(body).map(answer) }));
+}
+
+type User = ReturnType<typeof show>;
+
+/** Writes a list and has it taken apart. */
+async function takeApart(user: User, text: string) {
+  await screen.findByLabelText(LIST);
+  fill(LIST, text);
+  await user.click(button('Разобрать список'));
+}
+
 it('says what is wrong, keeps the text, asks long lists in portions, and nobody about talk', async () => {
-  serverSells([product(1, 'Халва', 10_000)], []);
-  server.respond(getGoodsStems, { stems: ['халв'] });
+  const serverAnswers = () => serverFinds([product(1, 'Халва', 10_000)], ['халв']);
+  serverAnswers();
   const user = show({ '/list': page }, '/list');
   await user.click(await screen.findByRole('button', { name: 'Разобрать список' }));
   await says('Вставьте или напишите список');
@@ -39,11 +63,7 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
   await says('Слишком много запросов');
   expect(field(LIST).value).toBe(letter);
 
-  server.respond(matchListToProducts, ({ body }) => ({
-    lines: lines(body).map((line) => ({
-      ...{ line, group: 'FOUND' as const, productId: 1, quantity: 1, otherIds: [], note: null },
-    })),
-  }));
+  serverAnswers();
   const before = server.sent(matchListToProducts).length;
   await user.click(button('Повторить'));
   await says('Нашли всё.');
@@ -56,17 +76,14 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
 
   const asked = server.sent(matchListToProducts).length;
   await user.click(button('Изменить список'));
-  await screen.findByLabelText(LIST);
-  fill(LIST, 'мам, как ты там');
-  await user.click(button('Разобрать список'));
+  await takeApart(user, 'мам, как ты там');
   await says('Пока в корзину класть нечего');
   expect(server.sent(matchListToProducts)).toHaveLength(asked);
   expect(screen.queryByRole('button', { name: /^Положить / })).toBeNull();
 });
 
 it('shows a letter as it may come, and tries it', async () => {
-  serverSells([], []);
-  server.respond(getGoodsStems, { stems: [] });
+  serverFinds([], []);
   const user = show({ '/list': page }, '/list');
   expect(text(await screen.findByRole('figure'))).toContain('мыло хоз 3');
   fill(LIST, '');
@@ -77,17 +94,9 @@ it('shows a letter as it may come, and tries it', async () => {
 
 it('puts what lacks its size among what is to be chosen, and counts it with its size alone', async () => {
   const goods = [product(1, 'Халва', 10_000), product(2, 'Носки', 5_000, { choices: ['27', '29'] })];
-  serverSells(goods, []);
-  server.respond(getGoodsStems, { stems: ['халв', 'носк'] });
-  server.respond(matchListToProducts, ({ body }) => ({
-    lines: lines(body).map((line, index) => ({
-      ...{ line, group: 'FOUND' as const, productId: index + 1, quantity: 2, otherIds: [], note: null },
-    })),
-  }));
+  serverFinds(goods, ['халв', 'носк'], (_, index) => ({ productId: index + 1, quantity: 2 }));
   const user = show({ '/list': page }, '/list');
-  await screen.findByLabelText(LIST);
-  fill(LIST, 'халва 2\nноски 2');
-  await user.click(button('Разобрать список'));
+  await takeApart(user, 'халва 2\nноски 2');
   await says('Нашли 1 из 2. Ещё 1 выберите.');
   expect(screen.getByRole('link', { name: 'Выберите 1' }).getAttribute('href')).toBe('/list#CHOOSE');
   const part = (title: RegExp) =>
@@ -100,9 +109,7 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   await says('В корзину положено: 4 товара');
 
   await user.click(button('Разобрать другой список'));
-  await screen.findByLabelText(LIST);
-  fill(LIST, 'халва\nноски');
-  await user.click(button('Разобрать список'));
+  await takeApart(user, 'халва\nноски');
   await user.click(await screen.findByRole('button', { name: /^Положить 2 товара/ }));
   await says('Осталось выбрать: 1 вещь, они ниже.');
   await user.selectOptions(field('Размер: Носки'), '27');
@@ -111,20 +118,13 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
 
 // Control: in `src/letter/web/list-review.tsx` replace `{quantity > 1 &&` with `{quantity > 9 &&`
 it('says of each of the goods to choose from how many of it go into the cart', async () => {
-  serverSells(
-    [product(1, 'Халва подсолнечная, 200 г', 28_900), product(2, 'Халва арахисовая, 100 г', 15_000)],
-    [],
-  );
-  server.respond(getGoodsStems, { stems: ['халв'] });
-  server.respond(matchListToProducts, ({ body }) => ({
-    lines: lines(body).map((line) => ({
-      ...{ line, group: 'CHOOSE' as const, productId: null, quantity: 2, otherIds: [1, 2], note: null },
-    })),
-  }));
+  const goods = [
+    product(1, 'Халва подсолнечная, 200 г', 28_900),
+    product(2, 'Халва арахисовая, 100 г', 15_000),
+  ];
+  serverFinds(goods, ['халв'], () => ({ group: 'CHOOSE', quantity: 2, otherIds: [1, 2] }));
   const user = show({ '/list': page }, '/list');
-  await screen.findByLabelText(LIST);
-  fill(LIST, 'халва 2 пачки');
-  await user.click(button('Разобрать список'));
+  await takeApart(user, 'халва 2 пачки');
   const card = await screen.findByRole('button', { name: /^Халва подсол/ });
   expect(text(card)).toContain('289,00 ₽ × 2');
   await user.click(card);
@@ -134,22 +134,10 @@ it('says of each of the goods to choose from how many of it go into the cart', a
 // Control: in `src/letter/web/list.page.tsx` replace `navigate('/list', { state: REVIEW });` with `navigate('/list', { state: REVIEW, replace: true });`
 it('can be edited without losing what was decided, and its undo outlives a reload, which the list does not', async () => {
   const goods = ['Мыло', 'Печенье', 'Халва'].map((name, index) => product(index + 1, name, 10_000));
-  serverSells(goods, []);
-  server.respond(getGoodsStems, { stems: ['мыл', 'печен', 'халв'] });
-  const wanted = (line: string) => goods.find(({ name }) => line.startsWith(name.toLowerCase()));
-  server.respond(matchListToProducts, ({ body }) => ({
-    lines: lines(body).map((line) => ({
-      ...{ line, group: 'FOUND' as const, productId: wanted(line)?.id ?? null, quantity: 3 },
-      ...{ otherIds: [], note: null },
-    })),
-  }));
+  const wanted = (line: string) => goods.find(({ name }) => line.startsWith(name.toLowerCase()))?.id ?? null;
+  serverFinds(goods, ['мыл', 'печен', 'халв'], (line) => ({ productId: wanted(line), quantity: 3 }));
   const user = show({ '/list': page }, '/list');
-  const review = async (text: string) => {
-    await screen.findByLabelText(LIST);
-    fill(LIST, text);
-    await user.click(button('Разобрать список'));
-  };
-  await review('мыло хоз 3\nпеченье овс. полкило');
+  await takeApart(user, 'мыло хоз 3\nпеченье овс. полкило');
   await user.click(await screen.findByRole('button', { name: /^Увеличить количество: Мыло/ }));
   await user.click(button(/^Не класть: печенье/));
   // Its button is gone: the focus stays in its line.
@@ -160,7 +148,7 @@ it('can be edited without losing what was decided, and its undo outlives a reloa
   expect((await screen.findByLabelText<HTMLTextAreaElement>(LIST)).value).toContain('мыло хоз 3');
   await navigate(1);
   await user.click(await screen.findByRole('button', { name: 'Изменить список' }));
-  await review('халва\nпеченье овс. полкило\nмыло хоз 3');
+  await takeApart(user, 'халва\nпеченье овс. полкило\nмыло хоз 3');
   await screen.findByRole('button', { name: 'Всё-таки положить: печенье овс. полкило' });
   expect(field(/^Количество: Мыло/).value).toBe('4');
   await user.click(button('Положить в корзину: 7 товаров'));
@@ -176,23 +164,12 @@ it('can be edited without losing what was decided, and its undo outlives a reloa
 
 // Control: in `src/letter/web/list-memory.ts` replace `review: putList.read()` with `review: null`
 it('leaves what was not chosen to be chosen, and names what it did not know, after a reload too', async () => {
-  serverSells(
-    [product(1, 'Халва', 10_000), product(2, 'Мыло', 5_000), product(3, 'Мыло детское', 7_000)],
-    [],
+  const goods = [product(1, 'Халва', 10_000), product(2, 'Мыло', 5_000), product(3, 'Мыло детское', 7_000)];
+  serverFinds(goods, ['халв', 'мыл'], (line) =>
+    line === 'мыло' ? { group: 'CHOOSE', otherIds: [2, 3] } : { group: 'CHECK', productId: 1, otherIds: [2] },
   );
-  server.respond(getGoodsStems, { stems: ['халв', 'мыл'] });
-  server.respond(matchListToProducts, ({ body }) => ({
-    lines: lines(body).map((line) => ({
-      ...{ line, quantity: 1, note: null },
-      ...(line === 'мыло'
-        ? { group: 'CHOOSE' as const, productId: null, otherIds: [2, 3] }
-        : { group: 'CHECK' as const, productId: 1, otherIds: [2] }),
-    })),
-  }));
   const user = show({ '/list': page }, '/list');
-  await screen.findByLabelText(LIST);
-  fill(LIST, 'халва\nмыло\nабракадабра');
-  await user.click(button('Разобрать список'));
+  await takeApart(user, 'халва\nмыло\nабракадабра');
   await says('есть и другие похожие');
   await user.click(await screen.findByRole('button', { name: /^Положить 1 товар\s?1 не выбран$/ }));
   await says('Осталось выбрать: 1 вещь, они ниже.');
