@@ -355,7 +355,7 @@ describeShop('packing of an order', (shop) => {
     expect(now).toEqual(made);
   });
 
-  // Control: in `src/orders/server/order-response.ts` replace `, ...parcelOf(response.id)` with ``
+  // Control: in `src/orders/server/order-response.ts` replace `...parcelOf(row.id),` with ``
   it('is seen at the desk, the weight by no buyer', async () => {
     const { id, buyer } = await order();
     await note(id, { lines: put(1, 2, 3), grams: 2_340, packed: true });

@@ -27,46 +27,30 @@ import {
 
 export type OrderResponse = z.output<typeof orderResponseSchema>;
 
-/**
- * Rows of orders as their buyers' calls answer them. Of a parcel that is being packed nothing is told, while things
- * still go in and out; of money nothing while it is as ordered.
- */
-export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
-  const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
-  const moneyOf = await readMoneyLookup(db, rows);
-  return (await responses(db, rows)).map(({ packingChanges, photos, boxes, ...response }) => {
-    const { packed } = parcelOf(response.id) ?? {};
-    const [money, asOrdered] = [moneyOf(response.id), untouchedMoney(response)];
-    const isTold = money && (money.received > 0 || money.due !== asOrdered.due);
-    const isClosed = packed || isDelivered(response);
-    return {
-      ...{ ...response, ...(packed && { packed }) },
-      ...(isClosed && packingChanges && { packingChanges }),
-      ...(isClosed && photos && { photos }),
-      ...(isClosed && boxes && { boxes }),
-      ...(isTold && { money }),
-    };
-  });
-}
-
-/** Lines, histories, notes and what became of the parcels take one query each. */
-async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
+/** Rows of orders as the desk's calls answer them: with the packing as it goes, and how the money stands. */
+export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const ids = rows.map((row) => row.id);
+  // A cancelled parcel goes nowhere: what was packed of it is nothing to tell.
+  const liveIds = rows.filter(({ status }) => !isCancelledStatus(status as OrderStatus)).map(({ id }) => id);
   const delivered = rows.filter(isDelivered).map(({ id }) => id);
-  const goingIds = liveIds(rows).filter((id) => !delivered.includes(id));
-  const [lines, changes, notes, handoverOf, packedOf, photosOf, boxesOf, refunds] = await Promise.all([
-    listOrderLines(db, ids),
-    listStatusChangesWithAuthors(db, ids),
-    readOrderNotesByOrderId(db, ids, 'BUYER'),
-    createHandoverLookup(db, delivered),
-    createPackingChangesLookup(db, liveIds(rows)),
-    createParcelPhotosLookup(db, ids),
-    createOrderBoxesLookup(db, goingIds),
-    listOrderRefunds(db, ids),
-  ]);
+  const goingIds = liveIds.filter((id) => !delivered.includes(id));
+  const [lines, changes, notes, handoverOf, parcelOf, packedOf, photosOf, boxesOf, refunds, totals] =
+    await Promise.all([
+      listOrderLines(db, ids),
+      listStatusChangesWithAuthors(db, ids),
+      readOrderNotesByOrderId(db, ids, 'BUYER'),
+      createHandoverLookup(db, delivered),
+      createParcelPackingLookup(db, liveIds),
+      createPackingChangesLookup(db, liveIds),
+      createParcelPhotosLookup(db, ids),
+      createOrderBoxesLookup(db, goingIds),
+      listOrderRefunds(db, ids),
+      listOrderPaymentTotals(db, ids),
+    ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
+  const moneyOf = new Map(totals.map(({ order_id, ...money }) => [order_id, money]));
   return rows.map((row) => {
     const [handover, packingChanges, photos, boxes, given] = [
       handoverOf(row.id),
@@ -75,46 +59,50 @@ async function responses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
       boxesOf(row.id).map(({ plannedDay, handedOn }) => ({ plannedDay, handedOn })),
       refundsOf.get(row.id)?.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })),
     ];
+    const response = buildOrderResponse(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []);
     return {
-      ...buildOrderResponse(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
+      ...response,
+      ...parcelOf(row.id),
       ...(handover && { handover }),
       ...(packingChanges && { packingChanges }),
       ...(photos && { photos }),
       ...(boxes.length > 0 && { boxes }),
       ...(given && { refunds: given }),
+      money: moneyOf.get(row.id) ?? untouchedMoney(response),
       noteForBuyer: notes.get(row.id) ?? null,
     };
   });
 }
 
+/**
+ * The same as their buyers' calls answer it. Of a parcel that is being packed nothing is told, while things still go in
+ * and out; of money nothing while it is as ordered.
+ */
+export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
+  return (await readDeskOrderResponses(db, rows)).map(
+    ({ weighedGrams: _, packingChanges, photos, boxes, money, ...response }) => {
+      const isTold = money && (money.received > 0 || money.due !== untouchedMoney(response).due);
+      const isClosed = response.packed || isDelivered(response);
+      return {
+        ...response,
+        ...(isClosed && packingChanges && { packingChanges }),
+        ...(isClosed && photos && { photos }),
+        ...(isClosed && boxes && { boxes }),
+        ...(isTold && { money }),
+      };
+    },
+  );
+}
+
 const isDelivered = ({ status }: { status: string }) =>
   orderStageByStatus[status as OrderStatus] === 'delivered';
 
-/** A cancelled parcel goes nowhere: what was packed of it is nothing to tell. */
-const liveIds = (rows: OrderRow[]) =>
-  rows.filter(({ status }) => !isCancelledStatus(status as OrderStatus)).map(({ id }) => id);
-
-/** The same for the desk: with the packing as it goes, and how the money stands, also as ordered. */
-export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
-  const moneyOf = await readMoneyLookup(db, rows);
-  const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
-  return (await responses(db, rows)).map((response) => ({
-    ...{ ...response, ...parcelOf(response.id) },
-    money: moneyOf(response.id) ?? untouchedMoney(response),
-  }));
-}
-
-async function readMoneyLookup(db: Db, rows: OrderRow[]): Promise<(id: number) => Order['money']> {
-  const totals = await listOrderPaymentTotals(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const moneyOf = new Map(totals.map(({ order_id, ...money }) => [order_id, money]));
-  return (id) => moneyOf.get(id);
-}
-
 /** The money of an order for which nothing came, and of which nothing was packed otherwise. */
-const untouchedMoney = ({ status, priceProducts, totalShippingCost }: OrderResponse) => ({
+const untouchedMoney = ({
+  status,
+  priceProducts,
+  totalShippingCost,
+}: Pick<OrderResponse, 'status' | 'priceProducts' | 'totalShippingCost'>) => ({
   due: isCancelledStatus(status) ? 0 : priceProducts + totalShippingCost,
   ...{ received: 0, refunded: 0, version: 0 },
 });
