@@ -144,7 +144,7 @@ describeShop('the status of an order', (shop) => {
     },
   );
 
-  // Control: in `src/orders/server/change-order-status.ts` replace `order?.phone === '' && comment !== null` with `false`
+  // Control: in `src/orders/server/change-order-status.ts` replace `order.phone === '' && comment !== null` with `false`
   it('takes no comment once the people of the order are erased, alone or in bulk', async () => {
     const { id } = await placeOrder();
     await change(shop(), admin, id, { status: 'Delivered' });

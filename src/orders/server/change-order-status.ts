@@ -63,21 +63,17 @@ export async function changeOrderStatus(
   tx: Db,
   caller: Caller,
   id: number,
-  input: Input,
+  { status, version, comment }: Input,
 ): Promise<{ order: OrderResponse; changes: AuditedThing[] }> {
-  const { who, to } = moveOf(caller, input.status);
+  const { who, to } = moveOf(caller, status);
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
-  const seen = input.version ?? undefined;
-  const moves = seen === undefined ? [] : await listStatusChangesWithAuthors(tx, [id]);
-  const isRefunded = (await listRefundedOrderIds(tx, [{ id, status: to }])).has(id);
-  const from = order.status as OrderStatus;
-  const refusal = refusalOf(caller, who, { id, from, to, seen, moves, isRefunded });
-  if (refusal !== null) throw refusal;
-  if (order.phone === '' && input.comment !== null) throw new Problem('ORDER_ERASED');
+  const moves = [{ id, status: to, version }];
+  const refusal = (await findRefusals(tx, caller, who, [{ ...order, id }], { moves, comment })).get(id);
+  if (refusal !== undefined) throw refusal;
   const administratorId = who === 'owner' ? null : caller.id;
-  const money = await setOrderStatuses(tx, [{ id, status: to }], { administratorId, comment: input.comment });
+  const money = await setOrderStatuses(tx, moves, { administratorId, comment });
   const changes = await readChangesForAudit(tx, [id], money);
   return { order: await readOrderResponseForCallerRole(tx, caller, id), changes };
 }
@@ -88,30 +84,12 @@ type BulkInput = HandlerInput<typeof changeStatuses>['body'];
  * Moves orders, each by the rules of one, together or not at all; those that must stay are named with the
  * reason, and as they are now. Returns what changed for the audit log, too.
  */
-export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: requested, comment }: BulkInput) {
+export async function changeOrderStatuses(tx: Db, caller: Caller, input: BulkInput) {
+  const { moves: requested, comment } = input;
   const ids = requested.map(({ id }) => id);
-  const held = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
-  const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
-  const refunded = await listRefundedOrderIds(tx, requested);
-  const boxesOf = await createOrderBoxesLookup(
-    tx,
-    requested.flatMap(({ id, boxes }) => (boxes === undefined ? [] : id)),
-  );
-  const refusals = new Map<number, Problem>();
-  for (const { id, status: to, version, boxes } of requested) {
-    const order = held.get(id);
-    const moves = historyOf.get(id) ?? [];
-    const from = order?.status as OrderStatus;
-    const refusal =
-      order === undefined
-        ? new Problem('ORDER_NOT_FOUND')
-        : refusalOf(caller, 'administrator', {
-            ...{ id, from, to, seen: version ?? undefined, moves, isRefunded: refunded.has(id) },
-            ...(boxes && { boxes: { all: boxesOf(id).length, moved: boxes } }),
-          });
-    if (refusal !== null) refusals.set(id, refusal);
-    else if (order?.phone === '' && comment !== null) refusals.set(id, new Problem('ORDER_ERASED'));
-  }
+  const held = await lockOrders(tx, ids);
+  const statusOf = new Map(held.map(({ id, status }) => [id, status]));
+  const refusals = await findRefusals(tx, caller, 'administrator', held, input);
   const allowed = requested.filter(({ id }) => !refusals.has(id));
   const boxChanges: AuditedThing[] = [];
   const staying = new Set<number>();
@@ -119,7 +97,7 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
     if (boxes === undefined) continue;
     const isHandedIn = deliveredStatuses.includes(to);
     const left = await writeBoxesHandedOn(tx, id, boxes, isHandedIn ? moscowDay(new Date()) : null);
-    if (isHandedIn ? left > 0 : held.get(id)?.status === to) staying.add(id);
+    if (isHandedIn ? left > 0 : statusOf.get(id) === to) staying.add(id);
     const [was, became] = isHandedIn ? ['не сданы', 'сданы'] : ['сданы', 'не сданы'];
     boxChanges.push({ id, name: null, fields: [{ label: `коробки ${boxes.join(', ')}`, was, became }] });
   }
@@ -138,34 +116,44 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
   };
 }
 
-interface Requested {
-  id: number;
-  from: OrderStatus;
-  to: OrderStatus;
-  /** The version that was seen; without one the order goes from wherever it stands. */
-  seen: number | undefined;
-  moves: Moves;
-  /** It would lose what came for it, though some was given back. */
-  isRefunded: boolean;
-  /** How many boxes it has, and which of them move; missing where all of it does. */
-  boxes?: { all: number; moved: number[] };
-}
-
 type Moves = StatusChangeRow[];
 
-/** Why a held order stays: somebody moved it since, it may not go there, or some of what came was given back. */
-function refusalOf(
+/**
+ * Why those of these orders, which are held, stay that do: somebody moved one since, it may not go there, some of what
+ * came was given back, or its buyer reads no comment any more.
+ */
+async function findRefusals(
+  tx: Db,
   caller: Caller,
   who: StatusActor,
-  { id, from, to, seen, moves, isRefunded, boxes }: Requested,
-): Problem | null {
-  const overtaken = createOrderChangedProblem(caller, id, seen, moves);
-  if (overtaken !== null) return overtaken;
-  if (boxes?.moved.some((number) => number > boxes.all)) return new Problem('BOXES_CHANGED');
-  // Boxes that are brought back from a trip were not the last.
-  if (boxes !== undefined && from === to && liveStatuses.includes(to)) return null;
-  if (!isStatusTransitionAllowed(who, from, to)) return conflict(from, to);
-  return isRefunded ? new Problem('PAYMENT_REFUNDED') : null;
+  held: { id: number; status: string; phone: string }[],
+  { moves: requested, comment }: BulkInput,
+): Promise<Map<number, Problem>> {
+  const ids = requested.map(({ id }) => id);
+  const orderOf = new Map(held.map((order) => [order.id, order]));
+  const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
+  const refunded = await listRefundedOrderIds(tx, requested);
+  const inBoxes = requested.flatMap(({ id, boxes }) => (boxes === undefined ? [] : id));
+  const boxesOf = await createOrderBoxesLookup(tx, inBoxes);
+  const refusalOf = ({ id, status: to, version, boxes }: BulkInput['moves'][number]): Problem | null => {
+    const order = orderOf.get(id);
+    if (order === undefined) return new Problem('ORDER_NOT_FOUND');
+    const from = order.status as OrderStatus;
+    const overtaken = createOrderChangedProblem(caller, id, version, historyOf.get(id) ?? []);
+    if (overtaken !== null) return overtaken;
+    if (boxes?.some((number) => number > boxesOf(id).length)) return new Problem('BOXES_CHANGED');
+    // Boxes that are brought back from a trip were not the last.
+    const comesBack = boxes !== undefined && from === to && liveStatuses.includes(to);
+    if (!comesBack && !isStatusTransitionAllowed(who, from, to)) return conflict(from, to);
+    if (!comesBack && refunded.has(id)) return new Problem('PAYMENT_REFUNDED');
+    return order.phone === '' && comment !== null ? new Problem('ORDER_ERASED') : null;
+  };
+  return new Map(
+    requested.flatMap((move) => {
+      const refusal = refusalOf(move);
+      return refusal === null ? [] : [[move.id, refusal] as const];
+    }),
+  );
 }
 
 /** Those of these orders that would be unpaid again though some of their money was given back. */
