@@ -62,7 +62,7 @@ describeShop('what was paid in a month', (shop) => {
     ) update order_money set paid_on = ${day} where order_id = ${made[story]}`.execute(shop().services.db);
   const ask = (what: string, month: unknown) => shop().asAdmin.post(`${REPORTS}/${what}`, { month });
 
-  // Control: in `src/orders/server/confirm-order.ts` replace `purchase_price_kopecks: product.purchase_price_kopecks` with `purchase_price_kopecks: null`
+  // Control: in `src/orders/server/confirm-order.ts` replace `price_kopecks, purchase_price_kopecks, quantity` with `price_kopecks, purchase_price_kopecks: null, quantity`
   it('is told by day, by facility and by product, cancelled apart, and adds up', async () => {
     const report = expectStatus(200, await ask('month', '2025-02'));
     expect(report).toMatchObject({

@@ -21,7 +21,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inSavepoint, retryTransaction } from '../../platform/database/transaction.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
-import { defaultIfMissingAction, type IfMissingAction } from '../if-missing.ts';
+import { defaultIfMissingAction } from '../if-missing.ts';
 import { newOrderStatus } from '../order-status.ts';
 import { confirmOrder, type confirmOrderByPhone } from '../user-order.contract.ts';
 import {
@@ -40,7 +40,7 @@ import {
 import { buildHandoverSchedule } from './desk-parcels.ts';
 import { buildOrderResponse, type OrderResponse, readBuyerOrderResponses } from './order-response.ts';
 import { findOrderById, toChangeAuthor } from './orders.db.ts';
-import type { OrderedSetPart, OrderParcelSnapshot } from './orders.tables.ts';
+import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 type Input = HandlerInput<typeof confirmOrder>['body'];
 
@@ -156,22 +156,10 @@ function comesTooSoon({ facility_kind, earlier_day }: OrderPrerequisites, now: D
   return next !== null && next > moscowDay(now);
 }
 
-const withoutDay = ({ orderBy: _, ...parcel }: OrderParcelSnapshot): OrderParcelSnapshot => ({
-  ...parcel,
-  plannedDay: null,
-});
-
-/** Lines as a cart sends them, and what is chosen for all of them. */
-interface Chosen<Item> {
-  substitution?: IfMissingAction | null | undefined;
-  cartItems: readonly (Item & { ifMissing?: IfMissingAction | null | undefined })[];
-}
+const withoutDay = ({ orderBy: _, ...parcel }: OrderParcelSnapshot) => ({ ...parcel, plannedDay: null });
 
 /** What is chosen for an order and each of its lines, whose own choice goes first; nulls where nothing is. */
-function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
-  substitution: IfMissingAction | null;
-  items: (Item & { ifMissing: IfMissingAction | null })[];
-} {
+function chosenIfMissing({ substitution, cartItems }: Input) {
   const chosen = Boolean(substitution) || cartItems.some((item) => item.ifMissing);
   const forAll = chosen ? (substitution ?? defaultIfMissingAction) : null;
   return {
@@ -245,24 +233,17 @@ function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number)
   const out = (parts.products ?? []).filter((product) => product.out);
   if (out.length > 0) throw productsOut(out);
   const weighed = new Map([...products].map(([id, product]) => [id, toParcelProduct(product)]));
-  const lines = items.flatMap(({ id, quantity, choice = null, ifMissing = null }) => {
+  const lines = items.flatMap(({ id, quantity, choice, ifMissing }) => {
     const product = products.get(id);
     if (product === undefined) return [];
-    const { name, price_kopecks, choices, restrictions } = product;
-    const parts = partsOf(product);
-    const choice_missing = choice === null && choices.length > 0;
+    const { name, price_kopecks, purchase_price_kopecks, choices, restrictions, parts } = product;
     return [
       {
-        product_id: id,
-        name,
-        price_kopecks,
-        purchase_price_kopecks: product.purchase_price_kopecks,
-        quantity,
-        choice,
-        choice_missing,
+        ...{ product_id: id, name, price_kopecks, purchase_price_kopecks, quantity, choice, restrictions },
+        choice_missing: choice === null && choices.length > 0,
         weight_grams: weighed.get(id)?.weightGrams ?? null,
-        restrictions,
-        parts,
+        // What a set holds, as it is kept with its line.
+        parts: parts?.map(({ tags: _, ...part }) => part) ?? null,
         if_missing: ifMissing,
       },
     ];
@@ -277,11 +258,6 @@ function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number)
   // What a buyer may have seen: the goods alone, as in the cart, or with delivery.
   if (total !== goodsKopecks && total !== goodsKopecks + deliveryKopecks) throw new Problem('TOTAL_CHANGED');
   return { lines, products: weighed.values(), goodsKopecks, deliveryKopecks };
-}
-
-/** What a set holds, as it is kept with its line; null for other goods. */
-function partsOf({ parts }: ProductToOrder): OrderedSetPart[] | null {
-  return parts?.map(({ tags: _, ...part }) => part) ?? null;
 }
 
 function choiceGone(name: string, choice: string): Problem {
@@ -397,20 +373,15 @@ function assertSeenRefusals(seen: number[] | null | undefined, { refused }: Orde
   });
 }
 
-interface CartItem {
-  id: number;
-  quantity: number;
-  /** One of the product's choices; null or missing: none is named. */
-  choice?: string | null;
-  ifMissing?: IfMissingAction | null;
-}
+/** A line of the cart, with what is chosen for it. */
+type CartItem = ReturnType<typeof chosenIfMissing>['items'][number];
 
 /**
  * Lines of the same product and choice added up, at the position where they came first. Where they want different
  * things when the product is missing, the buyer is called.
  */
-function mergeCartItems<Item extends CartItem>(items: readonly Item[]): Item[] {
-  const merged = new Map<string, Item>();
+function mergeCartItems(items: readonly CartItem[]): CartItem[] {
+  const merged = new Map<string, CartItem>();
   for (const item of items) {
     const key = createCartLineKey(item);
     const twin = merged.get(key);
