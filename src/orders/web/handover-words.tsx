@@ -218,9 +218,13 @@ export function describePlannedHandover(
   };
 }
 
+/** The facility of an order; undefined while it is not known, or where it takes no more orders. */
+export const useOrderFacility = (order: Order | undefined) =>
+  useFacilities().list?.find(({ name }) => name === order?.workAddressName);
+
 /** «Когда следующая передача», counted there by the rules of the facility of an order. */
 export function NextParcelLink({ order }: { order: Order | undefined }) {
-  const facility = useFacilities().list?.find(({ name }) => name === order?.workAddressName);
+  const facility = useOrderFacility(order);
   return (
     <Link to="/next-parcel" onClick={() => facility && rememberFacilityKind(facility.rules.kind)}>
       Когда следующая передача

@@ -451,35 +451,23 @@ const looks = {
   cancelled: tone.quiet,
 };
 
+/** At the desk most orders are not paid yet: amber is left to what needs a look. */
+const deskLooks = { ...looks, unpaid: tone.plain };
+
+const badgeClass = (status: OrderStatus, look: typeof looks) =>
+  joinClassNames(styles.badge, look[orderStageByStatus[status]]);
+
 /** The status of an order in words for the buyer whose order it is. */
 export function OwnOrderBadge({ status }: { status: OrderStatus }) {
-  return (
-    <Badge status={status} looks={looks}>
-      {buyerStatusLabels[status]}
-    </Badge>
-  );
+  return <span className={badgeClass(status, looks)}>{buyerStatusLabels[status]}</span>;
 }
 
 /** The status of an order for the desk: a short word for the eye, the whole label for the ear and the pointer. */
 export function DeskOrderBadge({ status }: { status: OrderStatus }) {
   return (
-    <Badge status={status} title={statusLabels[status]} looks={deskLooks}>
+    <span className={badgeClass(status, deskLooks)} title={statusLabels[status]}>
       <span aria-hidden="true">{shortStatusLabels[status]}</span>
       <span className="visually-hidden">{statusLabels[status]}</span>
-    </Badge>
+    </span>
   );
-}
-
-/** At the desk most orders are not paid yet: amber is left to what needs a look. */
-const deskLooks = { ...looks, unpaid: tone.plain };
-
-interface BadgeProps {
-  status: OrderStatus;
-  title?: string;
-  looks: typeof looks;
-  children: ReactNode;
-}
-
-function Badge({ status, looks: of, ...rest }: BadgeProps) {
-  return <span className={joinClassNames(styles.badge, of[orderStageByStatus[status]])} {...rest} />;
 }

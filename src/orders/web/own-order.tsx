@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
-import { useFacilities } from '../../facilities/facilities.web.ts';
 import {
   formatDayHidingCurrentYear,
   formatOnWeekdayAndDay,
@@ -53,6 +52,7 @@ import {
   PlannedHandoverNote,
   returnedGoodsWishLabels,
   selectReturnedLines,
+  useOrderFacility,
 } from './handover-words.tsx';
 import {
   formatRecipientName,
@@ -214,19 +214,17 @@ function LastWords({ order: { statusHistory, noteForBuyer } }: { order: Order })
   const comment = statusHistory.findLast(
     (change) => change.comment !== null && !isMayPayNote(change.comment),
   )?.comment;
-  return (
-    <>
-      {comment && (
-        <p className={joinClassNames(styles.comment, styles.said)}>
-          <span className={textStyles.quiet}>Администратор:</span> {comment}
+  const said: [label: string, words: string | null | undefined][] = [
+    ['Администратор:', comment],
+    ['Заметка для вас:', noteForBuyer],
+  ];
+  return said.map(
+    ([label, words]) =>
+      words && (
+        <p key={label} className={joinClassNames(styles.comment, styles.said)}>
+          <span className={textStyles.quiet}>{label}</span> {words}
         </p>
-      )}
-      {noteForBuyer !== null && (
-        <p className={joinClassNames(styles.comment, styles.said)}>
-          <span className={textStyles.quiet}>Заметка для вас:</span> {noteForBuyer}
-        </p>
-      )}
-    </>
+      ),
   );
 }
 
@@ -280,7 +278,7 @@ function OwnParcel({ order, orders }: Pick<OwnOrderCardProps, 'order' | 'orders'
 
 /** Until when a parcel without a day may not be taken, as an earlier one goes to the same recipient. */
 function OpenDay({ order, earlier }: { order: Order; earlier: readonly Order[] }) {
-  const facility = useFacilities().list?.find(({ name }) => name === order.workAddressName);
+  const facility = useOrderFacility(order);
   const warning = facility && describeEarlierOrder(earlier, facility.rules.kind, moscowDay(new Date()));
   if (!warning) return <PlannedHandoverNote order={order} className={styles.day} />;
   return (
@@ -303,32 +301,21 @@ function findHandoverDay({ status, statusHistory, handover }: Order): Day | null
  */
 function RememberHandover({ order }: { order: Order }) {
   const remembered = useLastParcelDay();
-  const day = findHandoverDay(order);
-  if (day === null) return null;
-  if (remembered !== null && remembered > day) return null;
-  return <HandoverDay day={day} order={order} isRemembered={remembered === day} />;
-}
-
-interface HandoverDayProps {
-  day: Day;
-  order: Order;
-  isRemembered: boolean;
-}
-
-function HandoverDay({ day, order, isRemembered }: HandoverDayProps) {
-  const facility = useFacilities().list?.find(({ name }) => name === order.workAddressName);
+  const facility = useOrderFacility(order);
   const region = useRef<HTMLDivElement>(null);
+  const day = findHandoverDay(order);
+  if (day === null || (remembered !== null && remembered > day)) return null;
 
   /** The button goes with what it did: the focus goes on where that is said. */
-  function remember() {
+  const remember = () => {
     rememberLastParcelDay(day);
     rememberFacilityKind(facility?.rules.kind ?? null);
     region.current?.focus({ preventScroll: true });
-  }
+  };
 
   return (
     <div role="status" ref={region} tabIndex={-1} className={styles.remember}>
-      {isRemembered ? (
+      {remembered === day ? (
         <p>
           {formatDayAndMonth(day)} запомнили как дату передачи. <NextParcelLink order={order} />
         </p>
