@@ -71,11 +71,11 @@ interface RecipientFormProps {
 }
 
 export function RecipientForm(props: RecipientFormProps) {
-  const { heading, edited, phone, buyerId, leadsOn, onSaved, onTyped, onCancel } = props;
+  const { heading, edited, buyerId, leadsOn, onSaved, onCancel } = props;
   const isOwn = buyerId === undefined;
   const { notice, show, clear } = useNotice();
   const facilities = useFacilities();
-  const form = useRecipientForm({ edited, phone, buyerId, facilities, show, onTyped });
+  const form = useRecipientForm({ ...props, facilities, show });
   const { fields, ticks, errors, summary } = form;
   const outcome = useRef<HTMLDivElement>(null);
   const isRefused = notice?.kind === 'error' && Object.keys(summary.errors).length === 0;
@@ -255,16 +255,9 @@ function termsOf({ deliveryKopecks, freeFromKopecks }: FacilityDeliveryTerms): s
 
 const NO_TICKS: Ticks = { consent: false, rights: false };
 
-interface FormOptions {
-  /** The saved recipient that is being changed; null for somebody new. */
-  edited: SavedRecipientResponse | null;
-  /** The buyer's phone from another recipient; empty when there is none. */
-  phone: string;
-  /** The buyer who calls; undefined for one's own. */
-  buyerId: number | undefined;
+interface FormOptions extends Pick<RecipientFormProps, 'edited' | 'phone' | 'buyerId' | 'onTyped'> {
   facilities: FacilitiesState;
   show: NoticeState['show'];
-  onTyped: (() => void) | undefined;
 }
 
 /** The state of the form of a recipient: fields, errors, draft, saving. */
@@ -283,7 +276,6 @@ function useRecipientForm({ edited, phone, buyerId, facilities, show, onTyped }:
   const updating = useSend(editRecipient, { revalidates: false });
   const savingByPhone = useSend(addRecipientByPhone, { revalidates: false });
   const busy = saving.busy || updating.busy || savingByPhone.busy;
-  const underWay = useRef(false);
 
   const latest = useRef({ draft, onTyped });
   latest.current = { draft, onTyped };
@@ -329,7 +321,7 @@ function useRecipientForm({ edited, phone, buyerId, facilities, show, onTyped }:
 
   /** Returns what the server said of the saved recipient; undefined when it is not saved, and the form says why. */
   async function submit(): Promise<{ id: number; message: string } | undefined> {
-    if (underWay.current) return undefined;
+    if (busy) return undefined;
     // Enter sends without leaving the field.
     const shown: RecipientFormValues = Object.assign(
       {},
@@ -345,16 +337,13 @@ function useRecipientForm({ edited, phone, buyerId, facilities, show, onTyped }:
     }
     const institutionName = facilities.list?.find(({ id }) => id === shown.institutionId)?.name;
     const body = { ...bodyOf(shown, ticks), institutionName };
-    underWay.current = true;
     const sent =
       buyerId !== undefined
         ? savingByPhone.send({ body: { ...body, buyerId } })
         : edited === null
           ? saving.send({ body })
           : updating.send({ params: { id: edited.id }, body });
-    const { response, failure } = await sent.finally(() => {
-      underWay.current = false;
-    });
+    const { response, failure } = await sent;
     if (failure !== null) {
       showErrors(inOrder(failure.errors));
       show('error', getCallFailureMessage(failure, 'Ошибка при сохранении данных'));

@@ -1,23 +1,13 @@
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { createPersonalDraftStorage } from '../../ui/draft.ts';
+import { createDraftStorage, createPersonalDraftStorage } from '../../ui/draft.ts';
 import { useOwnRecipients } from './use-recipient-editor.ts';
 
 /** The saved address that is chosen in this tab for the order in the making; only its id is stored. */
 export const chosenRecipientStorage = createPersonalDraftStorage<number>('chosenRecipient');
 
-const LAST_RECIPIENT = 'lastRecipient';
-
 /** The saved address that was chosen last in this browser; only its id is stored. */
-export const lastRecipientStorage = {
-  read(): number | null {
-    const id = Number(browserStorage.get(LAST_RECIPIENT));
-    return Number.isSafeInteger(id) && id > 0 ? id : null;
-  },
-  write(id: number): void {
-    browserStorage.set(LAST_RECIPIENT, String(id));
-  },
-};
+export const lastRecipientStorage = createDraftStorage<number>('lastRecipient', browserStorage);
 
 /** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else none. */
 export function usualRecipient(

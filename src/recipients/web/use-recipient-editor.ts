@@ -51,13 +51,11 @@ export function useRecipientEditor(
   const [asking, ask] = useState<SavedRecipientResponse | null>(null);
   const { send, busy } = useSend(removeRecipient, { revalidates: false });
 
-  // The buyer's own choice; that the form stands open because there is no one yet is none.
-  const latest = useRef(stored);
-  useEffect(() => {
-    if (latest.current === stored) return;
-    latest.current = stored;
-    openRecipientFormStorage.write({ subject: stored });
-  }, [stored]);
+  /** Opens or closes the form by the buyer's own choice, which a reload keeps. */
+  function choose(subject: RecipientFormSubject | null) {
+    setStored(subject);
+    openRecipientFormStorage.write({ subject });
+  }
 
   const latestOnRemoved = useRef(onRemoved);
   latestOnRemoved.current = onRemoved;
@@ -75,13 +73,13 @@ export function useRecipientEditor(
     const draft = createRecipientDraftStorage(about);
     const typed = draft.read();
     draft.clear();
-    setStored(null);
+    choose(null);
     if (typed === null) return;
     show('info', 'Набранное убрано.', {
       label: 'Вернуть',
       run() {
         draft.write(typed);
-        setStored(about);
+        choose(about);
       },
     });
   }
@@ -97,7 +95,7 @@ export function useRecipientEditor(
       return;
     }
     createRecipientDraftStorage(id).clear();
-    if (stored === id) setStored(null);
+    if (stored === id) choose(null);
     show('success', `Получатель удалён: ${formatFullName(asking)}`);
     setRemoved(id);
     setSavedNow(null);
@@ -108,13 +106,13 @@ export function useRecipientEditor(
     subject: list === null && failure === null ? null : subject,
     closable: list !== null && list.length > 0,
     phone: list?.[0]?.phone ?? '',
-    open: setStored,
-    close: () => setStored(null),
+    open: choose,
+    close: () => choose(null),
     cancel,
-    keepOpen: () => setStored(edited?.id ?? 'new'),
+    keepOpen: () => choose(edited?.id ?? 'new'),
     saved(id) {
       setSavedNow(id);
-      setStored(null);
+      choose(null);
       reload();
     },
     asking,
