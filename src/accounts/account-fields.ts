@@ -8,3 +8,11 @@ export const accountOwnerFields = {
   firstName: z.string(),
   middleName: z.nullable(z.string()),
 };
+
+/** The whole name of the owner of an account, in the order of documents. */
+export const formatAccountName = ({
+  lastName,
+  firstName,
+  middleName,
+}: Record<'lastName' | 'firstName', string> & { middleName: string | null }) =>
+  [lastName, firstName, middleName].filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import type { AnyEndpoint, CallInput, CallResponse } from '../../contract/endpoint.ts';
+import { capitaliseName } from '../../contract/person-name.ts';
 import { type CallError, type FailureKind, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
@@ -91,6 +92,16 @@ export function useAccountForm<E extends AnyEndpoint, Fields extends Record<stri
     reset: () => setFields(initial),
   };
 }
+
+/** Fields with their names as they are written: «соколова» with its capital letter. */
+export const capitaliseNames = <Fields extends Record<'lastName' | 'firstName' | 'middleName', string>>(
+  fields: Fields,
+): Fields => ({
+  ...fields,
+  lastName: capitaliseName(fields.lastName),
+  firstName: capitaliseName(fields.firstName),
+  middleName: capitaliseName(fields.middleName),
+});
 
 interface AccountFormProps {
   form: Pick<ReturnType<typeof useAccountForm>, 'errors' | 'refusal' | 'attempt' | 'submit'>;

@@ -34,6 +34,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, useToken } from '../../ui/session.ts';
+import { formatAccountName } from '../account-fields.ts';
 import {
   type AdminCandidate,
   type Administrator,
@@ -460,12 +461,11 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
 }
 
 function BuyerSeen({ buyer, email }: { buyer: AdminCandidate; email: string }) {
-  const { lastName, firstName, middleName, since } = buyer;
   return (
     <>
       <p className={text.breaks}>
-        <strong>{[lastName, firstName, middleName].filter(Boolean).join(' ')}</strong>, {email.trim()}.
-        Учётная запись с {formatMomentAsDay(since)}
+        <strong>{formatAccountName(buyer)}</strong>, {email.trim()}. Учётная запись с{' '}
+        {formatMomentAsDay(buyer.since)}
       </p>
       <p>
         С чужой почтой мог зарегистрироваться кто угодно. Убедитесь, что это тот человек: прежний пароль и все

@@ -43,6 +43,7 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { formatFullName, formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { formatAccountName } from '../account-fields.ts';
 import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
@@ -94,7 +95,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
       <WithSidePanel
         panel={
           beside && (
-            <SidePanel title={nameOf(beside)} onClose={opened.close}>
+            <SidePanel title={formatAccountName(beside)} onClose={opened.close}>
               <UserDetails key={beside.id} user={beside} />
             </SidePanel>
           )
@@ -175,9 +176,6 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   },
 ];
 
-const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
-  [lastName, firstName, middleName].filter(Boolean).join(' ');
-
 /** «сборщик», «администратор»; null of a buyer. */
 function workOf({ role, deskRole }: FoundUser): string | null {
   if (role === 'USER') return null;
@@ -220,7 +218,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
               aria-controls={detailsId}
               onClick={() => opened.toggle(id)}
             >
-              {nameOf(user)}
+              {formatAccountName(user)}
             </button>{' '}
             {work !== null && <span className={text.quiet}>{work}</span>}
           </span>
@@ -275,7 +273,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
         <div id={detailsId} hidden={!isBelow}>
           {isBelow && (
             <>
-              <h2 className="visually-hidden">{nameOf(user)}</h2>
+              <h2 className="visually-hidden">{formatAccountName(user)}</h2>
               <UserDetails user={user} />
             </>
           )}
@@ -317,7 +315,7 @@ function UserDetails({ user }: { user: FoundUser }) {
           </span>
         </BuyerOrdersButton>
         {role === 'USER' && mayCall(giveOneTimePassword) && (
-          <MoreMenu label={`Ещё для ${nameOf(user)}`}>
+          <MoreMenu label={`Ещё для ${formatAccountName(user)}`}>
             <Button variant="quiet" onClick={() => setGivesPassword(true)}>
               Выдать одноразовый пароль
             </Button>
@@ -327,7 +325,7 @@ function UserDetails({ user }: { user: FoundUser }) {
       {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
       <Dialog open={givesPassword} title="Одноразовый пароль" onClose={closePassword}>
         <p>
-          {nameOf(user)}, {email}
+          {formatAccountName(user)}, {email}
         </p>
         <Giving id={id} onClose={closePassword} />
       </Dialog>

@@ -59,7 +59,7 @@ export default function LoginPage() {
   const [over, setOver] = useState<string>();
   const [interrupted] = useState(interruptedPathStorage.read);
   const [headed] = useState(requestedPathStorage.read);
-  const [known] = useState(signedInBeforeFlag.read);
+  const [known] = useState(() => signedInBeforeFlag.read() !== null);
   const newcomer = useIsInCheckout() && !known;
   const onward = resolvePathAfterSignIn(search.get('resumeStep'), interrupted ?? headed);
   const state = JSON.stringify(way);
@@ -72,7 +72,7 @@ export default function LoginPage() {
     if (token === null) return;
     interruptedPathStorage.clear();
     registrationDraft.clear();
-    signedInBeforeFlag.note();
+    signedInBeforeFlag.write(true);
     navigate(onward, { replace: true, state: JSON.parse(state) });
   }, [token, navigate, onward, state]);
 

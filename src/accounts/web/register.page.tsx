@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { capitaliseName } from '../../contract/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
@@ -8,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { register } from '../user.contract.ts';
 import type { Route } from './+types/register.page.ts';
-import { AccountForm, useAccountForm } from './account-form.tsx';
+import { AccountForm, capitaliseNames, useAccountForm } from './account-form.tsx';
 import { ConsentLabel } from './consent-label.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
@@ -45,19 +44,6 @@ const registrationFailed = {
   ...createNoResponseMessages('Ошибка соединения с сервером'),
 };
 
-/** Names as they are written: «соколова» with its capital letter. */
-function tidied<Person extends { lastName: string; firstName: string; middleName: string }>(
-  person: Person,
-): Person {
-  const { lastName, firstName, middleName } = person;
-  return {
-    ...person,
-    lastName: capitaliseName(lastName),
-    firstName: capitaliseName(firstName),
-    middleName: capitaliseName(middleName),
-  };
-}
-
 const empty = { lastName: '', firstName: '', middleName: '', email: '', password: '', consent: false };
 
 export default function RegisterPage() {
@@ -73,9 +59,9 @@ export default function RegisterPage() {
     failed: registrationFailed,
     remember: saveRegistrationDraft,
     sameAs: samePerson,
-    tidy: tidied,
+    tidy: capitaliseNames,
     done: ({ message }) => {
-      signedInBeforeFlag.note();
+      signedInBeforeFlag.write(true);
       setSuccess(message);
     },
   });

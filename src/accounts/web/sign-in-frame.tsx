@@ -38,13 +38,8 @@ export const signInHelp = (
 /** What the way here leaves in the history: both screens lead on with it, the next one reads the rest. */
 export type SignInState = { registered?: true; reset?: true } | null;
 
-const HAS_ACCOUNT = 'hasAccount';
-
-/** Whether somebody has signed in or registered with this browser before. */
-export const signedInBeforeFlag = {
-  read: () => browserStorage.get(HAS_ACCOUNT) !== null,
-  note: () => void browserStorage.set(HAS_ACCOUNT, '1'),
-};
+/** Set once somebody has signed in or registered with this browser. */
+export const signedInBeforeFlag = createDraftStorage<true>('hasAccount', browserStorage);
 
 /** The password of a person who has just registered: in memory alone, until the sign-in is left. */
 export const justRegisteredPassword = { current: '' };

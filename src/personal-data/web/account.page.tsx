@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { changeMailPreferences } from '../../accounts/account-access.contract.ts';
+import { formatAccountName } from '../../accounts/account-fields.ts';
 import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { type CallResponse, encodeForWire } from '../../contract/endpoint.ts';
 import { formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
@@ -63,10 +64,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
             <Card title="Учётная запись">
               <FactList
                 facts={[
-                  [
-                    'Имя',
-                    [account.lastName, account.firstName, account.middleName].filter(Boolean).join(' '),
-                  ],
+                  ['Имя', formatAccountName(account)],
                   ['Электронная почта', account.email],
                   ['Роль', account.role === 'ADMIN' ? 'Администратор' : null],
                   ['Создана', formatMomentAsDay(account.createdAt)],

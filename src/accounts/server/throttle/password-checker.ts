@@ -157,18 +157,11 @@ class Guesses {
   }
 
   /** Whether one more wrong password is the first of its window to be answered with a refusal from then on. */
-  closesWithOneMore({ pairs, networks }: GuessKeys, { now, byKey }: FailureCountsByKey): boolean {
-    const more = (key: string): FailureCount => ({
-      until: Number.POSITIVE_INFINITY,
-      ...byKey.get(key),
-      failures: (byKey.get(key)?.failures ?? 0) + 1,
-      failedAt: now,
-    });
-    const closes = (key: string, closedUntil: (counted: FailureCount | undefined) => number) =>
-      closedUntil(byKey.get(key)) === 0 && closedUntil(more(key)) > 0;
+  closesWithOneMore({ pairs, networks }: GuessKeys, { byKey }: FailureCountsByKey): boolean {
+    const oneMore = (key: string) => (byKey.get(key)?.failures ?? 0) + 1;
     return (
-      pairs.some((key, width) => closes(key, (one) => this.#pairClosedUntil(one, width))) ||
-      networks.some((key, width) => closes(key, (one) => this.#networkClosedUntil(one, width)))
+      pairs.some((key, width) => oneMore(key) === freeGuesses(this.#pairLimit(width)) + 1) ||
+      networks.some((key, width) => oneMore(key) === this.#networkLimit(width))
     );
   }
 
@@ -195,13 +188,20 @@ class Guesses {
   /** When a pair is open again; 0 when it never was closed in its window. */
   #pairClosedUntil(counted: FailureCount | undefined, width: number): number {
     if (counted === undefined) return 0;
-    const delay = delayAfter(counted.failures, this.#limits.perPair * (NETWORK_LIMIT_FACTORS[width] ?? 1));
+    const delay = delayAfter(counted.failures, this.#pairLimit(width));
     return delay === 0 ? 0 : counted.failedAt + delay;
   }
 
   #networkClosedUntil(counted: FailureCount | undefined, width: number): number {
-    const limit = (this.#limits.perNetwork ?? Number.POSITIVE_INFINITY) * (NETWORK_LIMIT_FACTORS[width] ?? 1);
-    return counted !== undefined && counted.failures >= limit ? counted.until : 0;
+    return counted !== undefined && counted.failures >= this.#networkLimit(width) ? counted.until : 0;
+  }
+
+  #pairLimit(width: number): number {
+    return this.#limits.perPair * (NETWORK_LIMIT_FACTORS[width] ?? 1);
+  }
+
+  #networkLimit(width: number): number {
+    return (this.#limits.perNetwork ?? Number.POSITIVE_INFINITY) * (NETWORK_LIMIT_FACTORS[width] ?? 1);
   }
 
   /** Begins the minute of a pair unless it runs already; returns what is left of it. */
@@ -219,9 +219,11 @@ class Guesses {
   }
 }
 
+const freeGuesses = (limit: number) => Math.floor(limit / 2);
+
 /** A second after the first wrong guess past half of the limit, twice that after each one more, a minute past it. */
 function delayAfter(failures: number, limit: number): number {
-  const free = Math.floor(limit / 2);
+  const free = freeGuesses(limit);
   if (failures >= limit) return MOST_HELD_MS;
   return failures > free ? Math.min(1_000 * 2 ** (failures - free - 1), MOST_HELD_MS) : 0;
 }

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { capitaliseName } from '../../../contract/person-name.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,9 +12,10 @@ import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
+import { formatAccountName } from '../../account-fields.ts';
 import { createBuyer } from '../../user.contract.ts';
 import { type FoundUser, searchUsers } from '../../user-search.contract.ts';
-import { AccountForm, useAccountForm } from '../account-form.tsx';
+import { AccountForm, capitaliseNames, useAccountForm } from '../account-form.tsx';
 import { EmailField } from '../email-field.tsx';
 import styles from './admin-users.module.css';
 import { toUserSearchRequestBody, usersUrlCodec } from './users-filter.ts';
@@ -77,11 +77,11 @@ export function BuyerPicker({ onChosen }: { onChosen(buyer: FoundUser): void }) 
           {found.map((user) => (
             <li key={user.id} className={styles.found}>
               <p className={text.breaks}>
-                <span className={text.strong}>{nameOf(user)}</span>
+                <span className={text.strong}>{formatAccountName(user)}</span>
                 <span className={text.hintBelow}>{describeContacts(user)}</span>
               </p>
               <Button variant="secondary" onClick={() => onChosen(user)}>
-                Выбрать<span className="visually-hidden">: {nameOf(user)}</span>
+                Выбрать<span className="visually-hidden">: {formatAccountName(user)}</span>
               </Button>
             </li>
           ))}
@@ -99,9 +99,6 @@ function describeContacts({ email, addresses }: FoundUser): string {
   const recipients = [...new Set(addresses.map(({ lastName }) => lastName))].join(', ');
   return [email, ...phones, ...(recipients === '' ? [] : [`получатели: ${recipients}`])].join(', ');
 }
-
-const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
-  [lastName, firstName, middleName].filter(Boolean).join(' ');
 
 function describeFound(total: number, shown: number): string {
   if (total === 0) return 'Никого не нашли. Проверьте, как пишется, или заведите нового покупателя.';
@@ -133,12 +130,7 @@ function NewBuyerForm({ sought, onMade, onCancel }: NewBuyerProps) {
     initial: fieldsOf(sought),
     input: (fields) => ({ body: { ...fields, consent: fields.consent as true } }),
     failed: { refused: 'Покупатель не записан. Попробуйте ещё раз.' },
-    tidy: (fields) => ({
-      ...fields,
-      lastName: capitaliseName(fields.lastName),
-      firstName: capitaliseName(fields.firstName),
-      middleName: capitaliseName(fields.middleName),
-    }),
+    tidy: capitaliseNames,
     done: ({ id }) => onMade(id, form.fields.email.trim()),
   });
   const name = (field: 'lastName' | 'firstName' | 'middleName') => ({
