@@ -5,7 +5,6 @@ import {
   inWorkStatuses,
   isCancelledStatus,
   orderStatuses,
-  statusLabels,
   statusMeanings,
   unpaidStatuses,
 } from './order-status.ts';
@@ -15,13 +14,6 @@ test('which statuses are over, cancelled or in work', () => {
   expect(inWorkStatuses).toEqual(['PAID', 'ADMIN_WORKED']);
   expect(finishedStatuses).toEqual(['Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN']);
   expect(orderStatuses.filter(isCancelledStatus)).toEqual(['CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN']);
-});
-
-test('every status has its label', () => {
-  for (const status of orderStatuses) {
-    expect(statusLabels[status]).toMatch(/^[А-Я]/);
-    expect(statusMeanings[status]).toMatch(/\.$/);
-  }
 });
 
 test('an unpaid order says that it can be paid where a QR code is shown, every other says the same', () => {

@@ -71,11 +71,6 @@ describeShop('one’s own data', (shop) => {
     expect(orders.map(({ id }: { id: number }) => id)).toEqual(ids.reverse());
   });
 
-  it('is empty but for the account of who has only registered', async () => {
-    const { id, token } = await shop().buyer({ consent: false });
-    expect(await exported(token)).toMatchObject({ account: { id }, addresses: [], orders: [], consents: [] });
-  });
-
   it('never holds anything foreign, for an administrator neither', async () => {
     const owner = await shop().buyer({ lastName: 'Чужаяфамилия' });
     const stranger = await shop().buyer();
@@ -91,10 +86,5 @@ describeShop('one’s own data', (shop) => {
       expect(text).not.toContain(owner.email);
       expect(JSON.parse(text)).toMatchObject({ addresses: [], orders: [] });
     }
-  });
-
-  it('holds neither password nor hash', async () => {
-    const { token } = await shop().buyer();
-    expect((await shop().get(EXPORT, { token })).text).not.toMatch(/password|argon2|надёжный/);
   });
 });

@@ -113,16 +113,6 @@ describeShop('a one-time password', (shop) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('of many choices at once takes one', async () => {
-    const { email, once } = await forgetful();
-    const { token } = (await login(email, once)).body;
-    const responses = await Promise.all([1, 2, 3, 4].map((turn) => choose(token, `новый пароль ${turn}`)));
-    const won = responses.findIndex(({ status }) => status === 200);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
-    expect((await me(responses[won]?.body.token)).status).toBe(200);
-    expect((await login(email, `новый пароль ${won + 1}`)).status).toBe(200);
-  });
-
   it.each([
     ['коротко', 'Пароль: от 8 до 128 знаков'],
     [null, 'Пароль: от 8 до 128 знаков'],
@@ -172,28 +162,4 @@ describeShop('a one-time password', (shop) => {
       expect(password_hash).toMatch(/^\$argon2id\$/);
     });
   });
-
-  it('the list of users says who is an administrator', async () => {
-    const { email } = await shop().buyer();
-    const roleOf = async (part: string) =>
-      (await shop().asAdmin.post('/api/v1/user/search', { pageable: {}, email: part })).body.content[0].role;
-    expect([await roleOf(email), await roleOf('admin@example.com')]).toEqual(['USER', 'ADMIN']);
-  });
 });
-
-describeShop(
-  'guesses at a one-time password',
-  (shop) => {
-    it('are delayed as at any other', async () => {
-      const { id, email } = await shop().buyer();
-      const { password } = (await shop().asAdmin.post(`/api/v1/user/${id}/one-time-password`, undefined))
-        .body;
-      for (let guess = 0; guess < 2; guess += 1) {
-        expectProblem(await shop().post(LOGIN, { email, password: 'не тот пароль' }), 'UNAUTHORIZED');
-      }
-      expectProblem(await shop().post(LOGIN, { email, password }), 'TOO_MANY_REQUESTS');
-    });
-  },
-  // From the second on refused for a minute: a busy machine outlasts the seconds that come before that.
-  { config: { LOGIN_FAILURES_PER_EMAIL: '2' } },
-);

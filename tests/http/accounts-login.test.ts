@@ -76,22 +76,12 @@ describeShop('login', (shop) => {
     ['', 'x', { email: 'Укажите email' }],
     ['anna', 'x', { email: 'Укажите email полностью, например anna@mail.ru' }],
     ['a@b.ru', '', { password: 'Укажите пароль' }],
-    ['a@b.ru', null, { password: 'Укажите пароль' }],
     ['a@b.ru', { $ne: null }, { password: 'Укажите пароль' }],
-    [['a@b.ru'], 'x', { email: 'Укажите email' }],
     ['a@b.ru', 'x'.repeat(1025), { password: 'Слишком длинный пароль' }],
     [undefined, undefined, { email: 'Укажите email', password: 'Укажите пароль' }],
   ])('%j with %j is a mistake in the form, not a failed login', async (email, password, errors) => {
     expectProblem(await login(email, password), 'VALIDATION', errors as Record<string, string>);
   });
-
-  it.each(["' or 1=1 --@b.ru", 'a%@example.com', 'a_@example.com', '*@example.com'])(
-    '%s is nobody',
-    async (email) => {
-      const response = await login(email, 'x');
-      expect([400, 401]).toContain(response.status);
-    },
-  );
 });
 
 describeShop(

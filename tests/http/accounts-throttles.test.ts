@@ -237,28 +237,6 @@ describeShop(
       }
       expect(statuses).toEqual([201, 201, 201, 429]);
     });
-
-    it('holds against a burst', async () => {
-      const address = newAddress();
-      const responses = await Promise.all(
-        Array.from({ length: 12 }, () => registerFrom(shop(), address, newEmail())),
-      );
-      expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
-      expect(responses.filter(({ status }) => status === 429)).toHaveLength(9);
-    });
-
-    it('stores the address the consent came from', async () => {
-      const [email, address] = [newEmail(), newAddress()];
-      await registerFrom(shop(), `1.2.3.4, ${address}`, email);
-      const { db } = shop().services;
-      const consent = await db
-        .selectFrom('consents as c')
-        .innerJoin('users as u', 'u.id', 'c.user_id')
-        .select('c.address')
-        .where('u.email', '=', email)
-        .executeTakeFirstOrThrow();
-      expect(consent.address).toBe(address);
-    });
   },
   {
     config: { REGISTRATIONS_PER_ADDRESS: '3', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' },

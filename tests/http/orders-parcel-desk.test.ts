@@ -217,22 +217,11 @@ describeShop('parcels at the desk', (shop) => {
       ]);
     });
 
-    it.each([
-      ['a slip in the surname', {}, 'Симёнов', [true], null],
-      ['another surname', {}, 'Петров', [], null],
-      ['where parcels are not counted', { kind: 'WOMEN' }, 'Семёнов', [], null],
-      [
-        'remand, by the kilograms of the month',
-        { kind: 'REMAND' },
-        'Семёнов',
-        [false],
-        { grams: 32_800, limitGrams: 30_000, atLeast: false },
-      ],
-    ])('%s', async (_, facility, surname, similar, month) => {
-      const { desk } = await pair(facility, ['Семёнов', surname], 16_000);
+    it('says of remand what the month comes to, also with a slip in the surname', async () => {
+      const { desk } = await pair({ kind: 'REMAND' }, ['Семёнов', 'Симёнов'], 16_000);
+      const month = { grams: 32_800, limitGrams: 30_000, atLeast: false };
       for (const { sameRecipient } of await desk()) {
-        expect(sameRecipient.orders.map((one: { similar: boolean }) => one.similar)).toEqual(similar);
-        expect(sameRecipient.month).toEqual(month);
+        expect(sameRecipient).toMatchObject({ orders: [{ similar: true }], month });
       }
     });
   });

@@ -5,7 +5,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { provedBuyer } from '../support/proved-buyer.ts';
 import { describeShop } from '../support/shop.ts';
-import { newEmail, payloadOf } from '../support/shop-makers.ts';
+import { newEmail } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 const FORGOT = '/api/v1/account/password/forgot';
@@ -242,25 +242,6 @@ describeShop(
       ['of another shape', 'не ключ'],
     ])('by a token that is %s is refused', async (_, token) => {
       expectProblem(await reset(token), 'CONFLICT');
-    });
-
-    it('is replaced by a password that keeps the rule only, and the link stays good meanwhile', async () => {
-      const { link } = await asked();
-      expectProblem(await reset(link, 'коротко'), 'VALIDATION', { password: 'Пароль: от 8 до 128 знаков' });
-      expect((await reset(link)).status).toBe(200);
-    });
-
-    it('of an account that is gone opens nothing', async () => {
-      const { password, token, link } = await asked();
-      expect((await shop().post('/api/v1/account/delete', { password }, { token })).status).toBe(200);
-      expectProblem(await reset(link), 'CONFLICT');
-      expect(
-        await shop()
-          .services.db.selectFrom('password_resets')
-          .where('user_id', '=', Number(payloadOf(token).sub))
-          .selectAll()
-          .execute(),
-      ).toEqual([]);
     });
 
     it('a one-time password gives way to it', async () => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { moscowDay } from '../../src/lib/calendar.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fillRecipients } from '../support/saved-recipients.ts';
@@ -64,10 +63,6 @@ describeShop('changing and deleting a saved address', (shop) => {
 
   it.each([
     [{ confirmLastName: 'Соколов' }, { confirmLastName: 'Фамилии не совпадают' }],
-    [{ phone: '9991234567' }, { phone: 'Введите корректный номер телефона (+7 или 8 и 10 цифр)' }],
-    [{ birthDate: '1985-02-31' }, { birthDate: 'Укажите дату рождения: день, месяц и год' }],
-    [{ birthDate: moscowDay(new Date()) }, { birthDate: 'Возраст должен быть не менее 14 лет' }],
-    [{ consent: false }, { consent: 'Нужно ваше согласие на обработку персональных данных' }],
     [{ institutionId: 999_999_999 }, { institutionId: 'В это учреждение доставки нет. Выберите другое.' }],
   ])('refuses %j as a new address is refused, and changes nothing', async (wrong, errors) => {
     const { userId, token, id, form } = await withOne();

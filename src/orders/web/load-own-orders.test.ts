@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { formatOrderListQuery, orderLoadFailureMessages, parseOrderListParams } from './load-own-orders.ts';
+import { formatOrderListQuery, parseOrderListParams } from './load-own-orders.ts';
 
 describe('the state of the list in its URL', () => {
   test.each([
@@ -16,12 +15,3 @@ describe('the state of the list in its URL', () => {
     expect(formatOrderListQuery(parseOrderListParams(new URLSearchParams(search)))).toBe(search);
   });
 });
-
-test.each([
-  [new CallError('timeout'), 'Сервер не отвечает. Проверьте соединение.'],
-  [new CallError('network'), 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
-  [new CallError('refused', 503, { message: 'Попробуйте через минуту' }), 'Попробуйте через минуту'],
-  [new CallError('refused', 502), 'Ошибка HTTP: 502'],
-])('the message for a list that did not come (%#)', (error, message) =>
-  expect(getCallFailureMessage(error, orderLoadFailureMessages)).toBe(message),
-);

@@ -65,6 +65,4 @@ export async function loadOwnOrderPrintData<Paper>(request: Request, read: () =>
 }
 
 /** The messages for orders that could not be loaded. */
-export const orderLoadFailureMessages = createLostResponseMessages(
-  'Ошибка загрузки заказов. Попробуйте ещё раз.',
-);
+const orderLoadFailureMessages = createLostResponseMessages('Ошибка загрузки заказов. Попробуйте ещё раз.');

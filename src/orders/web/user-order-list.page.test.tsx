@@ -82,7 +82,7 @@ it.each(['none', 'shape'])('says that there are none and leads to the shelves: %
   await isAt('/products');
 });
 
-it('keeps page and order in the address, turns one page at two hasty presses, and mends one past the end', async () => {
+it('keeps page and order in the address, and turns one page at two hasty presses', async () => {
   server.respond(listOwnOrdersPage, ({ body }) => {
     const { page: number, sortDirection } = (body as { pageable: { page: number; sortDirection: string } })
       .pageable;
@@ -441,17 +441,6 @@ it('asks nobody to pay for what was paid or cancelled while the list stood open'
   expect(screen.queryByRole('img', { name: /^QR-код/ })).toBeNull();
 });
 
-it('shows no code of an order that the desk has taken back while the list stood open', async () => {
-  drawsPictures();
-  has(order(4, { mayPay: true }));
-  const user = open('', {}, { payeeWhenTold: payee });
-  const pay = await screen.findByRole('button', { name: /^Как заплатить/ });
-  has(order(4));
-  await user.click(pay);
-  await says('Платить за этот заказ сейчас не нужно');
-  expect(screen.queryByRole('img', { name: /^QR-код/ })).toBeNull();
-});
-
 // Control: in `src/orders/web/order-payment.tsx` replace `return order.mayPay ? (payee ?? payeeWhenTold) : payee;` with `return payee ?? payeeWhenTold;`
 it('offers to pay the order of which the desk has said so, and no other', async () => {
   const note = { id: 2, changedAt: '2026-11-20T09:00:00Z', author: 'ADMIN' } as const;
@@ -463,13 +452,6 @@ it('offers to pay the order of which the desk has said so, and no other', async 
   // The button says it on the card; the history tells when.
   expect(text()).not.toContain('Администратор: Можно платить');
   expect(text()).toMatch(/Оплата.{1,40}Комментарий администратора: Можно платить по QR-коду/);
-});
-
-it('says nothing of a QR code where the shop shows none', async () => {
-  has(order(5));
-  open();
-  await says('Администратор проверит его и сообщит, как оплатить');
-  expect(screen.queryByRole('button', { name: /^Как заплатить/ })).toBeNull();
 });
 
 it.each([
