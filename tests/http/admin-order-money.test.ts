@@ -44,8 +44,9 @@ describeShop('the money of an order', (shop) => {
     shop().post(`${PAYMENTS}/add`, { day: DAY, sum, parts, ...rest }, { token });
   const refund = (orderId: number, sum: number, rest: object = {}, token = admin) =>
     shop().post(`${PAYMENTS}/refunds`, { orderId, sum, day: DAY, ...rest }, { token });
-  const pack = async (id: number, body: object) =>
-    expectStatus(200, await shop().asAdmin.put(`/api/v1/user/order/packing/note/${id}`, body));
+  const put = async (path: string, body: object, token = admin) =>
+    expectStatus(200, await shop().put(`/api/v1/user/order/${path}`, body, { token }));
+  const pack = (id: number, body: object) => put(`packing/note/${id}`, body);
   const allocate = (id: number, parts: object[], rest: object = {}) =>
     shop().asAdmin.put(`${PAYMENTS}/${id}/parts`, { parts, ...rest });
   const remove = (path: string) => shop().asAdmin.delete(`${PAYMENTS}/${path}`);
@@ -366,10 +367,8 @@ describeShop('the money of an order', (shop) => {
       const { id } = await shop().order(buyer.token, { addressId, cartItems, substitution: 'REPLACE' });
       await shop().move(id, 'ADMIN_WORKED');
       const replacement = instead === 0 ? {} : { replacement: { id: cheap.id, quantity: instead } };
-      const put = async (path: string, body: object, token = admin) =>
-        expectStatus(200, await shop().put(`/api/v1/user/order/${path}`, body, { token }));
       const packed = { lines: [{ position: 2, packed: true, quantity, ...replacement }], packed: true };
-      expect((await put(`packing/note/${id}`, packed)).refusedLines).toEqual([]);
+      expect((await pack(id, packed)).refusedLines).toEqual([]);
       await shop().move(id, 'Delivered');
       const line = { position: 2, result: 'RETURNED', reason: 'REFUSED', quantity: returned };
       await put(`handover/${id}`, { day: moscowDay(new Date()), lines: [line] });
@@ -462,13 +461,11 @@ describeShop('the money of an order', (shop) => {
         expect((await shop().atDesk(id)).money).toEqual(money);
         return [money.received - money.refunded - money.due, csv.trim().split(';').at(-1)];
       };
-      const put = async (path: string, body: object, token = admin) =>
-        expectStatus(200, await shop().put(`/api/v1/user/order/${path}`, body, { token }));
       const short = await order();
       await shop().move(short, 'ADMIN_WORKED');
-      await put(`packing/note/${short}`, { lines: [{ position: 2, packed: true, quantity: 1 }] });
+      await pack(short, { lines: [{ position: 2, packed: true, quantity: 1 }] });
       expect(await sums(short)).toEqual([0, '']);
-      await put(`packing/note/${short}`, { packed: true });
+      await pack(short, { packed: true });
       expect(await sums(short)).toEqual([200, '200,00']);
       await shop().move(short, 'Delivered');
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];

@@ -70,97 +70,88 @@ describe('a statement in the format of 1C', () => {
     expect(await read(`\n${ONE_C.replaceAll('\r\n', '\n')}`)).toMatchObject({ transfers: FROM_ONE_C });
   });
 
+  const utf16 = Uint16Array.from([...`\uFEFF${ONE_C}`].map((letter) => letter.charCodeAt(0)));
   it.each([
-    ['windows-1251', ONE_C],
-    ['ibm866', ONE_C.replace('Кодировка=Windows', 'Кодировка=DOS')],
-  ])('is read in %s', async (page, text) => {
-    expect(await read(encodeText(text, page))).toMatchObject({ transfers: FROM_ONE_C });
-  });
-
-  it('is read in UTF-8 with a mark, and in what Excel calls Unicode', async () => {
-    const utf8 = new TextEncoder().encode(`\uFEFF${ONE_C}`);
-    expect(await read(utf8)).toMatchObject({ transfers: FROM_ONE_C });
-    const units = Uint16Array.from([...`\uFEFF${ONE_C}`].map((letter) => letter.charCodeAt(0)));
-    expect(await read(new Uint8Array(units.buffer))).toMatchObject({ transfers: FROM_ONE_C });
+    ['windows-1251', encodeText(ONE_C, 'windows-1251')],
+    ['ibm866', encodeText(ONE_C.replace('Кодировка=Windows', 'Кодировка=DOS'), 'ibm866')],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${ONE_C}`)],
+    ['what Excel calls Unicode', new Uint8Array(utf16.buffer)],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await read(bytes)).toMatchObject({ transfers: FROM_ONE_C });
   });
 });
 
+/** 2 710,50 roubles of 20 November. */
+const came = (words: string, document = '') => ({ day: '2026-11-20', sum: 271_050, document, words });
+
 describe('a table of a bank', () => {
-  it('of Sber has heads below a preamble, and debit and credit apart', async () => {
-    const text = `Выписка по счёту;40802810700000000001;;;;;;
+  // Control: in `src/payments/web/read-statement.ts` replace `...texts('day'), ...texts('madeOn')` with `...texts('madeOn')`
+  it.each([
+    [
+      'of Sber has heads below a preamble, and debit and credit apart',
+      `Выписка по счёту;40802810700000000001;;;;;;
 За период;с 20.11.2026;по 20.11.2026;;;;;
 Дата проводки;Счет Дебет;Счет Кредит;Сумма по дебету;Сумма по кредиту;№ документа;БИК банка;Назначение платежа
 20.11.2026;40817810100000000077;40802810700000000001;;2 710,50;154;044525225;"Иванова Анна; заказ №15, ""передача"""
 20.11.2026;40802810700000000001;40702810900000000005;900,00;;8;044525225;Аренда
 Итого;;;900,00;2 710,50;;;
-`;
-    expect((await read(text)).transfers).toEqual([
-      { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; заказ №15, "передача"' },
-    ]);
-  });
-
-  it('of Tinkoff has one sum with a sign and a state', async () => {
-    const text = `"Дата операции";"Дата платежа";"Номер карты";"Статус";"Сумма операции";"Валюта операции";"Кэшбэк";"Описание"
+`,
+      came('Иванова Анна; заказ №15, "передача"', '154'),
+    ],
+    [
+      'of Tinkoff has one sum with a sign and a state',
+      `"Дата операции";"Дата платежа";"Номер карты";"Статус";"Сумма операции";"Валюта операции";"Кэшбэк";"Описание"
 "20.11.2026 14:05:11";"20.11.2026";"*1234";"OK";"2710,50";"RUB";"";"Анна И. заказ 15"
 "20.11.2026 14:06:11";"20.11.2026";"*1234";"FAILED";"100,00";"RUB";"";"Анна И."
 "20.11.2026 15:00:00";"20.11.2026";"*1234";"OK";"-350,00";"RUB";"10";"Пятёрочка"
-`;
-    expect((await read(text)).transfers).toEqual([
-      { day: '2026-11-20', sum: 271_050, document: '', words: 'Анна И. заказ 15' },
-    ]);
-  });
-
-  it('with commas and a column that says in or out', async () => {
-    const text = `Date,Тип операции,Сумма,Контрагент,ИНН контрагента,Назначение платежа
+`,
+      came('Анна И. заказ 15'),
+    ],
+    [
+      'has commas and a column that says in or out',
+      `Date,Тип операции,Сумма,Контрагент,ИНН контрагента,Назначение платежа
 2026-11-20,Кредит,"2,710.50",Иванова Анна,770708389312,заказ 15
 2026-11-20,Дебет,100.00,ООО Аренда,7707083893,аренда
-`;
-    expect((await read(text)).transfers).toEqual([
-      { day: '2026-11-20', sum: 271_050, document: '', words: 'Иванова Анна; заказ 15' },
-    ]);
-  });
-
-  it('of Alfa has English heads, in Windows-1251', async () => {
-    const text = `operationDate,transactionDate,accountName,accountNumber,merchant,amount,currency,status,type,comment
+`,
+      came('Иванова Анна; заказ 15'),
+    ],
+    [
+      'of Alfa has English heads',
+      `operationDate,transactionDate,accountName,accountNumber,merchant,amount,currency,status,type,comment
 20.11.2026,21.11.2026,Счёт,40817810100000000001,Иванова Анна,"2710,50",RUR,Выполнен,Пополнение,заказ № 15
 20.11.2026,21.11.2026,Счёт,40817810100000000001,Пятёрочка,"350,00",RUR,Выполнен,Списание,
 20.11.2026,,Счёт,40817810100000000001,Иванова Анна,"1,00",RUR,Отклонён,Пополнение,заказ № 15
-`;
-    expect((await read(encodeText(text, 'windows-1251'))).transfers).toEqual([
-      { day: '2026-11-20', sum: 271_050, document: '', words: 'Иванова Анна; заказ № 15' },
-    ]);
-  });
-
-  it.each([
-    ['Date,Document number,Payer,Debit,Credit,Payment details', '154,Anna I.,,"2,710.50"'],
-    ['Posting date,No,Amount,Counterparty account,Counterparty,Purpose', '154,2710.50,40817,Anna I.'],
-  ])('with the heads %s', async (heads, cells) => {
-    const [, first] = heads.split(',');
-    const document = first === 'No' ? '' : '154';
-    expect((await read(`${heads}\n2026-11-20,${cells},order 15\n`)).transfers).toEqual([
-      { day: '2026-11-20', sum: 271_050, document, words: 'Anna I.; order 15' },
-    ]);
-  });
-
-  // Control: in `src/payments/web/read-statement.ts` replace `...texts('day'), ...texts('madeOn')` with `...texts('madeOn')`
-  it('of VTB has the day of the document before the day it came, and accounts between', async () => {
-    const text = `Номер документа;Дата документа;Дата операции;Счет;Контрагент;ИНН контрагента;Дебет, RUB;Кредит, RUB;Назначение платежа
+`,
+      came('Иванова Анна; заказ № 15'),
+    ],
+    [
+      'has English debit and credit',
+      'Date,Document number,Payer,Debit,Credit,Payment details\n2026-11-20,154,Anna I.,,"2,710.50",order 15\n',
+      came('Anna I.; order 15', '154'),
+    ],
+    [
+      'has an English sum and the account of the payer',
+      'Posting date,No,Amount,Counterparty account,Counterparty,Purpose\n2026-11-20,154,2710.50,40817,Anna I.,order 15\n',
+      came('Anna I.; order 15'),
+    ],
+    [
+      'of VTB has the day of the document before the day it came, and accounts between',
+      `Номер документа;Дата документа;Дата операции;Счет;Контрагент;ИНН контрагента;Дебет, RUB;Кредит, RUB;Назначение платежа
 154;19.11.2026;20.11.2026;40802810700000000001;Иванова Анна;770708389312;0,00;2 710,50;заказ 15
 155;19.11.2026;20.11.2026;40802810700000000001;ООО Аренда;7707083893;900,00;0,00;Аренда
-`;
-    expect((await read(encodeText(text, 'windows-1251'))).transfers).toEqual([
-      { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; заказ 15' },
-    ]);
-  });
-
-  it('of T-Bank for a business names both sides and says in or out in English', async () => {
-    const text = `Тип операции (пополнение/списание);Статус;Дата создания операции;Дата отражения по счёту;Сумма операции в валюте счёта;Номер документа;Наименование плательщика;Счёт плательщика;Наименование получателя;Назначение платежа
+`,
+      came('Иванова Анна; заказ 15', '154'),
+    ],
+    [
+      'of T-Bank for a business names both sides and says in or out in English',
+      `Тип операции (пополнение/списание);Статус;Дата создания операции;Дата отражения по счёту;Сумма операции в валюте счёта;Номер документа;Наименование плательщика;Счёт плательщика;Наименование получателя;Назначение платежа
 Credit;Transaction;19.11.2026;20.11.2026;2710,5;154;Иванова Анна;40817810100000000077;ИП Петров П. П.;Оплата заказа 15
 Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;40802810700000000001;АО ТБанк;Комиссия
-`;
-    expect((await read(text)).transfers).toEqual([
-      { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; Оплата заказа 15' },
-    ]);
+`,
+      came('Иванова Анна; Оплата заказа 15', '154'),
+    ],
+  ])('%s', async (_, text, transfer) => {
+    expect((await read(encodeText(text, 'windows-1251'))).transfers).toEqual([transfer]);
   });
 
   // Control: in `src/payments/web/read-statement.ts` replace `kopecks === null && sums.some(isUnread)` with `false`
@@ -256,7 +247,7 @@ describe('a workbook of a bank', () => {
     ['Итого', null, null, 900, 4210.5, null, null],
   ];
   const transfers = [
-    { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; Оплата по заказу № 15' },
+    came('Иванова Анна; Оплата по заказу № 15', '154'),
     { day: '2026-11-20', sum: 150_000, document: '155', words: 'За заказ 16' },
   ];
   const bytesOf = (cells: unknown[][], merges: object[] = []) =>
