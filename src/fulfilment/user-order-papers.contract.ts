@@ -55,9 +55,9 @@ const sheet = z.object({
   nameBuyer: z.string(),
   /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
   substitution: z.enum(ifMissingActions),
-  /** The box, and the most that the parcel may weigh with it; null when that was not noted. */
+  /** The box, and the most that the parcel may weigh with it. */
   boxGrams: z.number(),
-  limitGrams: z.nullable(z.number()),
+  limitGrams: z.number(),
   groups: z.array(
     z.object({
       name: groupName,

@@ -1,3 +1,4 @@
+import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
@@ -118,7 +119,7 @@ async function readPackingSheets(
     heldAt: row.held_at?.toISOString() ?? null,
     substitution: row.substitution ?? defaultIfMissingAction,
     boxGrams: row.parcel?.boxGrams ?? 0,
-    limitGrams: row.parcel?.limitGrams ?? null,
+    limitGrams: row.parcel?.limitGrams ?? MAX_PARCEL_KG * 1000,
     groups: groupsOf(lines.get(row.id) ?? []).map(({ name, lines: inGroup }) => ({
       name,
       lines: inGroup.map((line) => ({

@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
-import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
@@ -433,17 +432,15 @@ function PackingPaper({ sheet }: { sheet: PackingSheet }) {
       ...line.parts.map((part) => ({ ...part, position: line.position })),
     ]),
   ]);
-  const titleId = `sheet-${sheet.id}`;
   return (
     <PrintedPages
       of={`Заказ № ${sheet.id}`}
       more={[formatRecipientName(sheet), sheet.workAddressName]}
       rows={rows}
-      labelledBy={titleId}
     >
       {(page, { isFirst, isLast }) => (
         <>
-          {isFirst && <FirstHead sheet={sheet} titleId={titleId} />}
+          {isFirst && <FirstHead sheet={sheet} />}
           <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <GoodsHeaderRow tick="Положено">
@@ -489,7 +486,7 @@ function keyOf(row: PackingSheetLine | Part | string | undefined): string {
   return 'part' in row ? `${row.position}.${row.part}` : String(row.position);
 }
 
-function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string }) {
+function FirstHead({ sheet }: { sheet: PackingSheet }) {
   const debt = sheet.handedInAt === null ? formatDebt(sheet.packing.debt) : null;
   const facts = [
     ['Учреждение', sheet.workAddressName],
@@ -502,7 +499,7 @@ function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string })
   ];
   return (
     <div data-part="first-head">
-      <h2 id={titleId}>Лист сборки: заказ № {sheet.id}</h2>
+      <h2>Лист сборки: заказ № {sheet.id}</h2>
       <p>
         {formatMomentAsDay(sheet.createdAt)} · {deskStatusLabels[sheet.status]}
       </p>
@@ -564,16 +561,15 @@ function PartRow({ part }: { part: Part }) {
 
 function Total({ sheet }: { sheet: PackingSheet }) {
   const totals = sumPackingSheetTotals(sheet);
-  const limitGrams = sheet.limitGrams ?? MAX_PARCEL_KG * 1000;
   return (
     <div className={styles.total}>
       <p>
         Позиций: {totals.lines}, штук: {totals.pieces}. {formatGoodsWeight(totals)}
       </p>
-      {totals.grams + sheet.boxGrams > limitGrams && (
+      {totals.grams + sheet.boxGrams > sheet.limitGrams && (
         <p>
-          С коробкой {formatWeight(totals.grams + sheet.boxGrams)} — больше {formatWeight(limitGrams)}: в одну
-          посылку не поместится.
+          С коробкой {formatWeight(totals.grams + sheet.boxGrams)} — больше {formatWeight(sheet.limitGrams)}:
+          в одну посылку не поместится.
         </p>
       )}
     </div>

@@ -67,7 +67,7 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
       notes={notes}
     >
       {lines.length > 0 && (
-        <article className={joinClassNames(styles.sheet, styles.purchase)} aria-labelledby="purchase">
+        <article className={styles.purchase} aria-labelledby="purchase">
           <header className={styles.head}>
             <h2 id="purchase">{paperTitles.purchase}</h2>
             <p>{named('Для заказов', orderIds)}</p>

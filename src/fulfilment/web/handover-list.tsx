@@ -400,12 +400,7 @@ export function HandoverPaper({ day, facility, sheets: all }: HandoverPaperProps
   if (sheets.length === 0) return null;
   const waiting = held.map(({ id }) => id);
   return (
-    <PrintedPages
-      of="Список для сдачи"
-      more={[facility, formatDayAndMonth(day)]}
-      rows={sheets}
-      label={`Список для сдачи: ${facility}, ${formatDayAndMonth(day)}`}
-    >
+    <PrintedPages of="Список для сдачи" more={[facility, formatDayAndMonth(day)]} rows={sheets}>
       {(page, { isLast }) => (
         <>
           <PrintedTable columns={['Заказ', 'Получатель', 'Дата рождения', 'Вес', 'Подпись']}>

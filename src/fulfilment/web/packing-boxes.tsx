@@ -47,7 +47,7 @@ interface PackingBoxesProps {
 
 /** Returns what goods in one box may weigh, in grams. */
 export const getBoxRoomGrams = ({ limitGrams, boxGrams }: PackingSheet): number =>
-  limitGrams === null ? Number.POSITIVE_INFINITY : Math.max(1, limitGrams - boxGrams);
+  Math.max(1, limitGrams - boxGrams);
 
 /** Returns a parcel divided into boxes, as many as it needs unless told, with the weights and days typed so far. */
 export function divideIntoBoxes(
@@ -58,11 +58,10 @@ export function divideIntoBoxes(
 ): TypedBox[] {
   const empty = Array.from({ length: count }, () => []);
   const days = [sheet.plannedDay ?? '', ...sheet.laterDays];
-  const limit = sheet.limitGrams ?? Number.POSITIVE_INFINITY;
   let [trip, load] = [0, 0];
   return distributePieces(lines, empty, getFillGrams(sheet, lines, count)).map((goods, index) => {
     const { grams } = estimateBoxWeight(sheet, lines, goods);
-    const isNext = load > 0 && load + grams > limit && trip < days.length - 1;
+    const isNext = load > 0 && load + grams > sheet.limitGrams && trip < days.length - 1;
     [trip, load] = isNext ? [trip + 1, grams] : [trip, load + grams];
     return {
       grams: typed[index]?.grams ?? '',
@@ -90,7 +89,7 @@ function formatOverloadedDay(
 ): string | null {
   const going = boxes.filter(({ plannedDay }) => plannedDay === day);
   const grams = sumBoxGrams(going);
-  if (limitGrams === null || going.length < 2 || grams <= limitGrams || !isDay(day)) return null;
+  if (going.length < 2 || grams <= limitGrams || !isDay(day)) return null;
   return `${formatDayAndMonth(day)} уже ${formatWeight(grams)}, а там принимают ${formatWeight(limitGrams)}`;
 }
 
@@ -116,13 +115,10 @@ export const formatBoxWeights = (boxes: readonly UnsentBox[]) =>
 /** Which boxes, and on which day, weigh more than the facility takes at a time; null when none does. */
 export function heavyBoxesWords(sheet: PackingSheet, boxes: readonly UnsentBox[]): string | null {
   const { limitGrams } = sheet;
-  const heavy = boxes.flatMap(({ grams }, index) =>
-    limitGrams !== null && grams > limitGrams ? [index + 1] : [],
-  );
+  const heavy = boxes.flatMap(({ grams }, index) => (grams > limitGrams ? index + 1 : []));
   const days = [...new Set(boxes.map(({ plannedDay }) => plannedDay ?? ''))];
   const words = [
-    limitGrams !== null &&
-      heavy.length > 0 &&
+    heavy.length > 0 &&
       `Тяжелее, чем там принимают за один раз, ${formatWeight(limitGrams)}: коробка ${heavy.join(', ')}`,
     ...days.map((day) => formatOverloadedDay(sheet, boxes, day)),
   ].filter(Boolean);

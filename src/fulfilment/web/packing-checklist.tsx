@@ -121,7 +121,7 @@ export function PackingChecklist(props: ChecklistProps) {
   const weight = calculateExpectedGoodsWeight(sheet, seen.lines, seen.parts);
   const parcelGrams = weight.grams + sheet.boxGrams;
   const tooHeavy =
-    sheet.limitGrams !== null && parcelGrams > sheet.limitGrams
+    parcelGrams > sheet.limitGrams
       ? [
           `${formatWeight(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${formatWeight(sheet.limitGrams)}.`,
           ...describeSlightOverweight(listPackedPieces(sheet, seen.lines), parcelGrams - sheet.limitGrams),

@@ -18,9 +18,6 @@ interface PrintedPagesProps<Row> {
   word?: 'страница' | 'лист';
   /** How many copies, each from a new page: «Экземпляр 1 из 3»; missing for what is there once. */
   copies?: number;
-  /** For the ear, in words or by the id of a heading; what the pages are of unless told otherwise. */
-  label?: string;
-  labelledBy?: string;
   /** What stands on a page with these rows. */
   children(rows: Row[], page: { isFirst: boolean; isLast: boolean }): ReactNode;
 }
@@ -31,7 +28,6 @@ interface PrintedPagesProps<Row> {
  */
 export function PrintedPages<Row>(props: PrintedPagesProps<Row>) {
   const { of, more, rows, mostRows = Number.POSITIVE_INFINITY, word = 'страница', copies, children } = props;
-  const { label = of, labelledBy } = props;
   const ref = useRef<HTMLElement>(null);
   const [split, setSplit] = useState<number[][] | null>(null);
   useLayoutEffect(() => {
@@ -47,7 +43,7 @@ export function PrintedPages<Row>(props: PrintedPagesProps<Row>) {
   // One copy is enough to be measured.
   const printed = Array.from({ length: split === null ? 1 : (copies ?? 1) }, (_, index) => index + 1);
   return (
-    <article ref={ref} aria-label={labelledBy ? undefined : label} aria-labelledby={labelledBy}>
+    <article ref={ref} aria-label={`${of}: ${more.join(', ')}`}>
       {printed.map((copy) =>
         pages.map((page, index) => {
           const number = index + 1;
