@@ -11,7 +11,7 @@ function linesOf(cart: string) {
   });
 }
 
-// Control: count a set like any other piece in `bundlesOf`.
+// Control: in `src/checkout/web/surplus.ts` replace `line.isSet ? GRAMS_PER_SET : GRAMS_PER_PIECE` with `GRAMS_PER_PIECE`
 test.each<[string, string, number, Record<string, number>]>([
   ['nothing of a parcel that fits', '2 tea 200', 0, {}],
   ['apples of 3 kg and no set of 19.5 kg', '1 Box 19500, 3 apple 1000', 2500, { apple: 3 }],

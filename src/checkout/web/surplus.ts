@@ -12,14 +12,6 @@ interface Pieces<Id> {
   pieces: number;
 }
 
-/** Pieces that go together or not at all, as weights are counted here. */
-interface Bundle {
-  line: number;
-  pieces: number;
-  units: number;
-  cost: number;
-}
-
 /** One piece more is worth that many grams: one bottle of oil goes rather than seven packets of tea. */
 const GRAMS_PER_PIECE = 100;
 /** A whole set goes only where all other goods are too little. */
@@ -51,53 +43,34 @@ export function countLinePiecesForExcessWeight(
 function cheapest(lines: readonly WeighedLine<unknown>[], overGrams: number): number[] {
   const stepGrams = Math.max(FINEST_GRAMS, Math.ceil(overGrams / STEPS));
   const needed = Math.ceil(overGrams / stepGrams);
-  const costs = new Float64Array(needed + 1).fill(Number.POSITIVE_INFINITY);
-  costs[0] = 0;
-  const bundles = bundlesOf(lines, overGrams, stepGrams);
-  const from = bundles.map(({ units, cost }) => {
-    const came = new Int32Array(needed + 1).fill(-1);
-    for (let had = needed - 1; had >= 0; had -= 1) {
-      const have = Math.min(needed, had + units);
-      const sum = (costs[had] as number) + cost;
-      if (have > had && sum < (costs[have] as number)) {
-        costs[have] = sum;
-        came[have] = had;
+  let costs: number[] = [0, ...Array(needed).fill(Number.POSITIVE_INFINITY)];
+  // Of equals the first stays: what was added last.
+  const ways = lines.toReversed().map((line) => {
+    const each = (line.grams ?? 0) + (line.isSet ? GRAMS_PER_SET : GRAMS_PER_PIECE);
+    const most = line.grams ? countLinePiecesForExcessWeight(line, overGrams) : 0;
+    const before = costs;
+    costs = [...before];
+    const way = costs.map((_, have) => ({ had: have, pieces: 0 }));
+    for (let pieces = 1; pieces <= most; pieces += 1) {
+      const steps = Math.floor((pieces * (line.grams ?? 0)) / stepGrams);
+      for (const [had, cost] of before.entries()) {
+        const have = Math.min(needed, had + steps);
+        if (cost + pieces * each >= (costs[have] as number)) continue;
+        costs[have] = cost + pieces * each;
+        way[have] = { had, pieces };
       }
     }
-    return came;
+    return way;
   });
   if (costs[needed] === Number.POSITIVE_INFINITY) {
     return lines.map(({ quantity, grams }) => (grams ? quantity : 0));
   }
-  const taken = lines.map(() => 0);
   let have = needed;
-  for (let index = bundles.length - 1; index >= 0; index -= 1) {
-    const came = from[index]?.[have] as number;
-    const bundle = bundles[index] as Bundle;
-    if (came < 0) continue;
-    taken[bundle.line] = (taken[bundle.line] as number) + bundle.pieces;
-    have = came;
-  }
-  return taken;
-}
-
-/** The lines in bundles of 1, 2, 4 … pieces, so that any number is a sum of them; what was added last comes first. */
-function bundlesOf(lines: readonly WeighedLine<unknown>[], overGrams: number, stepGrams: number): Bundle[] {
-  return lines
-    .flatMap((line, index) => {
-      const { grams } = line;
-      if (!grams) return [];
-      const bundles: Bundle[] = [];
-      let left = countLinePiecesForExcessWeight(line, overGrams);
-      for (let size = 1; left > 0; size *= 2) {
-        const pieces = Math.min(size, left);
-        const cost = pieces * (grams + (line.isSet ? GRAMS_PER_SET : GRAMS_PER_PIECE));
-        bundles.push({ line: index, pieces, units: Math.floor((pieces * grams) / stepGrams), cost });
-        left -= pieces;
-      }
-      return bundles.reverse();
-    })
-    .reverse();
+  return ways.toReversed().map((way) => {
+    const { had, pieces } = way[have] as (typeof way)[number];
+    have = had;
+    return pieces;
+  });
 }
 
 /** What is enough without: weights are counted in steps, so a piece too many may be among them. */
