@@ -50,12 +50,7 @@ describeShop(
     beforeAll(async () => {
       const first = await shop().category({ name: LONG_CATEGORY, prioritySort: 9 });
       expect(first.id).toBe(1);
-      const below = await shop().category({ name: 'Подкатегория' });
-      await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
-        movedCategoryId: below.id,
-        actionCategory: 'RAISE_UNIT_CATEGORY',
-        masterCategoryId: 1,
-      });
+      const below = await shop().subcategory(1, { name: 'Подкатегория' });
       const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
       await shop().product({
         name: LONG_NAME,

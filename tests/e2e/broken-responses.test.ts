@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { confirmButton, filledCart, ordersOf, piecesInCart } from '../support/buyer-steps.ts';
-import { pagesOf, signedIn } from '../support/page.ts';
+import { confirmButton, ordersOf } from '../support/buyer-steps.ts';
+import { pagesOf } from '../support/page.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { spoilingProxy, spoilings } from '../support/spoiling-proxy.ts';
@@ -28,13 +28,12 @@ describeShop(
     const tried = new Set<string>();
     let category = 0;
     let facility = { id: 0, name: '' };
-    let tea: { id: number; name: string; price: number };
 
     beforeAll(async () => {
       proxy = await spoilingProxy(() => shop().url);
       category = (await shop().category({ name: 'Сладости' })).id;
       facility = await shop().facility({ name: 'ИК-3', deliveryCost: 350, freeDeliveryThreshold: 5000 });
-      tea = await shop().product({ name: 'Чай чёрный', price: 289, categoryId: category });
+      await shop().product({ name: 'Чай чёрный', price: 289, categoryId: category });
     });
     afterEach(() => proxy.heal());
     afterAll(async () => {
@@ -47,43 +46,7 @@ describeShop(
       });
     });
 
-    /** The page stands: no stack, no empty screen, the cart as it was. */
-    async function stands(page: Page) {
-      expect(await page.getByRole('main').count()).toBe(1);
-      expect(await page.getByText('Страница не открылась').count()).toBe(0);
-      expect(await piecesInCart(page)).toBe(2);
-    }
-
     const expectShown = (page: Page, words: string) => page.getByText(words).first().waitFor();
-
-    it('a move to a list, with its categories and without', async () => {
-      const storage = { ...signedIn((await shop().buyer()).token), ...filledCart([tea, 2]) };
-      const page = await open('/', { storage, expected: COMPLAINTS });
-      const again = page.locator('main aside + div').getByRole('button', { name: 'Повторить' });
-      /** The page's own error inside the layout, under a title of its own, and nothing of the code. */
-      const failedInside = async (title: RegExp) => {
-        await page.getByRole('main').getByText('Ошибка: Ошибка загрузки товаров').waitFor();
-        await expect.poll(() => page.title()).toMatch(title);
-        expect(await page.getByRole('banner').getByRole('link', { name: 'Главная' }).isVisible()).toBe(true);
-        expect(await again.count()).toBe(1);
-        expect(await page.locator('body').innerText()).not.toMatch(/\w*Error\b|\bat \S+:\d+|undefined/);
-        await stands(page);
-      };
-      proxy.spoil('/api/v1/products/', 'empty');
-      const catalogue = page.getByRole('navigation', { name: 'Каталог' });
-      await catalogue.getByText('Сладости').first().click();
-      await catalogue.getByRole('link', { name: 'Все товары' }).click();
-      await failedInside(/^Сладости/);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Как заказать' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Как заказать' }).waitFor();
-      proxy.spoil('/api/v1/', 'shape');
-      await page.goBack();
-      await failedInside(/^Каталог товаров/);
-      proxy.heal();
-      await again.click();
-      await page.getByRole('main').getByRole('heading', { name: 'Чай чёрный' }).waitFor();
-      await stands(page);
-    });
 
     it('at confirm nobody knows, each time it is pressed, and there is one order, though neither storage takes anything: the session, the cart and the key live in the page', async () => {
       const buyer = await shop().buyer();

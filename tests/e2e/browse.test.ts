@@ -22,8 +22,8 @@ describeShop(
         shop().category({ name: 'Пустая полка', prioritySort: 10 }),
       ]);
       const [biscuits, tea] = await Promise.all([
-        shop().category({ name: 'Печенье' }),
-        shop().category({ name: 'Чай' }),
+        shop().subcategory(sweets.id, { name: 'Печенье' }),
+        shop().subcategory(drinks.id, { name: 'Чай' }),
       ]);
       Object.assign(ids, {
         sweets: sweets.id,
@@ -32,8 +32,6 @@ describeShop(
         biscuits: biscuits.id,
         tea: tea.id,
       });
-      await below(ids.biscuits, ids.sweets);
-      await below(ids.tea, ids.drinks);
       await shop().product({ name: 'Халва', categoryId: ids.sweets });
       await shop().product({ name: 'Печенье овсяное', categoryId: ids.biscuits });
       await shop().product({ name: 'Чай чёрный', categoryId: ids.tea });
@@ -211,15 +209,6 @@ describeShop(
         });
       expect(await page.getByLabel('Когда приняли последнюю').inputValue()).toBe('04.03.2025');
     });
-
-    async function below(movedCategoryId: number, masterCategoryId: number) {
-      const response = await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
-        movedCategoryId,
-        actionCategory: 'RAISE_UNIT_CATEGORY',
-        masterCategoryId,
-      });
-      expect(response.status).toBe(200);
-    }
   },
   { browser: true, oneDatabase: true },
 );

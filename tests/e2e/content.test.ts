@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addDays, addMonths, formatLongDay, moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, addMonths, moscowDay } from '../../src/lib/calendar.ts';
 import { PHONE, pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -29,25 +29,11 @@ describeShop(
       await page.waitForLoadState('networkidle');
       const sent: string[] = [];
       page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-      const response = page.getByRole('main').getByRole('status');
-      expect(await response.innerText()).toContain('Выберите, где получатель');
-
       const last = addDays(moscowDay(new Date()), -10);
-      const next = (months: number) => spaced(formatLongDay(addMonths(last, months)));
-      const responses = async () => spaced(await response.innerText());
       await page.getByLabel('Где получатель').focus();
       await page.keyboard.press('ArrowDown');
-      await expect
-        .poll(responses)
-        .toBe(
-          'Первую можно получить сразу по прибытии.\n\nЕсли посылки или передачи уже были, укажите, когда приняли последнюю.',
-        );
       await page.getByLabel('Когда приняли последнюю').fill(last);
-      await expect
-        .poll(responses)
-        .toBe(
-          `Следующую передачу могут принять не раньше ${next(2)} Учреждение считает срок само; уточните, от какого дня.`,
-        );
+      await page.getByText('Следующую передачу могут принять не раньше').waitFor();
       await page.keyboard.press('Enter');
       // Whatever was asked for since is the page itself and what it is made of.
       const foreign = sent.filter(
@@ -108,8 +94,6 @@ describeShop(
   },
   { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },
 );
-
-const spaced = (text: string) => text.replace(/\u00A0/g, ' ');
 
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((part) => Math.abs(part.getBoundingClientRect().top));

@@ -33,16 +33,6 @@ describeShop(
         ['Разрешённые продукты', '/allowed'],
         ['Политика конфиденциальности', '/privacy-police'],
       ]);
-      for (const name of ['О сервисе', 'Разрешённые продукты', 'Политика конфиденциальности']) {
-        await page.keyboard.press('Tab');
-        expect(await focused(page)).toBe(name);
-      }
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('Как заказать');
-      expect(await isOpen(page, 'Информация')).toBe(false);
-
-      await information.focus();
-      await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/info');

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { axe, pagesOf, signedIn } from '../support/page.ts';
@@ -105,7 +104,6 @@ describeShop(
       const request = 'Прошу принять передачу для: Соколов Иван Петрович, 08.03.1985 г. р.';
       await page.getByText(request, { exact: true }).first().waitFor();
       const pdf = await page.pdf({ preferCSSPageSize: true });
-      if (process.env.PAPERS_PDF) writeFileSync(process.env.PAPERS_PDF, pdf);
       // A sheet that did not fit would go on on another without a head.
       expect(pagesIn(pdf)).toBe(3 + 1 + 6 + 2 + 9 + 3);
     });

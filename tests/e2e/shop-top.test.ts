@@ -63,11 +63,7 @@ describeShop(
       const page = await open('/', { storage: { cart: '[{"id":1,"quantity":2}]' } });
       const beside = page.getByRole('complementary', { name: 'Корзина и каталог' });
       await beside.getByText('1 наименование, 2 товара').waitFor();
-      for (const part of ['Учреждение', 'Увеличить количество']) {
-        await beside.getByLabel(part).first().waitFor();
-      }
       await beside.getByText('Итого').waitFor();
-      await beside.getByRole('link', { name: 'Уточнить доставку' }).waitFor();
       const catalogue = beside.locator('summary', { hasText: 'Каталог' }).first();
       expect((await catalogue.boundingBox())?.y).toBeLessThan(DESKTOP.height);
       // Folded it stays beside the goods.
@@ -321,14 +317,7 @@ describeShop(
     // Control: in `src/catalog/web/product-list/product-list.module.css` replace `minmax(16rem, 1fr)` with `minmax(0, 1fr)`
     it('has the step back from a category in a line of its own, with letters of any size', async () => {
       const { id: above } = await shop().category({ name: 'Сладости и выпечка' });
-      const { id: within } = await shop().category({ name: 'Халва, зефир, пастила' });
-      const move = {
-        movedCategoryId: within,
-        actionCategory: 'RAISE_UNIT_CATEGORY',
-        masterCategoryId: above,
-      };
-      const token = await shop().admin();
-      expectStatus(200, await shop().post('/api/v1/categories/move-to-subcategory', move, { token }));
+      const { id: within } = await shop().subcategory(above, { name: 'Халва, зефир, пастила' });
       const { id } = await shop().facility({
         name: 'Участок колонии-поселения при ИК-5',
         handoverWeekdays: [1, 3, 5],

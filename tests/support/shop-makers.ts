@@ -111,6 +111,13 @@ export function shopMakers(client: HttpClient) {
   };
 
   const prices = new Map<number, number>();
+  /** A category below another. */
+  const subcategory = async (masterCategoryId: number, overrides: Overrides = {}) => {
+    const { id: movedCategoryId } = await category(overrides);
+    const move = { movedCategoryId, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId };
+    return expectStatus(200, await asAdmin.post('/api/v1/categories/move-to-subcategory', move));
+  };
+
   /** A product, in a category of its own unless told which. */
   const product = async (overrides: Overrides = {}) => {
     const categoryId = 'categoryId' in overrides ? overrides.categoryId : (await category()).id;
@@ -182,7 +189,7 @@ export function shopMakers(client: HttpClient) {
     expectStatus(200, await asAdmin.post('/api/v1/admin/record/list', { pageable: {}, ...filter })).content;
 
   return {
-    ...{ admin, asAdmin, buyer, facility, category, product, recipient, family },
+    ...{ admin, asAdmin, buyer, facility, category, subcategory, product, recipient, family },
     ...{ order, move, cancel, atDesk, record },
   };
 }
