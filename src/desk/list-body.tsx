@@ -121,7 +121,7 @@ interface PageTurnerProps {
 }
 
 /** The pages of a list of the desk: by buttons, also by N and P. */
-export function PageTurner({ label, ...pages }: PageTurnerProps) {
+function PageTurner({ label, ...pages }: PageTurnerProps) {
   const turns = useDebouncedPageTurns(pages);
   useRegisterShortcuts(label, [
     { press: ['KeyN'], label: 'Следующая страница', run: turns.on },

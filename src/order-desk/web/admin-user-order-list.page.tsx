@@ -4,7 +4,7 @@ import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskNoticeArea, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
-import { formatTime, ListBody, PageTurner } from '../../desk/list-body.tsx';
+import { ListBody } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
@@ -29,7 +29,6 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -41,8 +40,8 @@ import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './bulk-status.tsx';
 import {
   buildDeskListConditions,
+  DESK_PAGE_SIZE,
   type DeskFilterValues,
-  deskPageSizes,
   deskUrlCodec,
   getListQueue,
   getSort,
@@ -90,8 +89,7 @@ export const handle: DeskScreenHandle = {
 };
 
 /** The administrator's orders: found, led on, printed. */
-export default function AdminUserOrderListPage({ loaderData: loaded }: Route.ComponentProps) {
-  const { loadedAt, ...loaderData } = useLastPage(loaded);
+export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
   const { totalPages, totalElements, more, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrlCodec);
   const chart = useCallQuery(getOrderChart, { body: buildDeskListConditions(loaderData.filter) });
@@ -102,12 +100,11 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
     if (desk.orders !== loaderData.orders) countAgain();
   }, [desk.orders, loaderData.orders, countAgain]);
   const { opened, listed, unlisted, unfound, onType, replace } = useOpenedOrder(desk);
-  const isShown = problem === null || loadedAt !== null;
-  const besideOrder = opened.beside && isShown ? (listed ?? unlisted) : null;
+  const besideOrder = opened.beside ? (listed ?? unlisted) : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useHasUnsavedNotes();
-  const reset = () => show({ ...deskUrlCodec.initial, size: filter.size });
+  const reset = () => show(deskUrlCodec.initial);
   // What is to be given back for all of them, where none is on another page.
   const owed =
     filter.work === 'REFUND' && totalPages === 1
@@ -156,7 +153,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
             below={<OrderFacts order={besideOrder} />}
             onClose={opened.close}
           >
-            {listed === undefined && (
+            {listed === undefined && problem === null && (
               <p className={joinClassNames(text.hint, inRow.between)}>
                 Заказ не на этой странице списка.{' '}
                 <Button variant="quiet" onClick={() => show(searchFilter(besideOrder.id))}>
@@ -212,21 +209,19 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
           </p>
           {besideOrder === null && ways}
         </DeskFilterPanel>
-        {loadedAt !== null && (
-          <Notice kind="error">
-            {problem} Показано то, что загрузили в {formatTime(loadedAt)}.{' '}
-            <Button variant="quiet" onClick={revalidate}>
-              Повторить
-            </Button>
-          </Notice>
-        )}
         {unfound}
         <ListBody
-          problem={isShown ? null : problem}
+          problem={problem}
           onRetry={revalidate}
           empty={totalElements === 0 && unlisted === null && nothingFound}
+          pages={{
+            label: 'Страницы заказов',
+            page: filter.page,
+            totalPages,
+            onTurn: (page) => show({ ...filter, page }),
+          }}
         >
-          <div className={stack.gap8} inert={loadedAt !== null}>
+          <div className={stack.gap8}>
             {totalElements === 0 && nothingFound}
             <OrderTable
               desk={{ ...desk, replace }}
@@ -234,7 +229,7 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               unlisted={unlisted}
               slot={slot}
               queue={getListQueue(filter)}
-              loading={loading || loadedAt !== null}
+              loading={loading}
               notices={notices}
             />
             <ChosenBar
@@ -246,25 +241,6 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
           </div>
-          {(totalPages > 1 || totalElements > deskUrlCodec.initial.size) && (
-            <div className={joinClassNames(inRow.gap24, styles.below)}>
-              {totalPages > 1 && (
-                <PageTurner
-                  label="Страницы заказов"
-                  page={filter.page}
-                  totalPages={totalPages}
-                  onTurn={(page) => show({ ...filter, page })}
-                />
-              )}
-              <SelectField
-                label="На странице"
-                hiddenLabel
-                options={deskPageSizes.map((size) => ({ value: String(size), label: `${size} на странице` }))}
-                value={String(filter.size)}
-                onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
-              />
-            </div>
-          )}
         </ListBody>
         <details className={styles.chart}>
           <summary>График по дням</summary>
@@ -278,16 +254,6 @@ export default function AdminUserOrderListPage({ loaderData: loaded }: Route.Com
       </div>
     </WithSidePanel>
   );
-}
-
-type LoadedPage = Route.ComponentProps['loaderData'];
-
-/** The page that came, or where it did not the last one that did, and when that was; null of one that came or where there is none. */
-function useLastPage(loaded: LoadedPage): LoadedPage & { loadedAt: Date | null } {
-  const [last, setLast] = useState({ page: loaded, at: new Date() });
-  if (loaded.problem === null && loaded !== last.page) setLast({ page: loaded, at: new Date() });
-  if (loaded.problem === null || last.page.problem !== null) return { ...loaded, loadedAt: null };
-  return { ...last.page, filter: loaded.filter, problem: loaded.problem, loadedAt: last.at };
 }
 
 /** Offers all orders of the filter, as many as may be chosen, once those of a whole page are chosen. */
@@ -378,7 +344,7 @@ const searchFilter = (id: number): DeskFilterValues => ({ ...deskUrlCodec.initia
 const searchByNumber = (id: number) => ({
   body: {
     ...buildDeskListConditions(searchFilter(id)),
-    pageable: { page: 0, size: deskPageSizes[0] ?? 1, sortDirection: 'DESC' as const },
+    pageable: { page: 0, size: 10, sortDirection: 'DESC' as const },
   },
 });
 
@@ -433,8 +399,7 @@ interface DeskPage {
 
 /** A page of all orders; failures other than a lost session or role come as messages. */
 async function loadDesk(filter: DeskFilterValues, signal: AbortSignal): Promise<DeskPage> {
-  const { page, size } = filter;
-  const pageable = { page: page - 1, size, sortDirection: getSort(filter) };
+  const pageable = { page: filter.page - 1, size: DESK_PAGE_SIZE, sortDirection: getSort(filter) };
   const body = { ...buildDeskListConditions(filter), pageable };
   const { response, problem } = await loadScreenPart(call(listDeskOrders, { body }, { signal }), loadFailed);
   // A response that is no page of orders shows as none.

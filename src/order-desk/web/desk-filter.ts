@@ -25,10 +25,7 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 
 /** How many orders a page shows: what the screen of a laptop holds and a little more. */
-const DESK_PAGE_SIZE = 25;
-
-/** How many orders a page of the desk may show. */
-export const deskPageSizes = [10, DESK_PAGE_SIZE, 50, 100];
+export const DESK_PAGE_SIZE = 25;
 
 /** What the list may be narrowed to by status. */
 export const deskStatusFilters = [...orderStatuses, ALL_CANCELED_FILTER] as const;
@@ -69,7 +66,6 @@ export interface DeskFilterValues {
   /** Null: as lists of this kind are sorted. */
   sortDirection: DeskSort | null;
   page: number;
-  size: number;
 }
 
 export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-order-list', {
@@ -95,12 +91,6 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
     initial: null,
     parse: (word) => deskSorts.find((sort) => sort.toLowerCase() === word),
     write: (sort) => `${sort}`.toLowerCase(),
-  },
-  size: {
-    name: 'size',
-    initial: DESK_PAGE_SIZE,
-    parse: (word) => deskPageSizes.find((size) => String(size) === word),
-    write: String,
   },
   page: pageNumberParam(),
 });

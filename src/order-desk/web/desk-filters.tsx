@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import {
   createBestMatchesPageRequest,
@@ -58,7 +58,7 @@ interface DeskFiltersProps {
 }
 
 /** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
-export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps) {
+export function DeskFilterPanel(props: DeskFiltersProps) {
   const { filter, isEmpty, onFilter, onType, onReset, more, children } = props;
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
@@ -137,7 +137,7 @@ export const DeskFilterPanel = memo(function DeskFilters(props: DeskFiltersProps
       {children}
     </FilterBar>
   );
-});
+}
 
 /** Returns what narrows the list beside the search. */
 function listAppliedFilters(

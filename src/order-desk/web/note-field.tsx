@@ -92,14 +92,11 @@ export function OrderNoteField({ orderId, reader, note }: NoteFieldProps) {
 }
 
 /** «Сохранено: Иванова Мария, 22 ноября 2026 г. в 14:05» */
-function formatSavedBy({ savedAt, savedBy }: Pick<OrderNote, 'savedAt' | 'savedBy'>): string {
-  return savedAt === null ? '' : `Сохранено: ${savedBy}, ${formatMoment(savedAt)}`;
-}
-
 function stateLabel(at: { text: string; stored: OrderNote; busy: boolean; failed: boolean }): string {
   if (at.busy) return 'Сохраняется…';
-  if (at.text.trim() !== (at.stored.text ?? '')) return 'Ещё не сохранено';
-  return at.failed ? '' : formatSavedBy(at.stored);
+  if (!isStored(at)) return 'Ещё не сохранено';
+  const { savedAt, savedBy } = at.stored;
+  return at.failed || savedAt === null ? '' : `Сохранено: ${savedBy}, ${formatMoment(savedAt)}`;
 }
 
 /** So long after the last key, and so long after a failure, a note is sent. */
@@ -112,7 +109,7 @@ const STAYS = { revalidates: false } as const;
 function useAutosave(orderId: number, reader: NoteAudience, loaded: OrderNote) {
   const name = `${orderId}-${reader}`;
   const [before] = useState(() => unsavedNoteStore.get(name));
-  const [text, setText] = useState(before?.texts[0] ?? loaded.text ?? '');
+  const [text, setText] = useState(before?.text ?? loaded.text ?? '');
   const [stored, setStored] = useState<OrderNote>(before ? { ...loaded, version: before.version } : loaded);
   const { send, busy, failure: last } = useSend(saveOrderNote, STAYS);
   /** The refusal that was answered by taking what somebody else had written. */
@@ -125,7 +122,7 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: OrderNote) {
     (typed: string) => {
       now.current.text = typed;
       setText(typed);
-      unsavedNoteStore.keep(name, { texts: [typed], version: now.current.stored.version });
+      unsavedNoteStore.keep(name, { text: typed, version: now.current.stored.version });
     },
     [name],
   );
@@ -135,7 +132,7 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: OrderNote) {
       now.current.stored = note;
       setStored(note);
       if (isStored(now.current)) unsavedNoteStore.forget(name);
-      else unsavedNoteStore.keep(name, { texts: [now.current.text], version: note.version });
+      else unsavedNoteStore.keep(name, { text: now.current.text, version: note.version });
     },
     [name],
   );
@@ -185,7 +182,7 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: OrderNote) {
   return { text, change, stored, busy, failure, outdated, save, takeTheirs };
 }
 
-const isStored = ({ text, stored }: { text: string; stored: OrderNote }) =>
+const isStored = ({ text, stored }: { text: string; stored: OrderNote }): boolean =>
   text.trim() === (stored.text ?? '');
 
 interface FoldedFieldProps {
@@ -240,7 +237,7 @@ export function FoldedField({ label, filled = false, written = null, isComing, c
 
 /** What is typed and not stored yet, and the version it is written over. */
 interface Unsaved {
-  texts: readonly string[];
+  text: string;
   version: number;
 }
 
@@ -255,7 +252,7 @@ function write(all: Record<string, Unsaved>): void {
   watched.changed();
 }
 
-/** Texts of notes and refunds that the shop has not stored yet. */
+/** Texts of notes that the shop has not stored yet. */
 export const unsavedNoteStore = {
   get: (of: string): Unsaved | undefined => stored.read()?.[of],
   keep: (of: string, typed: Unsaved) => write({ ...stored.read(), [of]: typed }),
