@@ -33,15 +33,7 @@ describeShop('many orders moved at once', (shop) => {
       statusHistory: { status: string; author: string; comment: string | null }[];
     })[];
   };
-  const entries = () =>
-    shop()
-      .services.db.selectFrom('audit_log')
-      .select(['id', 'kind', 'record_ids', 'detail'])
-      .where('kind', '=', 'ORDER_STATUS_CHANGED')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-      .then(({ record_ids, ...entry }) => ({ ...entry, ids: record_ids.map(Number).sort((a, b) => a - b) }));
+  const lastEntry = async () => (await shop().record({ kind: 'ORDER_STATUS_CHANGED' }))[0];
 
   // Control: in `src/orders/server/change-order-status.ts` replace `left > 0` with `false`
   // Control: in `src/orders/server/order-filter.db.ts` replace `planned_day between ${plannedDay} and ${last} and handed_on is null` with `false`
@@ -107,9 +99,9 @@ describeShop('many orders moved at once', (shop) => {
       expect([status, version]).toEqual(['PAID', 2]);
       expect(statusHistory[1]).toMatchObject({ status: 'PAID', author: 'ADMIN', comment: 'Деньги пришли' });
     }
-    const entry = await entries();
-    expect(entry).toMatchObject({ detail: 'Оплачен' });
-    expect(entry.ids).toEqual(orders.map(({ id }) => id).sort((a, b) => a - b));
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ detail: 'Оплачен', idsTotal: 50 });
+    expect(new Set(entry?.ids)).toEqual(new Set(orders.map(({ id }) => id)));
   });
 
   it('an order that somebody moved meanwhile stays, with who and when, and the others go', async () => {
@@ -137,7 +129,7 @@ describeShop('many orders moved at once', (shop) => {
       'PAID',
       'PAID',
     ]);
-    expect((await entries()).ids).toEqual([free.id]);
+    expect((await lastEntry())?.ids).toEqual([free.id]);
   });
 
   it('goes back where nobody moved it meanwhile', async () => {
@@ -155,15 +147,15 @@ describeShop('many orders moved at once', (shop) => {
     const back = await send(undo);
     expect(back.body.refused.map(({ id }: Seen) => id)).toEqual([second.id]);
     expect((await now(orders)).map(({ status }) => status)).toEqual(['NOT_PAID', 'Delivered', 'PAID']);
-    expect((await entries()).detail).toBe('Разные статусы');
+    expect((await lastEntry())?.detail).toBe('Разные статусы');
   });
 
   it('nothing moved is no entry', async () => {
     const [one] = (await make(1)) as [Seen];
     await shop().move(one.id, 'PAID');
-    const before = await entries();
+    const before = await lastEntry();
     expect((await send(to('PAID', [one]))).body.moved).toEqual([]);
-    expect((await entries()).id).toBe(before.id);
+    expect(await lastEntry()).toEqual(before);
   });
 
   it('refuses what is no list of moves', async () => {

@@ -188,16 +188,6 @@ describeShop('what was paid in a month', (shop) => {
     expectStatus(200, await shop().asAdmin.delete(`/api/v1/user/order/payments/${payment}`));
   });
 
-  it('the file is in the audit log with its orders, sums alone are not', async () => {
-    await ask('csv', '2025-02');
-    await ask('month', '2025-02');
-    const [entry] = await shop().record();
-    expect(entry).toMatchObject({ kind: 'ORDERS_EXPORTED' });
-    expect(new Set(entry?.ids)).toEqual(
-      new Set([made.again, made['delivered at once'], made.first, made.cancelled]),
-    );
-  });
-
   it('the file of orders has the buyer and the day of payment too', async () => {
     const ids = [made.first, made['unpaid again'], made.new];
     const { csv } = (await shop().asAdmin.post('/api/v1/user/order/papers/csv', { ids })).body;

@@ -19,6 +19,7 @@ interface AuditLogTableProps {
   loading: boolean;
 }
 
+/** What an administrator is called; undefined for anybody else. */
 type NameOf = (id: number) => string | undefined;
 
 export function AuditLogTable({ entries, administrators, loading }: AuditLogTableProps) {
@@ -32,7 +33,6 @@ export function AuditLogTable({ entries, administrators, loading }: AuditLogTabl
           isNewDay={dayOf(same[0]) !== dayOf(all[index - 1]?.[0])}
           times={same.length}
           nameOf={nameOf}
-          hasNamesake={administrators.filter(({ name }) => name === same[0].administratorName).length > 1}
         />
       ))}
     </ListTable>
@@ -85,11 +85,9 @@ interface EntryRowProps {
   /** Its day begins with it. */
   isNewDay: boolean;
   nameOf: NameOf;
-  /** Another administrator has the same name. */
-  hasNamesake: boolean;
 }
 
-function EntryRow({ entry, times, isNewDay, nameOf, hasNamesake }: EntryRowProps) {
+function EntryRow({ entry, times, isNewDay, nameOf }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
@@ -102,7 +100,7 @@ function EntryRow({ entry, times, isNewDay, nameOf, hasNamesake }: EntryRowProps
             {time.format(new Date(entry.at))}
           </time>
         </td>
-        <Who entry={entry} hasNamesake={hasNamesake} />
+        <Who {...entry} />
         <td>
           {auditActionDescriptions[entry.kind].done}
           {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
@@ -127,16 +125,10 @@ function EntryRow({ entry, times, isNewDay, nameOf, hasNamesake }: EntryRowProps
   );
 }
 
-function Who({ entry, hasNamesake }: Pick<EntryRowProps, 'entry' | 'hasNamesake'>) {
-  const { administratorId, administratorEmail, administratorName } = entry;
+function Who({ administratorId, administratorEmail, administratorName }: AuditEntry) {
   if (administratorId === OPERATOR_ID) return <td>Команда на сервере</td>;
   if (administratorEmail === null) return <td>№&nbsp;{administratorId}, аккаунт удалён</td>;
-  return (
-    <td title={administratorEmail}>
-      {administratorName}
-      {hasNamesake && <span className={text.below}>{administratorEmail}</span>}
-    </td>
-  );
+  return <td title={administratorEmail}>{administratorName}</td>;
 }
 
 function searchedBy(fields: AuditEntry['fields']): string {
@@ -194,8 +186,7 @@ const SHORT = { things: 2, letters: 120 };
 
 interface AuditedThingsProps {
   entry: AuditEntry;
-  /** What an administrator is called; undefined for anybody else. */
-  nameOf(id: number): string | undefined;
+  nameOf: NameOf;
 }
 
 /** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */

@@ -37,6 +37,7 @@ beforeEach(() => {
     [tin],
     [facility(7, { refusedTags: ['can'], refusedSource: 'WINDOW', refusedOn: '2026-01-10' })],
   );
+  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
   server.respond(listAllOrdersPage, pageWith([]));
   server.respond(listDeskOrders, { ...pageWith([placed]), statuses: [], due: 0, more: false });
   server.respond(getGoodsStems, { stems: ['сайр'] });
@@ -62,14 +63,19 @@ async function list(user: ReturnType<typeof open>) {
   await says('Нашли всё.');
 }
 
+/** The screen with the buyer and the list of the order. */
+async function openList(shop: Parameters<typeof show>[2] = {}) {
+  const user = open(shop);
+  await choose(user);
+  await list(user);
+  return user;
+}
+
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (first !== undefined) return focusFirstIn(partIds[first[0]]);` with ``
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `useEffect(() => focusFirstIn(partIds.BUYER), []);` with ``
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `refusedIds: check.refused.map(({ id }) => id),` with ``
 it('orders the list of a known buyer once what may come back was said, and nothing before', async () => {
-  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
-  const user = open();
-  await choose(user);
-  await list(user);
+  const user = await openList();
   await user.click(button('Оформить заказ'));
   await says('Спросите покупателя и отметьте, что он согласен');
   expect(server.sent(confirmOrderByPhone)).toEqual([]);
@@ -118,7 +124,6 @@ it('says at the bottom what is still missing, and the button leads there', async
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `|| typed.trim() !== ''} />` with `} />`
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `    setFolded(true);` with ``
 it('asks before a typed list is left, and folds it once it is taken apart', async () => {
-  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
   const user = open();
   await choose(user);
   fill(/^Список вещей/, 'сайра 2');
@@ -143,12 +148,7 @@ it('offers a recipient who was saved twice alike once', async () => {
 
 // Control: in `src/accounts/web/users/buyer-picker.tsx` replace `if (only !== undefined && others.length === 0 && sought === words) onChosen(only);` with `if (false) return;`
 it('finds the buyer while it is typed, shows the phone, and Enter takes the only one', async () => {
-  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
-  const earlier = order(8, {
-    emailBuyer: 'nina@mail.ru',
-    status: 'PAID',
-    createdAt: '2026-11-20T09:00:00.000Z',
-  });
+  const earlier = order(8, { emailBuyer: 'nina@mail.ru', status: 'PAID' });
   server.respond(listAllOrdersPage, pageWith([earlier, order(9, { emailBuyer: 'other@mail.ru' })]));
   const user = open();
   await screen.findByRole('heading', { name: 'Новый заказ по телефону' });
@@ -166,10 +166,7 @@ it('finds the buyer while it is typed, shows the phone, and Enter takes the only
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (refused.code === 'CONFLICT') await lookAgain();` with ``
 it('says why it is refused, and asks the goods again for their prices of now', async () => {
-  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
-  const user = open();
-  await choose(user);
-  await list(user);
+  const user = await openList();
   await user.click(screen.getByRole('checkbox', { name: /Сайра/ }));
   serverSells([{ ...tin, price: 12_000 }], [facility(7)]);
   server.refuses(confirmOrderByPhone, 'CONFLICT', 'Стоимость заказа изменилась.');
@@ -210,10 +207,7 @@ it.each([
   [false, 'Заказ № 31 оформлен.Соколов Иван Петрович, ИК-7'],
 ])('promises a letter only where the shop sends any: %s', async (sendsMail, words) => {
   serverSells([tin], [facility(7)]);
-  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
-  const user = open({ facts: { sendsMail } });
-  await choose(user);
-  await list(user);
+  const user = await openList({ facts: { sendsMail } });
   server.respond(confirmOrderByPhone, { orderId: 31 });
   await user.click(button('Оформить заказ'));
   await says(words);
@@ -227,7 +221,6 @@ it.each([
 // Control: in `src/letter/web/list-review.tsx` replace `dense ? IN_DOUBT_FIRST : REVIEW_GROUPS` with `REVIEW_GROUPS`
 it('says what of the list nothing is chosen for, before the order is made without it', async () => {
   serverSells([tin, product(2, 'Сайра в масле', 12_000)], [facility(7, {})]);
-  server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
   server.respond(matchListToProducts, ({ body }) => ({
     lines: (body as { lines: string[] }).lines.map((line) => {
       const isClear = line === 'сайра 2';

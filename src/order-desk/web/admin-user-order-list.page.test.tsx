@@ -74,6 +74,11 @@ const unwritten = { version: 0, savedAt: null, savedBy: null, text: null };
 const notes = {
   ...{ desk: unwritten, buyer: unwritten, authors: [], messages: [], takesMail: true, lastWay: null },
 };
+/** Of an order with something that came back. */
+const handover = {
+  ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
+  lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
+};
 const message: OrderMessage = {
   ...{ id: 1, template: 'UNDERPAID', way: 'WHATSAPP', text: 'Ждём остаток' },
   ...{ sentAt: '2026-11-24T09:00:00Z', sentBy: 'Иванова Мария' },
@@ -89,6 +94,9 @@ beforeEach(() => {
 
 const open = (search = '') => show({ [DESK]: page }, DESK + search, { as: 'administrator' });
 const row = (id: number) => within(document.querySelector(`[data-order="${id}"]`) as HTMLElement);
+
+/** What the line of an order says. */
+const line = (id: number) => text(document.querySelector(`[data-order="${id}"] tr`) ?? undefined);
 
 const opener = (id: number) => new RegExp(`^Заказ №\\s${id}$`);
 
@@ -123,6 +131,13 @@ async function press(user: ReturnType<typeof open>, id: number, name: string | R
   const more = row(id).getByRole('button', { name: /^Ещё для заказа/ });
   if (more.getAttribute('aria-expanded') === 'false') await user.click(more);
   await user.click(row(id).getByRole('button', { name }));
+}
+
+/** The list with the form of a message to the buyer of an order. */
+async function openMessage(id: number) {
+  const user = await openOrder(id);
+  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  return user;
 }
 
 /** The states that an order may still be given. */
@@ -174,9 +189,9 @@ it('says a status in a short word, and how many other orders for the recipient t
   });
   await openList(6);
   const seen = (id: number) => {
-    const line = document.querySelector(`[data-order='${id}'] tr`)?.cloneNode(true) as HTMLElement;
-    for (const unseen of line.querySelectorAll('.visually-hidden')) unseen.remove();
-    return text(line);
+    const copy = document.querySelector(`[data-order='${id}'] tr`)?.cloneNode(true) as HTMLElement;
+    for (const unseen of copy.querySelectorAll('.visually-hidden')) unseen.remove();
+    return text(copy);
   };
   expect(seen(6)).toContain('Соколов И. П.');
   expect(seen(6)).toContain('КП-7');
@@ -200,7 +215,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
     ...{ grams: 7_900, boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null, unweighed: [] },
     refused: [1, 2].map((id) => ({ id, name: `Банка ${id}`, reasons: [{ label: 'банки', part: null }] })),
   };
-  const line = (position: number, replacement: boolean) => ({
+  const packed = (position: number, replacement: boolean) => ({
     ...{ position, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 },
     quantityPacked: 0,
     replacement: replacement
@@ -214,7 +229,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
       orders: [{ id: 1, similar: false, own: true, plannedDay: null, grams: 5_200, atLeast: false }],
       month: null,
     },
-    packingChanges: { lines: [line(1, false), line(2, true)], refund: 57_800 },
+    packingChanges: { lines: [packed(1, false), packed(2, true)], refund: 57_800 },
   });
   const answer = server.holds(getOrderNotes);
   await openOrder(6);
@@ -222,8 +237,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Заметка покупателю' }).disabled).toBe(true);
   await says('Заметка себе: Звонить после шести');
   answer();
-  const seen = document.querySelector('[data-order="6"] tr')?.textContent ?? '';
-  expect(seen).toMatch(/8,31\sкг.*Собран/);
+  expect(line(6)).toMatch(/8,31\sкг.*Собран/);
   expect(row(6).getAllByRole('listitem').map(text)).toEqual(
     expect.arrayContaining(['Не положили: 1', 'Не принимают: 2', 'Заметка: Звонить после шести']),
   );
@@ -408,10 +422,6 @@ it('gives money back where an order waits for that or has no other step, the for
 // Control: in `src/order-desk/web/order-table.tsx` replace `queue === 'REFUND' ? refundColumns : columns` with `columns`.
 // Control: in `src/order-desk/web/order-line.tsx` replace `money.received - money.refunded > sumOrderTotalKopecks(order)` with `false`.
 it('says of money to be given back how much of each order, why, and how much in all', async () => {
-  const handover = {
-    ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
-    lines: [{ position: 1, result: 'MISSING' as const, reason: null }],
-  };
   const missing = { position: 1, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 };
   listed(
     {
@@ -423,7 +433,7 @@ it('says of money to be given back how much of each order, why, and how much in 
     { ...deskOrder(5, 'CANCELED_ADMIN'), money: { due: 0, received: 92_800, refunded: 800, version: 2 } },
     {
       ...deskOrder(4, 'Delivered'),
-      handover,
+      handover: { ...handover, lines: [{ position: 1, result: 'MISSING', reason: null }] },
       money: { due: 90_000, received: 92_800, refunded: 0, version: 2 },
     },
   );
@@ -432,11 +442,11 @@ it('says of money to be given back how much of each order, why, and how much in 
   expect(row(4).getByTitle(/^Не было в посылке: Чай чёрный$/)).toBeTruthy();
   const heads = screen.getAllByRole('columnheader').map(text);
   expect(heads).toEqual(expect.arrayContaining(['Почему', 'К возврату']));
-  expect(text(row(7).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
+  expect(line(7)).toMatch(
     /Не положили: Чай, 1 из 2\sшт\..*289,00\s₽/,
   );
-  expect(text(row(6).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(/ПереплатаИК.*50,50\s₽/);
-  expect(text(row(5).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
+  expect(line(6)).toMatch(/ПереплатаИК.*50,50\s₽/);
+  expect(line(5)).toMatch(
     /Отменён после оплатыИК.*920,00\s₽.*Вернуть/,
   );
 });
@@ -444,17 +454,13 @@ it('says of money to be given back how much of each order, why, and how much in 
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED' || queue === 'MISSING') return call;` with ``.
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' && returned ? [` with `false ? [`.
 it('names what came back of an order that waits for its buyer, and calls that buyer', async () => {
-  const handover = {
-    ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
-    lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
-  };
   listed({ ...deskOrder(5, 'Delivered'), handover });
   open('?work=RETURNED');
   const call = await screen.findByRole('link', { name: 'Позвонить: заказ № 5' });
   expect(call.getAttribute('href')).toBe('tel:+79991234567');
   expect(screen.getByRole('columnheader', { name: 'Что вернули' })).toBeTruthy();
   expect(row(5).getByTitle(/^Чай чёрный, 1\sшт\., не принимают$/)).toBeTruthy();
-  expect(text(row(5).getByRole('rowheader').closest('tr') ?? undefined)).toMatch(
+  expect(line(5)).toMatch(
     /26 ноября 2025 г.Позвонить/,
   );
   listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true, noteForBuyer: 'Пасту заменили' });
@@ -502,10 +508,6 @@ it('names the day of a packed order that has none before it is handed in', async
 
 // Control: in `src/payments/web/order-money.tsx` replace `handover?.wish === null` with `false`.
 it('says at the head of a delivered order when it was handed in and what came back', async () => {
-  const handover = {
-    ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
-    lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
-  };
   const money = { due: 92_800, received: 92_800, refunded: 0, version: 2 };
   listed({ ...deskOrder(5, 'Delivered'), plannedDay: '2025-11-28', handover, money });
   await openOrder(5);
@@ -548,8 +550,8 @@ it('notes what was handed in over nobody unseen, and adds to the list of the fac
     { position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 },
     { position: 3, result: 'MISSING' as const, reason: null },
   ];
-  const handover = { day: '2026-11-20', grams: 18_900, lines, note: null, wish: 'NEXT' as const, version: 2 };
-  server.respond(saveHandover, { ...delivered, handover });
+  const noted = { day: '2026-11-20', grams: 18_900, lines, note: null, wish: 'NEXT' as const, version: 2 };
+  server.respond(saveHandover, { ...delivered, handover: noted });
   await user.click(part.getByRole('button', { name: 'Оставить моё' }));
   await says(/Сдано .*: 2 из 3 позиций, 18,9.кг, 1.шт\. вернули\./);
   await says(/Вернули 1.шт\. — не.принимают/);
@@ -615,7 +617,7 @@ it.each([
   await says('Пока вы правили, заказ № 5 изменили: покупатель');
   // It stays in its place, though the list is of unpaid ones.
   await expect
-    .poll(() => text(document.querySelector("[data-order='5'] tr") ?? undefined))
+    .poll(() => line(5))
     .toContain(statusLabels[status]);
   const choices = () => row(5).queryAllByRole('button', { name: /^(Оставить моё|Взять изменённое)$/ });
   expect(choices().map(text)).toEqual(choice === 'nothing' ? [] : ['Оставить моё', 'Взять изменённое']);
@@ -724,8 +726,7 @@ it('fills a message to the buyer in, opens the administrator’s messenger with 
   const money = { due: 92_800, received: 50_000, refunded: 0, version: 1 };
   listed({ ...deskOrder(5, 'PAID'), money });
   server.respond(getOrderNotes, { ...notes, lastWay: 'SMS' });
-  const user = await openOrder(5);
-  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  const user = await openMessage(5);
   expect(screen.getByRole('link', { name: 'СМС' }).className).toMatch(/primary/);
   const words = () => field('Сообщение').value.replaceAll('\u00a0', ' ');
   expect(words()).toBe(
@@ -766,8 +767,7 @@ it('tells of each day on which the boxes of a packed order go', async () => {
   const left = { position: 1, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 };
   const packingChanges = { lines: [{ ...left, quantityPacked: 1, replacement: null }], refund: 28_900 };
   listed({ ...deskOrder(5, 'PAID'), packed: true, plannedDay: '2099-12-01', boxes, packingChanges });
-  const user = await openOrder(5);
-  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  const user = await openMessage(5);
   await says(/Покупатель: .*ЗакрытьНе положили: Чай, 1 из 2\sшт/);
   await user.selectOptions(field('О чём'), 'PACKED');
   expect(field(/^Сообщение/).value).toMatch(
@@ -793,8 +793,7 @@ it('warns of a phone that is still a sample, where the words name it', async () 
 it('sends a message by mail where that reaches the buyer, and says why one was refused', async () => {
   const money = { due: 92_800, received: 0, refunded: 0, version: 0 };
   listed({ ...deskOrder(5), money }, deskOrder(6));
-  const user = await openOrder(5);
-  await user.click(await screen.findByRole('button', { name: 'Написать покупателю' }));
+  const user = await openMessage(5);
   server.fails(addOrderMessage, 500);
   await user.click(button('Отправить письмом'));
   await says('Сообщение не записалось. Попробуйте ещё раз.');
@@ -866,13 +865,6 @@ it('lets a buyer pay from the menu and takes it back in the opened order, where 
   expect(row(3).queryByText(/^ждём по/)).toBeNull();
   expect(server.sent(changeMayPay).map(({ body }) => body)).toEqual([{ mayPay: true }, { mayPay: false }]);
   expect(row(4).queryByRole('button', { name: /Можно платить/ })).toBeNull();
-});
-
-it('says nothing of paying by a QR code where the shop shows it to all or to none', async () => {
-  listed(deskOrder(5));
-  const user = await openList(5);
-  await user.click(row(5).getByRole('button', { name: /^Ещё для заказа/ }));
-  expect(row(5).queryByRole('button', { name: 'Можно платить' })).toBeNull();
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `problem={problem}` with `problem={null}`
@@ -954,6 +946,8 @@ it('leads through the menu of an order by keys', async () => {
   listed(deskOrder(5));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ещё для заказа № 5' }));
+  // The shop shows its QR code to all or to none.
+  expect(row(5).queryByRole('button', { name: 'Можно платить' })).toBeNull();
   await user.keyboard('{Escape}');
   expect(row(5).queryByRole('link', { name: 'Собрать' })).toBeNull();
   await user.keyboard('{Enter}');

@@ -144,6 +144,7 @@ interface Line {
   words: string;
   /** The list of just these. */
   to: string;
+  /** What is done with it; a verb alone leads to the list, too. */
   actions: ReactNode;
 }
 
@@ -154,7 +155,9 @@ function TodayLine({ count, words, to, actions }: Line) {
       <Link to={to} className={styles.what}>
         <span className={styles.count}>{count}</span> <span>{words}</span>
       </Link>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        {typeof actions === 'string' ? <Action to={to}>{actions}</Action> : actions}
+      </div>
     </li>
   );
 }
@@ -166,6 +169,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
   const { unpaid, unpaidToday, unallocated, refunds, receipts, due, next } = today;
   const { held, missing, returned, noted, outOfStock, fewLeft } = today;
   const nextDay = next.day === addDays(today.today, 1) ? 'завтра' : unbroken(next.day);
+  const receive = <Action to="/admin/product/supplier?receipt">Записать приход</Action>;
   const groups = (...all: Line[]): Group[] => {
     const lines = all.filter(({ count }) => count > 0);
     return lines.length === 0 ? [] : [{ title: '', lines }];
@@ -196,36 +200,32 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           count: unpaid,
           words: plural(unpaid, ['заказ ждёт оплаты', 'заказа ждут оплаты', 'заказов ждут оплаты']),
           to: listOf({ status: newOrderStatus }),
-          actions: mayOpen(PAYMENTS) ? (
-            <Action to={PAYMENTS}>По выписке</Action>
-          ) : (
-            <Action to={listOf({ status: newOrderStatus })}>Новые</Action>
-          ),
+          actions: mayOpen(PAYMENTS) ? <Action to={PAYMENTS}>По выписке</Action> : 'Новые',
         },
         {
           count: unpaidToday,
           words: `${ordersWord(unpaidToday)} на сегодня без оплаты`,
           to: listOf({ status: newOrderStatus, handover: today.today }),
-          actions: <Action to={listOf({ status: newOrderStatus, handover: today.today })}>Напомнить</Action>,
+          actions: 'Напомнить',
         },
         ...today.withoutMoney.map((id) => ({
           count: 1,
           words: `заказ №\u00A0${id} собираем, а денег за него больше нет`,
           to: `${LIST}?open=${id}`,
-          actions: <Action to={`${LIST}?open=${id}`}>Решить</Action>,
+          actions: 'Решить',
         })),
         {
           count: unallocated.payments,
           words: `${plural(unallocated.payments, ['перевод', 'перевода', 'переводов'])} без заказа: ${formatShortSum(unallocated.sum)}`,
           to: UNALLOCATED,
-          actions: <Action to={UNALLOCATED}>Дать заказ</Action>,
+          actions: 'Дать заказ',
         },
         waitingFor('REFUND', refunds.orders, `: вернуть ${formatShortSum(refunds.sum)}`, 'Кому вернуть'),
         {
           count: receipts,
           words: plural(receipts, ['чек ещё не выдан', 'чека ещё не выданы', 'чеков ещё не выдано']),
           to: RECEIPTS,
-          actions: <Action to={RECEIPTS}>Выдать чеки</Action>,
+          actions: 'Выдать чеки',
         },
       ),
     },
@@ -245,13 +245,13 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
           count: outOfStock,
           words: plural(outOfStock, ['товара сейчас нет', 'товаров сейчас нет', 'товаров сейчас нет']),
           to: '/admin/product?lacks=STOCK',
-          actions: <Action to="/admin/product/supplier?receipt">Записать приход</Action>,
+          actions: receive,
         },
         {
           count: fewLeft,
           words: plural(fewLeft, ['товар кончается', 'товара кончаются', 'товаров кончаются']),
           to: '/admin/product?lacks=LOW',
-          actions: <Action to="/admin/product/supplier?receipt">Записать приход</Action>,
+          actions: receive,
         },
       ),
     },
@@ -259,13 +259,9 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
 }
 
 /** Orders of a queue, which leads to its list. */
-function waitingFor(work: OrderPendingTask, orders: number, words: string, verb: string): Line {
-  const to = listOf({ work });
-  return {
-    ...{ count: orders, words: `${ordersWord(orders)}${words}`, to },
-    actions: <Action to={to}>{verb}</Action>,
-  };
-}
+const waitingFor = (work: OrderPendingTask, orders: number, words: string, actions: string): Line => ({
+  ...{ count: orders, words: `${ordersWord(orders)}${words}`, to: listOf({ work }), actions },
+});
 
 /** «, собрано 4» of orders that are handed in on these days; nothing before the first is packed. */
 function packedWords(orders: number, packing: Today['packing'], isTheirs: (day: Day) => boolean): string {

@@ -318,7 +318,7 @@ function ParcelWeight({ order }: { order: DeskOrder }) {
   return (
     <span
       className={joinClassNames(list.clamped, over || atLeast ? text.flag : text.quiet)}
-      title={[over ?? how, countPieces(order)].filter(Boolean).join(', ')}
+      title={over ?? how ?? undefined}
     >
       {over && <Icon name="warning" size={16} />}{' '}
       {weighedGrams === undefined
@@ -327,12 +327,6 @@ function ParcelWeight({ order }: { order: DeskOrder }) {
       {over && <span className="visually-hidden"> — {over}</span>}
     </span>
   );
-}
-
-/** «12 вещей» */
-function countPieces({ products }: DeskOrder): string {
-  const pieces = products.reduce((sum, { quantityProduct }) => sum + quantityProduct, 0);
-  return `${pieces} ${plural(pieces, ['вещь', 'вещи', 'вещей'])}`;
 }
 
 /** What is to be seen of an order at one look. */
