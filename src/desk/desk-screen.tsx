@@ -35,7 +35,11 @@ export function DeskScreen({ title, tabs, beside, notices, children }: DeskScree
         {beside}
       </div>
       {children}
-      {notices && <DeskNoticeArea {...notices} />}
+      {notices && (
+        <div className={styles.notices}>
+          <NoticeArea {...notices} />
+        </div>
+      )}
     </div>
   );
 }
@@ -93,15 +97,6 @@ export function EditingScreen(props: EditingScreenProps) {
         {children}
       </UnsavedRowsGuard>
     </DeskScreen>
-  );
-}
-
-/** Where the notices of a screen of the desk appear; it stands last on the screen. */
-export function DeskNoticeArea(notices: ComponentProps<typeof NoticeArea>) {
-  return (
-    <div className={styles.notices}>
-      <NoticeArea {...notices} />
-    </div>
   );
 }
 

@@ -442,13 +442,9 @@ it('says of money to be given back how much of each order, why, and how much in 
   expect(row(4).getByTitle(/^Не было в посылке: Чай чёрный$/)).toBeTruthy();
   const heads = screen.getAllByRole('columnheader').map(text);
   expect(heads).toEqual(expect.arrayContaining(['Почему', 'К возврату']));
-  expect(line(7)).toMatch(
-    /Не положили: Чай, 1 из 2\sшт\..*289,00\s₽/,
-  );
+  expect(line(7)).toMatch(/Не положили: Чай, 1 из 2\sшт\..*289,00\s₽/);
   expect(line(6)).toMatch(/ПереплатаИК.*50,50\s₽/);
-  expect(line(5)).toMatch(
-    /Отменён после оплатыИК.*920,00\s₽.*Вернуть/,
-  );
+  expect(line(5)).toMatch(/Отменён после оплатыИК.*920,00\s₽.*Вернуть/);
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED' || queue === 'MISSING') return call;` with ``.
@@ -460,9 +456,7 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   expect(call.getAttribute('href')).toBe('tel:+79991234567');
   expect(screen.getByRole('columnheader', { name: 'Что вернули' })).toBeTruthy();
   expect(row(5).getByTitle(/^Чай чёрный, 1\sшт\., не принимают$/)).toBeTruthy();
-  expect(line(5)).toMatch(
-    /26 ноября 2025 г.Позвонить/,
-  );
+  expect(line(5)).toMatch(/26 ноября 2025 г.Позвонить/);
   listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true, noteForBuyer: 'Пасту заменили' });
   await navigate(`${DESK}?work=NOTED`);
   await screen.findByRole('columnheader', { name: 'Заметка покупателю' });
@@ -616,9 +610,7 @@ it.each([
   await user.click(button('Перевести'));
   await says('Пока вы правили, заказ № 5 изменили: покупатель');
   // It stays in its place, though the list is of unpaid ones.
-  await expect
-    .poll(() => line(5))
-    .toContain(statusLabels[status]);
+  await expect.poll(() => line(5)).toContain(statusLabels[status]);
   const choices = () => row(5).queryAllByRole('button', { name: /^(Оставить моё|Взять изменённое)$/ });
   expect(choices().map(text)).toEqual(choice === 'nothing' ? [] : ['Оставить моё', 'Взять изменённое']);
   if (choice === 'nothing') return expect(await states(user, 5)).toEqual([]);
@@ -649,7 +641,7 @@ it.each([500, 'network', 'cut', 'shape'] as const)(
   },
 );
 
-// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `dirty={desk.comments.size > 0 || ` with `dirty={`.
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `dirty={Object.keys(desk.comments).length > 0 || ` with `dirty={`.
 it('asks before a comment is left that was not sent', async () => {
   listed(deskOrder(5));
   const user = await openOrder(5);
@@ -1071,8 +1063,8 @@ it('chooses all orders of the filter once a whole page of them is chosen, as man
   await screen.findByRole('button', { name: /^Выбрать первые\s100$/ });
 });
 
-// Control: in `src/order-desk/web/message-buyer.tsx` replace `if (place + 1 < walk.length) setPlace(place + 1);` with `if (false) return;`
-// Control: in `src/order-desk/web/message-buyer.tsx` replace `unsaid.length > 0 ? unsaid : due` with `due`
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `setOpen(others.length > 0);` with `setOpen(false);`
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `if (unsaid.length === 0) setPassed` with `setPassed`
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `{ isKept: true }` with `{}`
 it('leads from buyer to buyer of the chosen orders that are not paid though their day comes', async () => {
   listed(

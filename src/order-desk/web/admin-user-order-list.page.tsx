@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
-import { DeskNoticeArea, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
+import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
@@ -166,15 +166,19 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         )
       }
     >
-      <div className={stack.gap12}>
-        <h1 className="visually-hidden">{TITLE}</h1>
-        <StatusTabs
-          filter={filter}
-          here={problem !== null || more || filter !== loaderData.filter ? null : here}
-          counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
-          due={loaderData.due}
-          queues={chart.response?.queues ?? []}
-        />
+      <DeskScreen
+        title={TITLE}
+        notices={notices}
+        tabs={
+          <StatusTabs
+            filter={filter}
+            here={problem !== null || more || filter !== loaderData.filter ? null : here}
+            counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
+            due={loaderData.due}
+            queues={chart.response?.queues ?? []}
+          />
+        }
+      >
         <NewOrdersNotice
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
           onShow={() => {
@@ -246,12 +250,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           <summary>График по дням</summary>
           <OrdersChart {...chart} />
         </details>
-        <DeskNoticeArea {...notices} />
         <UnsavedGuard
-          dirty={desk.comments.size > 0 || hasUnsavedNotes}
+          dirty={Object.keys(desk.comments).length > 0 || hasUnsavedNotes}
           onLeave={unsavedNoteStore.forgetAll}
         />
-      </div>
+      </DeskScreen>
     </WithSidePanel>
   );
 }

@@ -221,19 +221,25 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const [comment, setComment] = useEditDraft('bulk-comment', '');
   const [mayGoBack, setMayGoBack] = useState(false);
   const final = to !== null && finalStatuses.includes(to);
-  const possible = orders.filter(
-    ({ status }) => to !== null && isStatusTransitionAllowed('administrator', status, to),
+  const thoseOf = (some: readonly Order[], is: (order: Order, to: OrderStatus) => boolean) =>
+    to === null ? [] : some.filter((order) => is(order, to));
+  const possible = thoseOf(orders, ({ status }, to) =>
+    isStatusTransitionAllowed('administrator', status, to),
   );
   // Each of these needs a word on its money.
   const paid = possible.filter(({ status }) => final && paidStatuses.includes(status));
-  const others = to === null ? [] : idsOf(orders.filter((order) => !possible.includes(order)));
-  const back = possible.filter(({ status }) => to !== null && isStepBack(status, to));
+  const others = thoseOf(orders, (order) => !possible.includes(order));
+  const back = thoseOf(possible, ({ status }, to) => isStepBack(status, to));
   const movable = possible.filter((order) => !paid.includes(order) && (mayGoBack || !back.includes(order)));
-  const ahead = movable.filter((order) => to !== null && isHandoverAhead(order, to));
-  const skipping = movable.filter(
-    (order) => to !== null && doesStatusTransitionSkipStep(order, to) && !back.includes(order),
-  );
-  const waiting = movable.filter((order) => to !== null && conflictsWithHold(order, to));
+  const skipping = thoseOf(movable, doesStatusTransitionSkipStep).filter((order) => !back.includes(order));
+  const toOne = 'Отмените их по одному: у каждого нужно решить, что сделать с деньгами.';
+  const toAsk = 'Сначала поговорите с покупателями или снимите выбор.';
+  const warnings: [some: readonly Order[], words: string, what?: string][] = [
+    [paid, 'Оплачены', toOne],
+    [skipping, 'Перейдут через шаг'],
+    [thoseOf(movable, isHandoverAhead), 'День сдачи ещё впереди'],
+    [thoseOf(movable, conflictsWithHold), `«${ORDER_ON_HOLD_LABEL}»`, toAsk],
+  ];
   const now = Map.groupBy(orders, ({ status }) => deskStatusLabels[status]);
   return (
     <>
@@ -256,7 +262,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
         value={comment}
         onChange={setComment}
       />
-      {others.length > 0 && <Notice kind="info">Без изменений: {formatOrderNumbers(others)}.</Notice>}
+      {others.length > 0 && <Notice kind="info">Без изменений: {formatOrderNumbers(idsOf(others))}.</Notice>}
       {back.length > 0 && (
         <CheckboxField
           label={`Вернуть назад: ${formatOrderNumbers(idsOf(back))}`}
@@ -264,24 +270,13 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           onChange={setMayGoBack}
         />
       )}
-      {paid.length > 0 && (
-        <Notice kind="warning">
-          Оплачены: {formatOrderNumbers(idsOf(paid))}. Отмените их по одному: у каждого нужно решить, что
-          сделать с деньгами.
-        </Notice>
-      )}
-      {skipping.length > 0 && (
-        <Notice kind="warning">Перейдут через шаг: {formatOrderNumbers(idsOf(skipping))}.</Notice>
-      )}
-      {ahead.length > 0 && (
-        <Notice kind="warning">День сдачи ещё впереди: {formatOrderNumbers(idsOf(ahead))}.</Notice>
-      )}
-      {waiting.length > 0 && (
-        <Notice kind="warning">
-          «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(idsOf(waiting))}. Сначала поговорите с покупателями или
-          снимите выбор.
-        </Notice>
-      )}
+      {warnings
+        .filter(([some]) => some.length > 0)
+        .map(([some, words, what]) => (
+          <Notice key={words} kind="warning">
+            {words}: {formatOrderNumbers(idsOf(some))}. {what}
+          </Notice>
+        ))}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
       <FormButtons cancelText={final ? 'Не отменять' : 'Не менять'} onCancel={onClose}>
         <Button

@@ -8,7 +8,6 @@ import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilit
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
-import { withSetMembers } from '../../lib/with-members.ts';
 import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import {
   isOrderOnHold,
@@ -103,15 +102,16 @@ const nameOrders = (orders: readonly Order[], [one, many]: [one: string, many: s
 
 /** «Напомнить: 3»: leads through the buyers of these orders, writing to each once, and about no order on hold. Closed on the way, it goes on from there. */
 export function MessageWalkButton({ orders, label, onSaid }: MessageWalkProps) {
-  const [walk, setWalk] = useState<readonly DeskOrder[][]>([]);
-  const [place, setPlace] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   /** The numbers of those that were written about or passed over. */
   const [passed, setPassed] = useState<ReadonlySet<number>>(new Set());
   const due = orders.filter((order) => !isOrderOnHold(order));
   const skipped = orders.filter(isOrderOnHold);
   const unsaid = due.filter(({ id }) => !passed.has(id));
-  const left = unsaid.length > 0 ? unsaid : due;
-  const together = walk[place] ?? [];
+  const buyerOf = ({ emailBuyer, phoneBuyer }: DeskOrder) => `${emailBuyer} ${phoneBuyer}`;
+  const buyers = Map.groupBy(due, buyerOf).size;
+  const [next = [], ...others] = Map.groupBy(unsaid, buyerOf).values();
+  const together = isOpen ? next : [];
   const [order] = together;
   const notes = useCallQuery(getOrderNotes, order === undefined ? null : { params: { id: order.id } });
   // They were chosen a while ago: who has paid since is not reminded.
@@ -122,36 +122,25 @@ export function MessageWalkButton({ orders, label, onSaid }: MessageWalkProps) {
   const unpaid =
     current.response?.filter((one) => unpaidStatuses.includes(one.status) && !isOrderOnHold(one)) ?? null;
   const failure = notes.failure ?? current.failure;
-  const closeText = place + 1 < walk.length ? 'Пропустить' : 'Закрыть';
+  const closeText = others.length > 0 ? 'Пропустить' : 'Закрыть';
   function start() {
-    const isAhead = (one: readonly DeskOrder[]) => one.some((order) => left.includes(order));
-    const buyers = [...Map.groupBy(due, (one) => `${one.emailBuyer} ${one.phoneBuyer}`).values()].toSorted(
-      (one, other) => Number(isAhead(one)) - Number(isAhead(other)),
-    );
-    setWalk(buyers);
-    setPlace(buyers.findIndex(isAhead));
+    setOpen(true);
+    if (unsaid.length === 0) setPassed(new Set());
   }
   function lead(way: MessageWay | null) {
     if (way !== null) onSaid(`${nameOrders(together, ['Заказ', 'Заказы'])}: ${sentWords(way)}`);
-    setPassed(
-      withSetMembers(
-        passed,
-        together.map(({ id }) => id),
-        true,
-      ),
-    );
-    if (place + 1 < walk.length) setPlace(place + 1);
-    else setWalk([]);
+    setPassed(new Set([...passed, ...together.map(({ id }) => id)]));
+    setOpen(others.length > 0);
   }
   return (
     <>
       <Button variant={label ? 'primary' : 'secondary'} onClick={start}>
-        {label ?? `Напомнить: ${left.length}`}
+        {label ?? `Напомнить: ${unsaid.length || due.length}`}
       </Button>
       <Dialog
         open={order !== undefined}
-        title={`Написать покупателю по ${nameOrders(together, ['заказу', 'заказам'])}${walk.length > 1 ? `, ${place + 1} из ${walk.length}` : ''}`}
-        onClose={() => setWalk([])}
+        title={`Написать покупателю по ${nameOrders(together, ['заказу', 'заказам'])}${buyers > 1 ? `, ${buyers - others.length} из ${buyers}` : ''}`}
+        onClose={() => setOpen(false)}
       >
         {skipped.length > 0 && (
           <p className={text.hint}>

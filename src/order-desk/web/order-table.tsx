@@ -98,7 +98,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
           slot={opened.id === order.id ? slot : null}
           queue={queue}
           onToggle={opened.toggle}
-          comment={desk.comments.get(order.id) ?? ''}
+          comment={desk.comments[order.id] ?? ''}
           choose={desk.choose}
           onComment={desk.comment}
           replace={desk.replace}
@@ -514,7 +514,7 @@ export interface OrderSelectionAndDrafts extends DeskActions {
   /** Chosen orders as last seen, by number. */
   chosen: ReadonlyMap<number, DeskOrder>;
   /** Comments that are typed and not sent yet, by number. */
-  comments: ReadonlyMap<number, string>;
+  comments: Readonly<Record<number, string>>;
 }
 
 /** An order as the server answers it, with what only the desk's list knows of it. */
@@ -532,13 +532,10 @@ interface DeskActions {
   comment(id: number, text: string): void;
 }
 
-const NOTHING: [id: number, text: string][] = [];
-
 export function useOrderSelectionAndDrafts(loaded: readonly DeskOrder[]): OrderSelectionAndDrafts {
   const [shown, setShown] = useState({ loaded, orders: loaded });
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeskOrder>>(new Map());
-  const [written, setWritten] = useEditDraft<[id: number, text: string][]>('comments', NOTHING);
-  const comments = useMemo(() => new Map(written), [written]);
+  const [comments, setComments] = useEditDraft<Record<number, string>>('comments', {});
   if (shown.loaded !== loaded) {
     setShown({ loaded, orders: loaded });
     const newer = loaded.filter(({ id }) => chosen.has(id));
@@ -563,13 +560,10 @@ export function useOrderSelectionAndDrafts(loaded: readonly DeskOrder[]): OrderS
       },
       chooseNone: () => setChosen(new Map()),
       comment(id, text) {
-        setWritten((before) => {
-          const others = before.filter(([of]) => of !== id);
-          return text === '' ? others : [...others, [id, text]];
-        });
+        setComments(({ [id]: _, ...others }) => (text === '' ? others : { ...others, [id]: text }));
       },
     }),
-    [setWritten],
+    [setComments],
   );
   return { orders: shown.orders, chosen, comments, ...actions };
 }
