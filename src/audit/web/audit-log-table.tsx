@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
+import { formatTime } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { storeSearchTermsInTab } from '../../desk/tab-search.tsx';
 import { formatDayAndMonth, formatDottedDay, formatMoment, moscowDay } from '../../lib/calendar.ts';
@@ -67,8 +68,6 @@ export const auditLogColumns: ListColumn[] = [
   { label: 'Подробности' },
 ];
 
-const time = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
-
 const dayOf = (entry: AuditEntry | undefined) => entry && moscowDay(new Date(entry.at));
 
 /** «Сегодня», «25 ноября», of another year «25.11.2025». */
@@ -97,7 +96,7 @@ function EntryRow({ entry, times, isNewDay, nameOf }: EntryRowProps) {
         <td>
           <time dateTime={entry.at} title={formatMoment(entry.at)}>
             <span className={list.onlyCard}>{formatDayHead(entry.at)}, </span>
-            {time.format(new Date(entry.at))}
+            {formatTime(new Date(entry.at))}
           </time>
         </td>
         <Who {...entry} />

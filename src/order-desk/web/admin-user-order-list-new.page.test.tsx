@@ -71,7 +71,7 @@ async function openList(shop: Parameters<typeof show>[2] = {}) {
   return user;
 }
 
-// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (first !== undefined) return focusFirstIn(partIds[first[0]]);` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (first !== undefined) return focusFirstIn(partIds[first[1]]);` with ``
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `useEffect(() => focusFirstIn(partIds.BUYER), []);` with ``
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `refusedIds: check.refused.map(({ id }) => id),` with ``
 it('orders the list of a known buyer once what may come back was said, and nothing before', async () => {
@@ -98,7 +98,7 @@ it('orders the list of a known buyer once what may come back was said, and nothi
   expect(document.activeElement).toBe(field('Фамилия, почта или телефон'));
 });
 
-// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `...(address === null ? [['RECIPIENT', 'получатель'] as const] : []),` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `[address === null, 'RECIPIENT', 'получатель'],` with ``
 it('says at the bottom what is still missing, and the button leads there', async () => {
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков'), savedAddress(4, 'Иванов')])]));
   const user = open();

@@ -558,18 +558,19 @@ function Confirmation(props: ConfirmationProps) {
     deliveryKopecks === 0 ? 'доставка бесплатно' : `с доставкой ${formatShortSum(deliveryKopecks)}`;
   const risks = check === null ? [] : listRisks(check, undecided);
   const open = risks.filter((words) => !told.includes(words));
-  const missing: [part: keyof typeof partIds, words: string][] = [
-    ...(buyer === null ? [['BUYER', 'покупатель'] as const] : []),
-    ...(address === null ? [['RECIPIENT', 'получатель'] as const] : []),
-    ...(hasGoods ? [] : [['GOODS', 'товары'] as const]),
-    ...(hasGoods && check === null ? [['CHECK', 'учреждение'] as const] : []),
-    ...(open.length > 0 ? [['CHECK', 'согласие покупателя'] as const] : []),
-  ].map(([part, words]) => [part, words]);
+  const wanted: [isMissing: boolean, part: keyof typeof partIds, words: string][] = [
+    [buyer === null, 'BUYER', 'покупатель'],
+    [address === null, 'RECIPIENT', 'получатель'],
+    [!hasGoods, 'GOODS', 'товары'],
+    [hasGoods && check === null, 'CHECK', 'учреждение'],
+    [open.length > 0, 'CHECK', 'согласие покупателя'],
+  ];
+  const missing = wanted.filter(([isMissing]) => isMissing);
 
   async function confirm() {
     setAsked(true);
     const [first] = missing;
-    if (first !== undefined) return focusFirstIn(partIds[first[0]]);
+    if (first !== undefined) return focusFirstIn(partIds[first[1]]);
     if (busy || looking || buyer === null || address === null || check === null) return;
     const { response, failure: refused } = await send({
       body: {
@@ -703,7 +704,7 @@ function Confirmation(props: ConfirmationProps) {
           </p>
         )}
         <p role="status" className={styles.missing}>
-          {missing.length > 0 && `Осталось: ${missing.map(([, words]) => words).join(', ')}`}
+          {missing.length > 0 && `Осталось: ${missing.map(([, , words]) => words).join(', ')}`}
         </p>
         <div className={styles.onlyWide}>
           <LinkButton variant="quiet" to="/admin/user-order-list">

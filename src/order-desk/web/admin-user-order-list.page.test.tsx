@@ -906,7 +906,7 @@ it('narrows to a status and a mark at once, and says both', async () => {
   expect(screen.queryByRole('list', { name: 'Список сужен' })).toBeNull();
 });
 
-// Control: in `src/order-desk/web/desk-filter.ts` replace `handover && handoverTo` with `null`
+// Control: in `src/order-desk/web/desk-filter.ts` replace `filter.plannedDay && filter.plannedTo` with `null`
 it('narrows to what is handed in on a near day, in a week or on any other day', async () => {
   listed(deskOrder(5));
   const user = await openFilters();

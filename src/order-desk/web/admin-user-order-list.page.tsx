@@ -238,7 +238,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             />
             <ChosenBar
               desk={desk}
-              handover={filter.handoverTo === null ? filter.handover : null}
+              handover={filter.plannedTo === null ? filter.plannedDay : null}
               reminds={getListQueue(filter) === 'REMIND'}
               notices={notices}
             >

@@ -187,7 +187,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
         {
           count: next.orders,
           words: `${nextDay}${packedWords(next.orders, today.packing, (day) => day === next.day)}`,
-          to: listOf({ work: 'HANDOVER', handover: next.day }),
+          to: listOf({ work: 'HANDOVER', plannedDay: next.day }),
           actions: <HandoverActions ids={next.ids} day={next.day} words={nextDay} />,
         },
       ),
@@ -205,7 +205,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
         {
           count: unpaidToday,
           words: `${ordersWord(unpaidToday)} на сегодня без оплаты`,
-          to: listOf({ status: newOrderStatus, handover: today.today }),
+          to: listOf({ status: newOrderStatus, plannedDay: today.today }),
           actions: 'Напомнить',
         },
         ...today.withoutMoney.map((id) => ({
@@ -308,7 +308,7 @@ function packingGroups({ today, packing }: Today): Group[] {
       count: orders,
       words: `${ordersWord(orders)}: ${facility}${day === tomorrow ? '' : when}`,
       to: mayOpen(LIST)
-        ? listOf({ work: 'PACKING', facilityId, handover: day, undated: day === null })
+        ? listOf({ work: 'PACKING', facilityId, plannedDay: day, undated: day === null })
         : printOf('packing', ids),
       actions:
         day === null && mayOpen(LIST) ? (

@@ -11,9 +11,9 @@ test.each([
   {},
   { search: 'anna+1@mail.ru' },
   { status: 'ALL_CANCELED_FILTER', productId: 7 },
-  { status: 'Delivered', facilityId: 12, from: '2026-11-01', to: '2026-11-20' },
-  { handover: '2026-11-27', handoverTo: '2026-12-04' },
-  { handover: '2026-11-27', due: true, work: 'HELD' },
+  { status: 'Delivered', facilityId: 12, dateFrom: '2026-11-01', dateTo: '2026-11-20' },
+  { plannedDay: '2026-11-27', plannedTo: '2026-12-04' },
+  { plannedDay: '2026-11-27', due: true, work: 'HELD' },
   { undated: true, work: 'PACKING' },
   { paidMonth: '2026-11', productId: 7 },
   { sortDirection: 'ASC', page: 7 },
@@ -50,5 +50,5 @@ test.each([
 
 test('a page and an order are no filter', () => {
   expect(isDeskListFiltered({ ...deskUrlCodec.initial, page: 3, sortDirection: 'ASC' })).toBe(false);
-  expect(isDeskListFiltered({ ...deskUrlCodec.initial, to: '2026-11-20' })).toBe(true);
+  expect(isDeskListFiltered({ ...deskUrlCodec.initial, dateTo: '2026-11-20' })).toBe(true);
 });

@@ -50,9 +50,9 @@ export interface DeskFilterValues {
   status: OrderStatus | typeof ALL_CANCELED_FILTER | null;
   facilityId: number | null;
   productId: number | null;
-  handover: string | null;
-  /** The last of several days of handing in; null where `handover` is the only one. */
-  handoverTo: string | null;
+  plannedDay: string | null;
+  /** The last of several days of handing in; null where `plannedDay` is the only one. */
+  plannedTo: string | null;
   /** Those alone for which no day of handing in is set. */
   undated: boolean;
   /** The month in which it was paid, `2026-11`. */
@@ -61,8 +61,8 @@ export interface DeskFilterValues {
   due: boolean;
   /** What waits for this alone. */
   work: OrderPendingTask | null;
-  from: string | null;
-  to: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
   /** Null: as lists of this kind are sorted. */
   sortDirection: DeskSort | null;
   page: number;
@@ -73,8 +73,8 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   status: enumParam('status', deskStatusFilters),
   facilityId: positiveIntegerParam('facility'),
   productId: positiveIntegerParam('product'),
-  handover: dayParam('handover'),
-  handoverTo: dayParam('handover-to'),
+  plannedDay: dayParam('handover'),
+  plannedTo: dayParam('handover-to'),
   undated: flagParam('undated'),
   paidMonth: {
     name: 'paid',
@@ -84,8 +84,8 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   },
   due: flagParam('due', 'today'),
   work: enumParam('work', orderPendingTasks),
-  from: dayParam('from'),
-  to: dayParam('to'),
+  dateFrom: dayParam('from'),
+  dateTo: dayParam('to'),
   sortDirection: {
     name: 'sort',
     initial: null,
@@ -110,34 +110,19 @@ export const deskSortLabels: Record<DeskSort, string> = {
 };
 
 /** What narrows the list, as the calls take it. */
-export function buildDeskListConditions(filter: DeskFilterValues) {
-  const {
-    search,
-    status,
-    facilityId,
-    productId,
-    handover,
-    handoverTo,
-    undated,
-    paidMonth,
-    due,
-    work,
-    from,
-    to,
-  } = filter;
+export function buildDeskListConditions({
+  page: _,
+  sortDirection: __,
+  facilityId,
+  ...filter
+}: DeskFilterValues) {
   return {
-    search: search === '' ? null : search,
-    status,
+    ...filter,
+    search: filter.search || null,
     institutionId: facilityId,
-    productId,
-    plannedDay: handover,
-    plannedTo: handover && handoverTo,
-    undated: undated || null,
-    paidMonth,
-    due: due || null,
-    work,
-    dateFrom: from,
-    dateTo: to,
+    plannedTo: filter.plannedDay && filter.plannedTo,
+    undated: filter.undated || null,
+    due: filter.due || null,
   } satisfies Partial<CallInput<typeof listDeskOrders>['body']>;
 }
 
@@ -148,7 +133,7 @@ export function isDeskListFiltered(filter: DeskFilterValues): boolean {
 /** What all orders of a list wait for: `REMIND` is a word to those who have not paid though their day comes, `UNDATED` a day. */
 export type ListQueue = OrderPendingTask | 'REMIND' | 'UNDATED';
 
-export function getListQueue({ work, status, handover, undated }: DeskFilterValues): ListQueue | null {
+export function getListQueue({ work, status, plannedDay, undated }: DeskFilterValues): ListQueue | null {
   if (undated && (work === null || work === 'PACKING')) return 'UNDATED';
-  return work ?? (status === newOrderStatus && handover !== null ? 'REMIND' : null);
+  return work ?? (status === newOrderStatus && plannedDay !== null ? 'REMIND' : null);
 }

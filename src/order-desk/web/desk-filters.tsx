@@ -101,8 +101,8 @@ export function DeskFilterPanel(props: DeskFiltersProps) {
         onChange={(chosen) => set({ productId: chosen?.id ?? null })}
       />
       <HandoverFilter filter={filter} onChange={set} />
-      <DateFilter label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
-      <DateFilter label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
+      <DateFilter label="Оформлен с" value={filter.dateFrom} onChange={(dateFrom) => set({ dateFrom })} />
+      <DateFilter label="Оформлен по" value={filter.dateTo} onChange={(dateTo) => set({ dateTo })} />
       <SelectField
         label="Порядок"
         options={deskSorts
@@ -160,14 +160,14 @@ function listAppliedFilters(
     chips.push([`Учреждение: ${facility ?? `№\u00a0${filter.facilityId}`}`, { facilityId: null }]);
   }
   if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
-  if (filter.handover !== null) {
-    chips.push([wordsOfHandover(filter.handover, filter.handoverTo), { handover: null, handoverTo: null }]);
+  if (filter.plannedDay !== null) {
+    chips.push([wordsOfHandover(filter.plannedDay, filter.plannedTo), { plannedDay: null, plannedTo: null }]);
   }
   if (filter.undated) chips.push(['Сдать: день не назначен', { undated: false }]);
   if (filter.paidMonth !== null)
     chips.push([`Оплачен: ${formatMonth(`${filter.paidMonth}-01`)}`, { paidMonth: null }]);
-  if (filter.from !== null) chips.push([`Оформлен с ${dayLabel(filter.from)}`, { from: null }]);
-  if (filter.to !== null) chips.push([`Оформлен по ${dayLabel(filter.to)}`, { to: null }]);
+  if (filter.dateFrom !== null) chips.push([`Оформлен с ${dayLabel(filter.dateFrom)}`, { dateFrom: null }]);
+  if (filter.dateTo !== null) chips.push([`Оформлен по ${dayLabel(filter.dateTo)}`, { dateTo: null }]);
   return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));
 }
 
@@ -183,7 +183,7 @@ const dayLabel = (day: string) => formatMomentAsDay(`${day}T12:00:00Z`);
 
 interface HandoverFilterProps {
   filter: DeskFilterValues;
-  onChange(part: Pick<DeskFilterValues, 'handover' | 'handoverTo' | 'undated'>): void;
+  onChange(part: Pick<DeskFilterValues, 'plannedDay' | 'plannedTo' | 'undated'>): void;
 }
 
 /** So many days ahead are a week. */
@@ -191,10 +191,10 @@ const WEEK = 7;
 
 const OTHER_DAY = 'OTHER';
 
-const anyDay = { handover: null as Day | null, handoverTo: null as Day | null, undated: false };
+const anyDay = { plannedDay: null as Day | null, plannedTo: null as Day | null, undated: false };
 
 /** When a parcel is to be handed in: a day that is near is chosen, another one typed in the same place. */
-function HandoverFilter({ filter: { handover, handoverTo, undated }, onChange }: HandoverFilterProps) {
+function HandoverFilter({ filter: { plannedDay, plannedTo, undated }, onChange }: HandoverFilterProps) {
   const [isTyped, setTyped] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -202,23 +202,23 @@ function HandoverFilter({ filter: { handover, handoverTo, undated }, onChange }:
   }, [isTyped]);
   const today = moscowDay(new Date());
   const near = [
-    { value: 'TODAY', label: 'Сегодня', ...anyDay, handover: today },
-    { value: 'TOMORROW', label: 'Завтра', ...anyDay, handover: addDays(today, 1) },
-    { value: 'WEEK', label: 'На неделе', ...anyDay, handover: today, handoverTo: addDays(today, WEEK) },
+    { value: 'TODAY', label: 'Сегодня', ...anyDay, plannedDay: today },
+    { value: 'TOMORROW', label: 'Завтра', ...anyDay, plannedDay: addDays(today, 1) },
+    { value: 'WEEK', label: 'На неделе', ...anyDay, plannedDay: today, plannedTo: addDays(today, WEEK) },
     { value: 'NONE', label: 'День не назначен', ...anyDay, undated: true },
   ];
   const shown = near.find(
-    (one) => one.handover === handover && one.handoverTo === handoverTo && one.undated === undated,
+    (one) => one.plannedDay === plannedDay && one.plannedTo === plannedTo && one.undated === undated,
   );
-  if (isTyped || (handover !== null && shown === undefined)) {
+  if (isTyped || (plannedDay !== null && shown === undefined)) {
     return (
       <div ref={place}>
         <DateField
           label="Сдать"
-          value={handover ?? ''}
+          value={plannedDay ?? ''}
           onChange={(day) => {
             setTyped(true);
-            if (day === '' || isDay(day)) onChange({ ...anyDay, handover: day || null });
+            if (day === '' || isDay(day)) onChange({ ...anyDay, plannedDay: day || null });
           }}
           onBlur={() => setTyped(false)}
         />
@@ -233,8 +233,8 @@ function HandoverFilter({ filter: { handover, handoverTo, undated }, onChange }:
       value={shown?.value ?? ''}
       onChange={(value) => {
         if (value === OTHER_DAY) return setTyped(true);
-        const { handover, handoverTo, undated } = near.find((one) => one.value === value) ?? anyDay;
-        onChange({ handover, handoverTo, undated });
+        const { plannedDay, plannedTo, undated } = near.find((one) => one.value === value) ?? anyDay;
+        onChange({ plannedDay, plannedTo, undated });
       }}
     />
   );
