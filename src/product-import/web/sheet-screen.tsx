@@ -1,17 +1,9 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
-import {
-  describeProductsNotUndone,
-  formatBulkUndoSummary,
-  useBulkUndoConfirmation,
-} from '../../catalog-desk/catalog-desk.web.ts';
+import { Link, useRevalidator } from 'react-router';
+import { useBulkProductChanges, useBulkUndoConfirmation } from '../../catalog-desk/catalog-desk.web.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { ListTabs } from '../../desk/desk-screen.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
-import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useSend } from '../../ui/data/use-send.ts';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import type { importProducts } from '../products-table.contract.ts';
@@ -38,26 +30,16 @@ export type ImportOutcome = CallResponse<typeof importProducts>;
 
 /** What a table has written, with the way back, and the way back from there. */
 export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
-  const { send, busy, failure } = useSend(undoBulkChange);
-  const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
+  const { revalidate } = useRevalidator();
+  const bulk = useBulkProductChanges(() => void revalidate());
+  const { outcome: undone } = bulk;
   const { created, changed, received, categories } = outcome;
-  const undo = useBulkUndoConfirmation(
-    async (id, all) => {
-      const { response } = await send({ body: { stepId: id, all } });
-      if (response === null) return;
-      const left = describeProductsNotUndone(response).map(({ message }) => message);
-      setUndone({ text: formatBulkUndoSummary(response), left, stepId: response.stepId });
-    },
-    { busy },
-  );
-  const stepId = undone === null ? outcome.stepId : undone.stepId;
-  const problem =
-    failure === null
-      ? undo.problem
-      : getCallFailureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
+  const undo = useBulkUndoConfirmation((id, all) => bulk.takeBack([id], all), bulk);
+  const stepId = undone === null ? outcome.stepId : (undone.steps[0] ?? null);
+  const problem = bulk.problem ?? undo.problem;
   return (
     <>
-      <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
+      <Notice kind={undone !== null && undone.stayed.length > 0 ? 'warning' : 'success'}>
         {undone === null ? (
           <p>
             Записано: {(created + changed > 0 || received === 0) && `новых ${created}, изменённых ${changed}`}
@@ -71,10 +53,10 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
             <p>
               {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
             </p>
-            {undone.left.length > 0 && (
+            {undone.stayed.length > 0 && (
               <ul>
-                {undone.left.slice(0, MOST_NAMED).map((words) => (
-                  <li key={words}>{words}</li>
+                {undone.stayed.slice(0, MOST_NAMED).map(({ message }) => (
+                  <li key={message}>{message}</li>
                 ))}
               </ul>
             )}
