@@ -611,8 +611,6 @@ function NewCategoriesForm({ options, below, onBegun, onCreated, onCancel }: New
       ...emptyCategoryFormValues,
       masterCategoryId: before?.masterCategoryId ?? '',
     }),
-    // What was stored before there was a place to choose names none.
-    restored: (typed) => ({ ...emptyCategoryFormValues, ...typed }),
     validate: newCategoryFrom,
     async send(rows, sendRows) {
       const body = { categories: rows.map(({ input }) => input) };
