@@ -82,44 +82,33 @@ const goods = (count: number) => `${count} ${plural(count, ['товар', 'то�
 
 /** What taking a step back would do, in numbers. */
 function previewSentences({ made, ordered, changed, restored, pieces }: Preview): string[] {
-  const spared = ordered + changed;
-  const words: string[] = [];
-  if (made > 0) {
-    const leave = made - spared;
-    words.push(
-      leave > 0
+  const leave = made - ordered - changed;
+  const stay = (count: number) => plural(count, ['останется', 'останутся', 'останутся']);
+  const words = [
+    made > 0 &&
+      (leave > 0
         ? `${goods(leave)} ${plural(leave, ['уйдёт', 'уйдут', 'уйдут'])} из продажи.`
-        : 'Из продажи не уйдёт ничего.',
-    );
-  }
-  if (ordered > 0)
-    words.push(
-      `${goods(ordered)} есть в заказах: ${plural(ordered, ['останется', 'останутся', 'останутся'])}.`,
-    );
-  if (changed > 0) {
-    words.push(
-      `${goods(changed)} с тех пор изменили или дали фото: ${plural(changed, ['останется', 'останутся', 'останутся'])}.`,
-    );
-  }
-  if (restored > 0)
-    words.push(`У ${restored} ${plural(restored, ['товара', 'товаров', 'товаров'])} вернётся прежнее.`);
-  if (pieces > 0) words.push(`Из остатков вычтем приход: ${pieces}\u00A0шт.`);
-  if (pieces < 0) words.push(`К остаткам снова прибавим приход: ${-pieces}\u00A0шт.`);
+        : 'Из продажи не уйдёт ничего.'),
+    ordered > 0 && `${goods(ordered)} есть в заказах: ${stay(ordered)}.`,
+    changed > 0 && `${goods(changed)} с тех пор изменили или дали фото: ${stay(changed)}.`,
+    restored > 0 && `У ${restored} ${plural(restored, ['товара', 'товаров', 'товаров'])} вернётся прежнее.`,
+    pieces > 0 && `Из остатков вычтем приход: ${pieces}\u00A0шт.`,
+    pieces < 0 && `К остаткам снова прибавим приход: ${-pieces}\u00A0шт.`,
+  ].filter((sentence) => sentence !== false);
   return words.length > 0 ? words : ['Возвращать нечего: с тех пор всё изменили.'];
 }
 
-/** What taking a step back has done, in numbers. */
-export function formatBulkUndoSummary({
-  deleted,
-  ids,
-  spared,
-  pieces,
-}: Pick<Undone, 'deleted' | 'ids' | 'spared' | 'pieces'>): string {
-  const restored = ids.length - deleted;
+/** What taking steps back has done, in numbers. */
+export function formatBulkUndoSummary(steps: readonly Undone[]): string {
+  const count = (of: (step: Undone) => number) => steps.reduce((sum, step) => sum + of(step), 0);
+  const deleted = count((step) => step.deleted);
+  const restored = count(({ ids }) => ids.length) - deleted;
+  const spared = count((step) => step.spared.length);
+  const pieces = count((step) => step.pieces);
   const parts = [
     deleted > 0 && `Снято с продажи: ${deleted}`,
     restored > 0 && `Прежнее вернулось: ${restored}`,
-    spared.length > 0 && `Остались в продаже, они в заказах или изменены: ${spared.length}`,
+    spared > 0 && `Остались в продаже, они в заказах или изменены: ${spared}`,
     pieces !== 0 &&
       `${pieces > 0 ? 'Из остатков вычли' : 'К остаткам прибавили'}: ${Math.abs(pieces)}\u00A0шт`,
   ].filter((part) => part !== false);
@@ -136,7 +125,7 @@ export const bulkWrittenFieldLabels: Record<BulkWrittenField, string> = {
 };
 
 /** What stayed as it was when a step was taken back, and why. */
-export function describeProductsNotUndone({ spared, left, kept }: Pick<Undone, 'spared' | 'left' | 'kept'>) {
+export function describeProductsNotUndone({ spared, left, kept }: Undone) {
   return [
     ...spared.map(({ id, name, ordered }) => ({
       id,

@@ -6,7 +6,7 @@ import {
   MAX_BULK_PRODUCTS,
   undoBulkChange,
 } from '../../../../catalog/products-bulk.contract.ts';
-import type { CallInput } from '../../../../contract/endpoint.ts';
+import type { CallInput, CallResponse } from '../../../../contract/endpoint.ts';
 import { getCallFailureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
 import { describeProductsNotUndone, formatBulkUndoSummary } from '../../undo-question.tsx';
@@ -69,30 +69,21 @@ export function useBulkProductChanges(
 
   /** Takes steps back; what somebody has changed since stays and is named. */
   async function takeBack(steps: readonly number[], all = false): Promise<void> {
-    const undone = {
-      deleted: 0,
-      ids: [] as number[],
-      spared: [] as { id: number; name: string; ordered: boolean }[],
-      pieces: 0,
-    };
-    const back: number[] = [];
-    /** More was written than the responses brought: products that are gone, or a long table. */
-    let isShort = false;
-    const stayed: BulkOutcome['stayed'] = [];
+    const undone: CallResponse<typeof undoBulkChange>[] = [];
     for (const stepId of steps) {
       const { response } = await undo.send({ body: { stepId, all } });
       if (response === null) return;
       onChanged(response.restored, false);
-      undone.deleted += response.deleted;
-      undone.ids.push(...response.ids);
-      undone.spared.push(...response.spared);
-      undone.pieces += response.pieces;
-      if (response.stepId !== null) back.unshift(response.stepId);
-      isShort ||= response.restored.length < response.ids.length;
-      stayed.push(...describeProductsNotUndone(response));
+      undone.push(response);
     }
-    setOutcome({ text: formatBulkUndoSummary(undone), stayed, steps: back, isUndone: true });
-    if (isShort) await revalidate();
+    setOutcome({
+      text: formatBulkUndoSummary(undone),
+      stayed: undone.flatMap(describeProductsNotUndone),
+      steps: undone.flatMap(({ stepId }) => stepId ?? []).toReversed(),
+      isUndone: true,
+    });
+    // More was written than the responses brought: products that are gone, or a long table.
+    if (undone.some(({ restored, ids }) => restored.length < ids.length)) await revalidate();
   }
 
   const failure = change.failure ?? undo.failure;
