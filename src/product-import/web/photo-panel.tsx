@@ -101,15 +101,11 @@ function matchPhotos(
   named: ReadonlyMap<string, number>,
 ): MatchedPhoto[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const byName = Map.groupBy(products, ({ name }) => normalizePhotoName(name));
-  const byPicture = Map.groupBy(
-    products.filter(({ imageName }) => imageName !== null),
-    ({ imageName }) => normalizePhotoName(imageName ?? ''),
-  );
-  const byCode = Map.groupBy(
-    products.filter(({ supplierCode }) => supplierCode !== null),
-    ({ supplierCode }) => normalizePhotoName(supplierCode ?? ''),
-  );
+  const by = (field: 'name' | 'imageName' | 'supplierCode') => {
+    const called = products.filter((product) => product[field] !== null);
+    return Map.groupBy(called, (product) => normalizePhotoName(product[field] ?? ''));
+  };
+  const [byName, byPicture, byCode] = [by('name'), by('imageName'), by('supplierCode')];
   const only = (found: ExportedProduct[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   return files.map((file) => {
     const mark = normalizePhotoName(file.name);

@@ -208,7 +208,6 @@ const compareBy: Record<string, (one: FacilityDto, other: FacilityDto) => number
 
 /** Returns facilities that come by name as the list shows them; those of one price stay by name. */
 export function sortFacilities(byName: readonly FacilityDto[], sort: FacilitySort | null) {
-  if (sort === '-name') return byName.toReversed();
   const sorted = byName.toSorted(compareBy[sort?.replace('-', '') ?? '']);
   return sort?.startsWith('-') ? sorted.toReversed() : sorted;
 }
@@ -220,10 +219,7 @@ export const getFacilityTableColumns = (
 ): ListColumn[] => [
   {
     label: 'Учреждение',
-    sort: {
-      direction: sort === null ? 'ascending' : sort === '-name' ? 'descending' : undefined,
-      onSort: () => onSort(sort === null ? '-name' : null),
-    },
+    sort: sortBy('name', sort, onSort),
   },
   { label: 'Дни', width: '9.5rem', optional: true },
   // A name has two lines where both have little; what a wide window has to spare is not for the names.
@@ -250,14 +246,17 @@ export const getFacilityTableColumns = (
   { label: 'Что сделать', hiddenLabel: true, width: 'var(--verbs, 7rem)', className: list.end },
 ];
 
-const sortBy = (
-  column: 'delivery' | 'free',
+function sortBy(
+  column: 'name' | 'delivery' | 'free',
   sort: FacilitySort | null,
-  onSort: (sort: FacilitySort) => void,
-): ListColumn['sort'] => ({
-  direction: sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined,
-  onSort: () => onSort(sort === column ? `-${column}` : column),
-});
+  onSort: (sort: FacilitySort | null) => void,
+): ListColumn['sort'] {
+  const upwards = column === 'name' ? null : column;
+  return {
+    direction: sort === upwards ? 'ascending' : sort === `-${column}` ? 'descending' : undefined,
+    onSort: () => onSort(sort === upwards ? `-${column}` : upwards),
+  };
+}
 
 /** Kopecks are shown where there are any. */
 const decimalsOf = (kopecks: number) => (kopecks % 100 === 0 ? 0 : 2);
