@@ -205,31 +205,6 @@ it.each([
   },
 );
 
-it('lists facilities with days, refusals, the price of delivery', async () => {
-  serverSells(
-    [],
-    [
-      facility(2, { name: 'ИК-2', refusedTags: ['can', 'sugar', 'fresh', 'razor'] }),
-      facility(11, {
-        name: 'ИК-11',
-        handoverWeekdays: [2, 5],
-        refusedTags: ['can', 'sugar', 'razor'],
-        deliveryCost: 35_050,
-      }),
-    ],
-  );
-  await open();
-  const lines = screen.getAllByRole('row').filter((row) => /^ИК-/.test(text(row)));
-  expect(lines.map((line) => text(within(line).getByRole('rowheader')))).toEqual(['ИК-2', 'ИК-11']);
-  expect(text(lines[1])).toContain('вт и пт');
-  expect(text(lines[1])).toContain('жестяные банки, продукты с сахаром, бритвенные станки');
-  expect(text(lines[0])).toMatch(/: жестяные банки, продукты с сахаром, свежие .+, бритвенные станки ?Дост/);
-  expect(lines.map((line) => text(line).match(/Доставка [\d,]+/)?.[0])).toEqual([
-    'Доставка 350',
-    'Доставка 350,50',
-  ]);
-});
-
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `* 1000` with `* 1`
 it('saves delivery, limits in kilograms and days at once, and unfolds what hides an error', async () => {
   server.respond(listDeskProducts, { products: [], total: 0 });
@@ -321,18 +296,23 @@ it('counts nothing that is not loaded, and says one failure once', async () => {
 });
 
 // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `sort?.startsWith('-') ? sorted.toReversed()` with `sort ? sorted`
-it('is sorted by its heads; those without days are told, narrowed to and mended by a press', async () => {
+it('shows days, refusals and prices, sorted by its heads; those without days are told, narrowed to and mended by a press', async () => {
   server.respond(listDeskProducts, { products: [], total: 0 });
   serverSells(
     [],
     [
-      facility(7, { name: 'ИК-7', deliveryCost: 100, handoverWeekdays: [2] }),
-      facility(8, { name: 'ИК-8', deliveryCost: 300, handoverWeekdays: [] }),
-      facility(9, { name: 'ИК-9', deliveryCost: 200, handoverWeekdays: [2] }),
+      facility(7, { name: 'ИК-7', deliveryCost: 10_000, handoverWeekdays: [2] }),
+      facility(8, { name: 'ИК-8', deliveryCost: 30_000, handoverWeekdays: [] }),
+      facility(9, {
+        ...{ name: 'ИК-9', deliveryCost: 20_050, handoverWeekdays: [2, 5] },
+        refusedTags: ['can', 'sugar', 'razor'],
+      }),
     ],
   );
   const user = await open();
   const names = () => screen.getAllByRole('rowheader').map((head) => text(head));
+  await says(/вт и пт.*жестяные банки, продукты с сахаром, бритвенные станки.*Доставка 200,50/);
+  await says('Доставка 100 ₽');
   await user.click(button('Доставка'));
   await expect.poll(names).toEqual(['ИК-7', 'ИК-9', 'ИК-8']);
   await user.click(button('Доставка'));
