@@ -16,15 +16,12 @@ import stack from '../../ui/lists/stack.module.css';
 type Preview = CallResponse<typeof previewBulkUndo>;
 type Undone = CallResponse<typeof undoBulkChange>;
 
-/** A look changes nothing of the list. */
-const LOOKS = { revalidates: false } as const;
-
 /** Asks, with numbers, before a step is taken back; `takeBack` takes it, with `all` also what was ordered or changed. */
 export function useBulkUndoConfirmation(
   takeBack: (stepId: number, all: boolean) => Promise<void>,
   takingBack: { busy: boolean },
 ) {
-  const preview = useSend(previewBulkUndo, LOOKS);
+  const preview = useSend(previewBulkUndo, { revalidates: false });
   const [open, setOpen] = useState<{ stepId: number; preview: Preview } | null>(null);
   const [all, setAll] = useState(false);
 

@@ -20,8 +20,6 @@ import { type ExportedProduct, exportProducts } from '../products-table.contract
 import { mapCategoryPathsById } from './category-finder.ts';
 import { columnHeadLabels, formatAvailabilityCell } from './product-sheet.ts';
 
-const ASKS = { revalidates: false } as const;
-
 interface ExportPanelProps {
   categories: readonly Category[];
   /** What the list of goods was narrowed to. */
@@ -33,7 +31,7 @@ interface ExportPanelProps {
 export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
   const [categoryId, setCategoryId] = useState(String(filter.categoryId ?? ''));
   const [query, setQuery] = useState(filter.query);
-  const { send, busy } = useSend(exportProducts, ASKS);
+  const { send, busy } = useSend(exportProducts, { revalidates: false });
 
   async function download(kind: 'xlsx' | 'csv') {
     const body = { categoryId: categoryId === '' ? null : Number(categoryId), searchQuery: query.trim() };

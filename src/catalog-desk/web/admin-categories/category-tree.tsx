@@ -318,9 +318,6 @@ function GoodsCount({ categoryId, products }: { categoryId: number; products: nu
   );
 }
 
-/** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
-const KEEPS_ROW = { revalidates: false } as const;
-
 interface CategoryFormProps {
   category: Category;
   onClose(): void;
@@ -332,8 +329,9 @@ const NOT_SAVED = 'Ошибка при обновлении категории';
 
 /** Returns what saves a category; over somebody else's change only those fields go that are mine. */
 function useCategorySave({ id, version, ...was }: Category) {
-  const whole = useSend(updateCategory, KEEPS_ROW);
-  const part = useSend(patchCategory, KEEPS_ROW);
+  // A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now.
+  const whole = useSend(updateCategory, { revalidates: false });
+  const part = useSend(patchCategory, { revalidates: false });
   return {
     busy: whole.busy || part.busy,
     async save(input: CategoryInput, seen: boolean) {

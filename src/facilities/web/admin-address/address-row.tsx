@@ -293,9 +293,6 @@ function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   );
 }
 
-/** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
-const KEEPS_ROW = { revalidates: false } as const;
-
 /** The part of the form that is unfolded and has the focus at first. */
 type FormPart = 'DELIVERY' | 'DAYS' | 'INTAKE';
 
@@ -310,8 +307,9 @@ interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresse
 
 /** All of a facility; over somebody else's change only those fields go that I have changed. */
 function FacilityForm({ address, shop, addresses, known, begins, ...form }: FormProps) {
-  const whole = useSend(updateFacility, KEEPS_ROW);
-  const part = useSend(patchFacility, KEEPS_ROW);
+  // A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now.
+  const whole = useSend(updateFacility, { revalidates: false });
+  const part = useSend(patchFacility, { revalidates: false });
 
   async function save(input: FacilityRequestBody, seen: boolean) {
     const { id, version } = address;

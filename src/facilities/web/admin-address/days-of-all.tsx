@@ -21,9 +21,6 @@ import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { ClosedDaysField, formatDateList, parseDateList } from './address-fields.tsx';
 import { formatPause, updateFailureMessages } from './addresses.ts';
 
-/** A refused pause leaves the list as it was seen, with what is ticked in it. */
-const KEEPS_TICKS = { revalidates: false } as const;
-
 interface ChosenFacilitiesBarProps {
   chosen: readonly FacilityDto[];
   /** Takes all ticks away. */
@@ -38,7 +35,8 @@ export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitie
   const [until, setUntil] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<CallError | null>(null);
-  const { send, busy } = useSend(changeFacilityPauses, KEEPS_TICKS);
+  // A refused pause leaves the list as it was seen, with what is ticked in it.
+  const { send, busy } = useSend(changeFacilityPauses, { revalidates: false });
   const { revalidate } = useRevalidator();
   if (chosen.length === 0) return null;
   const ids = chosen.map(({ id }) => id);

@@ -129,8 +129,9 @@ interface FacilityImportProps {
 export function FacilityImportPanel({ addresses, known, onDone }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
-  const create = useSend(createFacilities, KEEPS_LISTS);
-  const change = useSend(patchFacility, KEEPS_LISTS);
+  // The lists come once, after the last call.
+  const create = useSend(createFacilities, { revalidates: false });
+  const change = useSend(patchFacility, { revalidates: false });
   const { run, busy } = useSendSequence();
   const sheet = useSheetReader({
     heads: facilitySheetHeads,
@@ -240,9 +241,6 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
     </Card>
   );
 }
-
-/** The lists come once, after the last call. */
-const KEEPS_LISTS = { revalidates: false } as const;
 
 function buttonText(creating: number, changing: number): string {
   const parts = [

@@ -23,15 +23,12 @@ interface BulkOutcome {
   isUndone?: boolean;
 }
 
-/** Answers are put in their places by the caller. */
-const STAYS = { revalidates: false } as const;
-
 /** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
 export function useBulkProductChanges(
   onChanged: (products: readonly DeskProduct[], deleted: boolean) => void,
 ) {
-  const change = useSend(changeProductsInBulk, STAYS);
-  const undo = useSend(undoBulkChange, STAYS);
+  const change = useSend(changeProductsInBulk, { revalidates: false });
+  const undo = useSend(undoBulkChange, { revalidates: false });
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
 
