@@ -1,3 +1,4 @@
+export { useAccountForm } from './web/account-form.tsx';
 export { AccountPasswordForm } from './web/account-password-form.tsx';
 export { ConsentLabel } from './web/consent-label.tsx';
 export { EmailVerificationNotice } from './web/prove-mail.tsx';

@@ -1,7 +1,5 @@
 export {
   deleteUserRecipients,
   findUserIdsByPhone,
-  listRecipientsOfUsers,
   readSavedRecipientLookupByUser,
-  toSavedRecipientResponse,
 } from './server/recipients.db.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled, listUserQueuedMailsAfterId } from '../../platform/mail/outbox.db.ts';
-import { listRecipientsOfUsers, toSavedRecipientResponse } from '../../recipients/recipients.server.ts';
+import { readSavedRecipientLookupByUser } from '../../recipients/recipients.server.ts';
 import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 
@@ -80,7 +80,7 @@ async function* exportJson(db: Db, account: AccountRow) {
   );
   yield '},"addresses":';
   // One page: an account saves a hundred at most.
-  yield JSON.stringify((await listRecipientsOfUsers(db, [id])).map(toSavedRecipientResponse));
+  yield JSON.stringify((await readSavedRecipientLookupByUser(db, [id]))(id));
   yield ',"consents":';
   yield* arrayJson<Consent, Exported['consents'][number]>(
     (last) => listUserConsentsBeforeId(db, id, last, ROWS_AT_A_TIME),

@@ -1,8 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { changeMailPreferences } from '../../accounts/account-access.contract.ts';
 import { formatAccountName } from '../../accounts/account-fields.ts';
-import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
+import { AccountPasswordForm, EmailVerificationNotice, useAccountForm } from '../../accounts/accounts.web.ts';
 import { type CallResponse, encodeForWire } from '../../contract/endpoint.ts';
 import { formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,6 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
-import { findFormErrors } from '../../ui/form-errors.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -164,7 +163,10 @@ function MailChoice({ mails }: { mails: Mails }) {
 
 /** The next try tells a person whose account is gone already: no one is signed in then. */
 const DOUBT = 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.';
-const inDoubt = { broken: DOUBT, malformed: DOUBT };
+const notDeleted = {
+  refused: 'Учётная запись не удалена. Попробуйте ещё раз.',
+  ...{ broken: DOUBT, malformed: DOUBT },
+};
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -189,56 +191,34 @@ function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps)
 }
 
 function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'open'>) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const { send, busy } = useSend(deleteAccount, { revalidates: false });
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setRefusal(undefined);
-    const body = { password };
-    const wrong = findFormErrors(deleteAccount, body).password;
-    if (wrong !== undefined) return refusePassword(wrong);
-    setError(undefined);
-    const { response, failure } = await send({ body });
-    if (failure === null) {
+  const form = useAccountForm(deleteAccount, {
+    initial: { password: '' },
+    input: (fields) => ({ body: fields }),
+    failed: notDeleted,
+    done: ({ message }) => {
       // Leaving empties what this tab remembers, so the farewell comes after it.
       session.end();
-      farewellMessageStorage.write(response.message);
-      return;
-    }
-    if (failure.errors.password !== undefined) return refusePassword(failure.errors.password);
-    setRefusal(
-      getCallFailureMessage(failure, {
-        refused: 'Учётная запись не удалена. Попробуйте ещё раз.',
-        ...inDoubt,
-      }),
-    );
-  }
-
-  function refusePassword(message: string) {
-    setError(message);
-    document.getElementById('deletePassword')?.focus();
-  }
+      farewellMessageStorage.write(message);
+    },
+  });
+  const { errors } = form;
+  useEffect(() => {
+    if (errors.password !== undefined) document.getElementById('deletePassword')?.focus();
+  }, [errors]);
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={stack.gap16} method="post" noValidate onSubmit={form.submit}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
+        {...form.field('password')}
         id="deletePassword"
-        name="password"
         label="Пароль"
         autoComplete="current-password"
         required
-        value={password}
-        onChange={setPassword}
-        error={error}
       />
-      <ErrorAlert>{refusal}</ErrorAlert>
+      <ErrorAlert>{form.refusal}</ErrorAlert>
       <FormButtons onCancel={onClose}>
-        <Button type="submit" variant="danger" busy={busy} busyText="Удаляем…">
+        <Button type="submit" variant="danger" busy={form.busy} busyText="Удаляем…">
           Удалить навсегда
         </Button>
       </FormButtons>

@@ -55,9 +55,17 @@ export async function countUserRecipients(db: Db, userId: number): Promise<numbe
   return Number(saved);
 }
 
-/** The saved addresses of these users with the names of their facilities, newest first. */
-export function listRecipientsOfUsers(db: Db, userIds: number[]) {
-  return db
+/** Deletes the saved addresses of an account; what was agreed to for them stays in its own rows. */
+export async function deleteUserRecipients(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('recipients').where('user_id', '=', userId).execute();
+}
+
+/** The saved addresses of these users, newest first, as a function of a user's number. */
+export async function readSavedRecipientLookupByUser(
+  db: Db,
+  userIds: number[],
+): Promise<(userId: number) => SavedRecipientResponse[]> {
+  const rows = await db
     .selectFrom('recipients as r')
     .innerJoin('facilities as f', 'f.id', 'r.facility_id')
     .select(['r.id', 'r.user_id', 'r.created_at', 'f.name as facility_name'])
@@ -65,32 +73,14 @@ export function listRecipientsOfUsers(db: Db, userIds: number[]) {
     .where('r.user_id', '=', sql<number>`any(${userIds})`)
     .orderBy('r.id', 'desc')
     .execute();
-}
-
-type RecipientRow = Awaited<ReturnType<typeof listRecipientsOfUsers>>[number];
-
-/** Deletes the saved addresses of an account; what was agreed to for them stays in its own rows. */
-export async function deleteUserRecipients(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom('recipients').where('user_id', '=', userId).execute();
-}
-
-/** A row as the calls answer it. */
-export function toSavedRecipientResponse(row: RecipientRow): SavedRecipientResponse {
-  return {
-    id: row.id,
-    ...rowToFieldValues(recipientFields, row),
-    institutionName: row.facility_name,
-    createAt: row.created_at.toISOString(),
-  };
-}
-
-/** The saved addresses of these users, as a function of a user's number. */
-export async function readSavedRecipientLookupByUser(
-  db: Db,
-  userIds: number[],
-): Promise<(userId: number) => SavedRecipientResponse[]> {
-  const rows = Map.groupBy(await listRecipientsOfUsers(db, userIds), (row) => row.user_id);
-  return (userId) => (rows.get(userId) ?? []).map(toSavedRecipientResponse);
+  const rowsOf = Map.groupBy(rows, (row) => row.user_id);
+  return (userId) =>
+    (rowsOf.get(userId) ?? []).map((row) => ({
+      id: row.id,
+      ...rowToFieldValues(recipientFields, row),
+      institutionName: row.facility_name,
+      createAt: row.created_at.toISOString(),
+    }));
 }
 
 /** The numbers of the users with a recipient whose phone has these digits, one after another. */

@@ -28,9 +28,8 @@ import {
   countUserRecipients,
   deleteRecipient,
   insertRecipient,
-  listRecipientsOfUsers,
+  readSavedRecipientLookupByUser,
   replaceRecipient,
-  toSavedRecipientResponse,
 } from './recipients.db.ts';
 
 const SAVED = 'Данные успешно сохранены!';
@@ -71,7 +70,7 @@ export function userAddressRoutes({ db }: Services) {
     }),
 
     bindEndpoint(listSavedRecipients, async ({ caller }) =>
-      (await listRecipientsOfUsers(db, [caller.id])).map(toSavedRecipientResponse),
+      (await readSavedRecipientLookupByUser(db, [caller.id]))(caller.id),
     ),
   ];
 }
