@@ -1,6 +1,6 @@
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
-  changeDeskRole as changeDeskRoleCall,
+  changeDeskRole,
   dismissAdministrator,
   findAdminCandidate,
   listStaff,
@@ -9,13 +9,12 @@ import {
 import { queuePasswordChangedMail } from './account-mails.ts';
 import { makeUpPassword } from './password.ts';
 import {
-  changeDeskRole,
+  changeStaffRole,
   createRoleAuditField,
   findBuyerByEmail,
   formatDeskRole,
   grantAdministratorRole,
   readAdministrators,
-  revokeAdministratorRole,
 } from './staff.ts';
 
 export function adminStaffRoutes({ db, config }: Services) {
@@ -46,9 +45,9 @@ export function adminStaffRoutes({ db, config }: Services) {
       audited: { kind: 'ADMINISTRATOR_INVITED', ids: (_, { administrator }) => [administrator.id] },
     }),
 
-    bindChangeEndpoint(changeDeskRoleCall, {
+    bindChangeEndpoint(changeDeskRole, {
       change: async ({ tx, caller, params: { id }, body: { deskRole }, note }) => {
-        const before = await changeDeskRole(tx, caller, id, deskRole);
+        const before = await changeStaffRole(tx, caller, id, 'ADMIN', deskRole);
         if (before !== deskRole) {
           const role = createRoleAuditField(formatDeskRole(before), formatDeskRole(deskRole));
           note([{ id, name: null, fields: [role] }]);
@@ -62,7 +61,7 @@ export function adminStaffRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(dismissAdministrator, {
       change: async ({ tx, caller, params, note }) => {
-        const before = await revokeAdministratorRole(tx, caller, params.id);
+        const before = await changeStaffRole(tx, caller, params.id, 'USER', null);
         const role = createRoleAuditField(formatDeskRole(before), 'покупатель');
         note([{ id: params.id, name: null, fields: [role] }]);
         return { message: 'Роль снята' };

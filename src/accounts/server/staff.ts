@@ -83,35 +83,19 @@ async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitat
 }
 
 /**
- * Takes the role away. All administrators are held in one order, as by one who deletes their own account, and
- * the caller must still be one of them: of two who dismiss each other one stays. Returns which part of the work it was.
+ * Gives somebody at the desk another part of its work, null for all of it, or takes the role away, and ends their
+ * sessions. All administrators are held in one order, as by one who deletes their own account, and the caller must still
+ * be one of them: of two who dismiss each other one stays. Returns the part of before.
  *
  * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
  */
-export async function revokeAdministratorRole(tx: Db, caller: Caller, id: number): Promise<DeskRole | null> {
-  const { desk_role: before } = await lockColleague(tx, caller, id);
-  await setRoleAndEndSessions(tx, id, 'USER', null);
-  return before;
-}
-
-/**
- * Gives somebody at the desk another part of its work, null for all of it, and ends their sessions. Returns the part
- * of before. Held as where the role is taken away.
- *
- * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
- */
-export async function changeDeskRole(
+export async function changeStaffRole(
   tx: Db,
   caller: Caller,
   id: number,
+  role: 'USER' | 'ADMIN',
   deskRole: DeskRole | null,
 ): Promise<DeskRole | null> {
-  const { desk_role: before } = await lockColleague(tx, caller, id);
-  if (before !== deskRole) await setRoleAndEndSessions(tx, id, 'ADMIN', deskRole);
-  return before;
-}
-
-async function lockColleague(tx: Db, caller: Caller, id: number) {
   if (caller.id === id) throw new Problem('NOT_ONESELF');
   const accounts = await lockAccountAndAdmins(tx, caller);
   const [own, other] = [caller.id, id].map((one) => accounts.find((account) => account.id === one));
@@ -119,7 +103,8 @@ async function lockColleague(tx: Db, caller: Caller, id: number) {
   if (other?.role !== 'ADMIN') {
     throw new Problem((await findAccountById(tx, id)) ? 'NOT_ADMINISTRATOR' : 'USER_NOT_FOUND');
   }
-  return other;
+  if (role === 'USER' || other.desk_role !== deskRole) await setRoleAndEndSessions(tx, id, role, deskRole);
+  return other.desk_role;
 }
 
 /**
