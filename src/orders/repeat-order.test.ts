@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { planOrderRepeat, splitLinesByCart } from './web/use-repeat-order.tsx';
 
 const line = (id: number, name: string, kopecks: number) => ({ id, quantity: 2, name, kopecks });
-const then = (id: number, name: string, kopecks: number, choice: string | null = null) => ({
-  ...line(id, name, kopecks),
-  choice,
+const then = (id: number, nameProduct: string, priceProduct: number, choice: string | null = null) => ({
+  ...{ id, nameProduct, priceProduct, quantityProduct: 2, choice },
 });
 
 test('what is sold goes on, what is not is named, what became dearer too', () => {

@@ -229,16 +229,7 @@ export const changeMayPay = endpoint('PUT /api/v1/user/order/desk/:id/may-pay', 
   response: orderResponseSchema,
 });
 
-const { lastName, firstName, middleName, birthDate, squadNumber, institutionId } = recipientFields;
-
-const correctedRecipientFields = {
-  lastName,
-  firstName,
-  middleName,
-  birthDate,
-  squadNumber,
-  institutionId,
-};
+const { phone: _, additionalInfo: __, ...correctedRecipientFields } = recipientFields;
 
 /**
  * Corrects those fields of an order's recipient that are sent, and no other, while its parcel is not closed. Another facility brings its own delivery, weights,

@@ -67,19 +67,12 @@ export function describeEarlierOrder(
   const day = order.handover?.day ?? order.plannedDay ?? moscowDay(new Date(order.createdAt));
   const next = estimateNextParcelDay(kind, day);
   if (next === null || next <= today) return null;
-  if (!liveStatuses.includes(order.status)) {
-    return {
-      id: order.id,
-      words: `Этому получателю ${formatDayHidingCurrentYear(day, today)} сдали заказ № ${order.id}. Следующую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`,
-      until: next,
-    };
-  }
+  const until = formatDayHidingCurrentYear(next, today);
   const on = order.plannedDay === null ? '' : ` на ${formatDayAndMonth(order.plannedDay)}`;
-  return {
-    id: order.id,
-    words: `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`,
-    until: next,
-  };
+  const words = liveStatuses.includes(order.status)
+    ? `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${until} могут не принять.`
+    : `Этому получателю ${formatDayHidingCurrentYear(day, today)} сдали заказ № ${order.id}. Следующую передачу до ${until} могут не принять.`;
+  return { id: order.id, words, until: next };
 }
 
 /** Returns those of a buyer's orders that were made before this one for the same recipient, newest first. */

@@ -37,11 +37,8 @@ export function toIfMissingRequestField(
 /** Returns what was chosen for an order that was made, for the same goods once more. */
 export function copyIfMissingChoicesFromOrder({ substitution, products }: Order): IfMissingChoices {
   const forAll = substitution ?? defaultIfMissingAction;
-  return products.reduce(
-    (choices, { id, choice, ifMissing }) =>
-      ifMissing === undefined || ifMissing === forAll
-        ? choices
-        : withLineIfMissing(choices, { id, ...(choice !== null && { choice }) }, ifMissing),
-    { forAll, ofLines: {} } as IfMissingChoices,
+  const ofLines = products.flatMap(({ id, choice, ifMissing = forAll }) =>
+    ifMissing === forAll ? [] : [[createCartLineKey({ id, choice }), ifMissing] as const],
   );
+  return { forAll, ofLines: Object.fromEntries(ofLines) };
 }

@@ -44,22 +44,15 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
   async function repeat(changes: boolean) {
     setOutcome(null);
     setLeadsOn(changes);
-    const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct, choice }) => ({
-      id,
-      choice,
-      quantity: quantityProduct,
-      name: nameProduct,
-      kopecks: priceProduct,
-    }));
     const [{ response: products }, { response: saved }] = await Promise.all([
-      send({ body: { ids: ordered.map(({ id }) => id), images: 'url' } }),
+      send({ body: { ids: order.products.map(({ id }) => id), images: 'url' } }),
       recipients.send({}),
     ]);
     if (products === null) {
       setOutcome('failed');
       return;
     }
-    const found = planOrderRepeat(ordered, products.map(toProductForCartCheck));
+    const found = planOrderRepeat(order.products, products.map(toProductForCartCheck));
     const parts = splitLinesByCart(found.lines, cartStore.lines());
     cacheKnownProducts(products);
     // What was answered for goods that are in the cart already stays.
@@ -208,9 +201,10 @@ interface Repeat {
   dearer: { name: string; was: number; now: number }[];
 }
 
-interface OrderedLine extends Required<Omit<CartLine, 'choice'>> {
-  choice: string | null;
-}
+type OrderedLine = Pick<
+  Order['products'][number],
+  'id' | 'nameProduct' | 'priceProduct' | 'quantityProduct' | 'choice'
+>;
 
 /** Compares the lines of an old order with what is sold now. */
 export function planOrderRepeat(
@@ -218,10 +212,10 @@ export function planOrderRepeat(
   soldNow: readonly ProductForCartCheck[],
 ): Repeat {
   const repeat: Repeat = { lines: [], gone: [], out: [], choiceGone: [], dearer: [] };
-  for (const { id, quantity, choice, name: nameThen, kopecks: was } of ordered) {
+  for (const { id, quantityProduct: quantity, choice, nameProduct, priceProduct: was } of ordered) {
     const product = soldNow.find((candidate) => candidate.id === id);
     if (product === undefined) {
-      repeat.gone.push(nameThen);
+      repeat.gone.push(nameProduct);
       continue;
     }
     const { name, kopecks: now, choices, outLabel } = product;
