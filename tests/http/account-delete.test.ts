@@ -59,24 +59,6 @@ describeShop('deletion of an account', (shop) => {
     expect(body).toMatchObject({ addresses: [], orders: [] });
   });
 
-  it('keeps consents without a name and an address, as the proof that they were asked for', async () => {
-    const { id, password, token } = await shop().buyer();
-    const recipient = await shop().recipient(token);
-    const { db } = shop().services;
-    const consents = () =>
-      db.selectFrom('consents').select(['id', 'user_id', 'recipient_id', 'purpose', 'text_version']);
-    const before = await consents().where('user_id', '=', id).orderBy('id').execute();
-    expect(before.map(({ purpose, recipient_id }) => [purpose, recipient_id])).toEqual([
-      ['REGISTRATION', null],
-      ['RECIPIENT', recipient.id],
-    ]);
-    await remove(token, password);
-    const ids = before.map((consent) => consent.id);
-    expect(await consents().where('id', 'in', ids).orderBy('id').execute()).toEqual(
-      before.map((consent) => ({ ...consent, user_id: null, recipient_id: null })),
-    );
-  });
-
   it('cancels what is unpaid and empties people from all orders; goods, sums and states stay', async () => {
     const { token, password } = await shop().buyer();
     const facility = await shop().facility({ deliveryCost: 350 });

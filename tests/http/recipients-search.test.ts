@@ -86,22 +86,11 @@ describeShop('the search for users', (shop) => {
   it('answers pages, newest first unless told otherwise', async () => {
     const wanted = { email: '@example.com', lastName: 'лкин' };
     const first = (await search(wanted, { page: 0, size: 2 })).body;
-    expect(first).toMatchObject({
-      totalElements: 3,
-      totalPages: 2,
-      number: 0,
-      size: 2,
-      first: true,
-      last: false,
-    });
+    expect(first).toMatchObject({ totalElements: 3, totalPages: 2, first: true, last: false });
     expect(first.content.map(({ id }: Found) => ids.indexOf(id))).toEqual([3, 1]);
     const last = (await search(wanted, { page: 1, size: 2 })).body;
     expect(last).toMatchObject({ number: 1, first: false, last: true });
     expect(last.content.map(({ id }: Found) => ids.indexOf(id))).toEqual([0]);
-    expect((await search(wanted, { page: 7, size: 2 })).body).toMatchObject({
-      content: [],
-      totalElements: 3,
-    });
     const ascending = (await search(wanted, { sortDirection: 'ASC' })).body;
     expect(ascending.size).toBe(10);
     expect(ascending.content.map(({ id }: Found) => ids.indexOf(id))).toEqual([0, 1, 3]);

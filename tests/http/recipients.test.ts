@@ -170,29 +170,6 @@ describeShop('saved addresses', (shop) => {
         expectProblem(await save({ institutionId }), 'VALIDATION', { institutionId: message });
       }
     });
-
-    it('stores who agreed to what, when and from where, or nothing at all', async () => {
-      const { db } = shop().services;
-      const rows = () => db.selectFrom('consents').selectAll().where('purpose', '=', 'RECIPIENT').execute();
-      const before = await rows();
-      const buyer = await shop().buyer();
-      const { body } = await shop().post(SAVE, form(), { token: buyer.token });
-      await save({ institutionId: 999_999_999 });
-      const added = (await rows()).slice(before.length);
-      expect(added).toEqual([
-        {
-          id: expect.any(Number),
-          user_id: buyer.id,
-          recipient_id: body.id,
-          purpose: 'RECIPIENT',
-          text_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-          address: '127.0.0.1',
-          created_at: expect.any(Date),
-          ended_at: null,
-          ended_by: null,
-        },
-      ]);
-    });
   });
 
   describe('the history', () => {
