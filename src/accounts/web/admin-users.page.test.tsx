@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { order, pageWith } from '../../../tests/component/samples.ts';
+import { order, pageWith, savedAddress } from '../../../tests/component/samples.ts';
 import * as layout from '../../app/desk/desk-layout.tsx';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
 import { listAllOrdersPage } from '../../orders/user-order.contract.ts';
@@ -38,6 +38,8 @@ const found = (count: number) =>
     const people = Array.from({ length: count }, (_, index) => person(index + 1));
     return pageWith(people.slice(number * size, number * size + size), { number, size, total: count });
   });
+
+const petr = { firstName: 'Пётр', middleName: 'нет', birthDate: '1985-03-01' };
 
 const ONE_FIELD = 'Фамилия, почта или телефон';
 
@@ -99,12 +101,10 @@ it.each([
 
 // Control: in `src/accounts/web/admin-users.page.tsx` replace `${formatLongDay(address.birthDate).replaceAll(' ', '\u00A0')}` with `${address.id}`.
 it('shows a recipient once, with all facilities where a parcel went', async () => {
-  const address = (id: number, institutionName: string, squadNumber: string | null) => ({
-    ...{ id, lastName: 'Ёлкин', firstName: 'Пётр', middleName: 'нет', birthDate: '1985-03-01', squadNumber },
-    ...{ institutionId: id, institutionName, additionalInfo: null, phone: '+79991234567' },
-    createAt: '2026-11-20T09:00:00Z',
-  });
-  const addresses = [address(1, 'ИК-3', '5'), address(2, 'СИЗО-1', null)];
+  const addresses = [
+    savedAddress(1, 'Ёлкин', { ...petr, institutionName: 'ИК-3' }),
+    savedAddress(2, 'Ёлкин', { ...petr, institutionName: 'СИЗО-1', squadNumber: null }),
+  ];
   server.respond(searchUsers, pageWith([{ ...person(1), addresses }]));
   const user = open('administrator');
   await user.click(await screen.findByRole('button', { name: 'Ёлкина Вера' }));
@@ -116,16 +116,14 @@ it('shows a recipient once, with all facilities where a parcel went', async () =
 
 // Control: in `src/accounts/web/admin-users.page.tsx` replace `deskRole === undefined ? ADMINISTRATOR_LABEL` with `deskRole ? ADMINISTRATOR_LABEL`.
 it('says whose work at the desk is what, by which phone somebody is called, and how many orders they made', async () => {
-  const address = {
-    ...{ id: 1, lastName: 'Ёлкин', firstName: 'Пётр', middleName: 'нет', birthDate: '1985-03-01' },
-    ...{ squadNumber: null, institutionId: 1, institutionName: 'ИК-3', additionalInfo: null },
-    ...{ phone: '+79991234567', createAt: '2026-11-20T09:00:00Z' },
-  };
   const staff = { role: 'ADMIN' as const };
   server.respond(
     searchUsers,
     pageWith([
-      { ...person(1), addresses: [address], orders: 3, lastOrderAt: '2026-11-20T22:00:00Z' },
+      {
+        ...{ ...person(1), addresses: [savedAddress(1, 'Ёлкин', petr)] },
+        ...{ orders: 3, lastOrderAt: '2026-11-20T22:00:00Z' },
+      },
       { ...person(2), ...staff },
       { ...person(3), ...staff, deskRole: 'PACKER' as const },
     ]),

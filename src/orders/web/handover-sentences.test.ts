@@ -41,39 +41,23 @@ test.each<[Pick<OrderHandover, 'day' | 'grams' | 'lines'>, string[]]>([
   ],
 ])('%#', (handover, words) => expect(buildHandoverSentences(handover, names, '2026-11-28')).toEqual(words));
 
+const box = (plannedDay: string, handedOn: string | null = null) => ({ plannedDay, handedOn });
+
 // Control: in `src/orders/web/handover-words.tsx` replace `plannedDay >= today` with `true`
-test.each<[[plannedDay: string | null, handedOn: string | null][], string]>([
+test.each([
   [
-    [
-      ['2026-12-04', null],
-      ['2026-11-27', null],
-      ['2026-11-27', null],
-      ['2026-12-04', null],
-    ],
+    ['2026-12-04', '2026-11-27', '2026-11-27', '2026-12-04'].map((day) => box(day)),
     '4 коробки: 2 сдадим\u00a027 ноября, 2 —\u00a04 декабря.',
   ],
   [
-    [
-      ['2026-11-26', '2026-11-26'],
-      ['2027-01-12', null],
-    ],
+    [box('2026-11-26', '2026-11-26'), box('2027-01-12')],
     '2 коробки: 1 сдали\u00a026 ноября, 1 сдадим\u00a012 января 2027\u00a0г.',
   ],
+  [[box('2026-11-27'), box('2026-11-27')], '2 коробки: все сдадим\u00a027 ноября.'],
   [
-    [
-      ['2026-11-27', null],
-      ['2026-11-27', null],
-    ],
-    '2 коробки: все сдадим\u00a027 ноября.',
-  ],
-  [
-    [
-      ['2026-11-27', null],
-      ['2026-11-25', null],
-    ],
+    [box('2026-11-27'), box('2026-11-25')],
     '2 коробки: 1 сдадим\u00a027 ноября, 1 — день сдачи сообщит администратор.',
   ],
 ])('boxes %#', (boxes, words) => {
-  const days = boxes.map(([plannedDay, handedOn]) => ({ plannedDay, handedOn }));
-  expect(describeBoxes(days, '2026-11-26')).toBe(words);
+  expect(describeBoxes(boxes, '2026-11-26')).toBe(words);
 });
