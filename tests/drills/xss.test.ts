@@ -251,7 +251,7 @@ describeShop(
     // Each fails its own screens.
     // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{insertSoftHyphens(typesetName(name))}` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
     // Control: in `src/orders/web/order-details.tsx` replace `<span className={text.quiet}>Комментарий администратора:</span> {comment}` with `<span dangerouslySetInnerHTML={{ __html: comment }} />`
-    // Control: in `src/accounts/web/admin-users.page.tsx` replace `              {nameOf(user)}` with `<span dangerouslySetInnerHTML={{ __html: nameOf(user) }} />`
+    // Control: in `src/accounts/web/admin-users.page.tsx` replace `              {formatAccountName(user)}` with `<span dangerouslySetInnerHTML={{ __html: formatAccountName(user) }} />`
     it.each(ways)(
       'on the screens of %s',
       async (who, screens, storage, bypassCSP) => {
