@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: 'tests/support/global-setup.ts',
           // React draws the pages as it does for people, without the checks for its developers.
           env: { TZ: ZONE, NODE_ENV: 'production' },
-          setupFiles: 'tests/support/fail-first.ts',
+          setupFiles: ['tests/support/await-pages.ts', 'tests/support/fail-first.ts'],
         },
       },
       {

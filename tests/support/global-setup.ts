@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     runFolder: string;
     /** A PostgreSQL by the address of any database of it, and the name of the migrated template there. */
     postgres: { url: string; template: string } | null;
+    /** The test files that wait for the built pages. */
+    needPages: string[];
   }
 }
 
@@ -17,25 +20,30 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const files = await filesOf(project);
   project.provide('runFolder', '');
   project.provide('postgres', null);
+  const needPages = files.filter(needsPages).map(({ path }) => path);
+  project.provide('needPages', needPages);
   if (!files.some(({ text }) => text.includes('/support/'))) return undefined;
-  // Loaded only here: the server's modules take longer than most unit tests. The pages are built meanwhile.
-  const [tearDown, built] = await Promise.all([
-    import('./make-run.ts').then(({ makeRun }) => makeRun(project, files)),
-    files.some(needsPages) ? buildPages() : true,
-  ]);
-  if (built) return tearDown;
-  await tearDown();
-  throw new Error('the pages could not be built');
+  const building = needPages.length > 0 ? buildPages() : undefined;
+  // Loaded only here: the server's modules take longer than most unit tests.
+  const { makeRun } = await import('./make-run.ts');
+  const tearDown = await makeRun(project, files);
+  const { runFolder } = project.getProvidedContext();
+  // The tests that need no pages run meanwhile; await-pages.ts holds the others.
+  const noted = building?.then((outcome) => writeFileSync(join(runFolder, outcome), ''));
+  return async () => {
+    await noted;
+    await tearDown();
+  };
 }
 
 /** Tests of units, calls and the fuzz answer without pages unless they ask for them. */
 const needsPages = ({ path, text }: TestFile) =>
   /\/tests\/(e2e|process|safety|drills)\//.test(path) || /(pages|browser): true/.test(text);
 
-async function buildPages(): Promise<boolean> {
+async function buildPages(): Promise<'pages-built' | 'pages-failed'> {
   const building = spawn(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' });
   const [status] = await once(building, 'exit');
-  return status === 0;
+  return status === 0 ? 'pages-built' : 'pages-failed';
 }
 
 /** A test file of the run. */
