@@ -186,7 +186,6 @@ function searchByWords(
   catalogue: ProductCatalogue,
   query: string,
   filter: ProductListPageQuery,
-  serving?: ReadonlyMap<number, number>,
 ): SearchResult {
   const variants = variantsOf(query, catalogue.categories);
   if (variants.length === 0) return NOTHING;
@@ -196,11 +195,11 @@ function searchByWords(
   // «Конфеты 1 кг» stand together in what is told of a set.
   const isNamedSo = plain === variants || queryMatchesProductName(catalogue, query);
   const goods =
-    (isNamedSo ? findAsRead(catalogue, variants, filter, serving) : undefined) ??
+    (isNamedSo ? findAsRead(catalogue, variants, filter) : undefined) ??
     findInCategory(catalogue, named, filter) ??
-    (plain === variants ? undefined : findAsRead(catalogue, plain, filter, serving)) ??
-    findCalledSo(catalogue, plainQuery, filter, serving) ??
-    (isCalledUnsoldItem(plainQuery) ? undefined : findMended(catalogue, plain, filter, serving)) ??
+    (plain === variants ? undefined : findAsRead(catalogue, plain, filter)) ??
+    findCalledSo(catalogue, plainQuery, filter) ??
+    (isCalledUnsoldItem(plainQuery) ? undefined : findMended(catalogue, plain, filter)) ??
     NOTHING;
   const found = findAdviceForShopSearch(plainQuery, goods.total > 0);
   const isFound = goods.total > 0 || (found.things.length > 0 && found.corrected === undefined);
@@ -209,7 +208,7 @@ function searchByWords(
   const { things, corrected } = stopped.length > 0 ? { things: stopped, corrected: undefined } : found;
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
   // What serves the wish stands in for it anyway.
-  const isDone = goods.total > 0 || serving !== undefined;
+  const isDone = goods.total > 0 || filter.serving !== undefined;
   const sold = isDone ? undefined : findSoldAs(catalogue, things[0], filter);
   const { rows, total } = sold ?? goods;
   // A slip of what is sold has a name here: «мармелатки».
@@ -238,9 +237,8 @@ function findCalledSo(
   catalogue: ProductCatalogue,
   query: string,
   filter: ProductListPageQuery,
-  serving?: ReadonlyMap<number, number>,
 ): Goods | undefined {
-  if (serving !== undefined) return undefined;
+  if (filter.serving !== undefined) return undefined;
   const found = findSoldAs(catalogue, findParcelItemCalledSo(query), filter);
   const isOneNoun = parseQueryWords(query).filter(({ word }) => !looksLikeAdjective(word)).length === 1;
   // «Тунец в банке» is no other fish in a tin.
@@ -278,7 +276,7 @@ function searchByWish(
   const filter = { ...page, filters: [...new Set([...page.filters, ...spoken.filters])] };
   const serving = scoreGoodsForWish(catalogue, wish);
   if (isTelling(wish.rest)) {
-    const found = searchByWords(catalogue, wish.rest, filter, serving);
+    const found = searchByWords(catalogue, wish.rest, { ...filter, serving });
     const isMeant = found.rows.some(
       (product) => serving.has(product.document) || isCalled(catalogue, product, wish.rest),
     );
@@ -304,7 +302,6 @@ function findAsRead(
   catalogue: ProductCatalogue,
   variants: Variant[],
   filter: ProductListPageQuery,
-  serving?: ReadonlyMap<number, number>,
 ): Goods | undefined {
   for (const { text, words, filters, named } of variants) {
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
@@ -313,7 +310,7 @@ function findAsRead(
         ? sliceProductListPage(catalogue.list(narrowed), filter)
         : findGoods(
             catalogue,
-            { words: words.map(toSoughtWord), holding: 'every', goodsOf: named.wholeIds, serving },
+            { words: words.map(toSoughtWord), holding: 'every', goodsOf: named.wholeIds },
             narrowed,
           );
     if (found.total === 0 || (words.length > 1 && found.rows.every(isSetByTheWay(words)))) continue;
@@ -347,7 +344,6 @@ function findMended(
   catalogue: ProductCatalogue,
   variants: Variant[],
   filter: ProductListPageQuery,
-  serving?: ReadonlyMap<number, number>,
 ): Goods | undefined {
   const plain = variants.filter(({ filters }) => filters.length === 0);
   const mended = plain.map(({ words }) => correctQueryWords(catalogue, words));
@@ -364,11 +360,7 @@ function findMended(
       if (sought.every(saysNothing)) continue;
       const isWhole = holding === 'every' && isAll;
       const fits = isWhole ? undefined : fittingNouns(catalogue, plain[index]?.words ?? [], used);
-      const found = findGoods(
-        catalogue,
-        { words: sought, holding, goodsOf: new Set(), serving, fits },
-        filter,
-      );
+      const found = findGoods(catalogue, { words: sought, holding, goodsOf: new Set(), fits }, filter);
       if (found.total === 0) continue;
       if (holding === 'every' && used.length > 1 && found.rows.every(isSetByTheWay(sought))) continue;
       const isCorrected = index > 0 || used.some((word) => word.changed);
@@ -431,8 +423,6 @@ interface Sought {
   goodsOf: ReadonlySet<number>;
   /** Which of the goods may be meant; any where there is nothing to tell. */
   fits?: ((product: CatalogueProduct) => boolean) | undefined;
-  /** Documents of goods that serve what they are wished for. */
-  serving: ReadonlyMap<number, number> | undefined;
 }
 
 /** What goods that serve a wish are worth beside others of the same words. */
@@ -470,7 +460,7 @@ function lowerRefused(
 
 function findGoods(
   catalogue: ProductCatalogue,
-  { words, holding, goodsOf, serving, fits }: Sought,
+  { words, holding, goodsOf, fits }: Sought,
   filter: ProductListPageQuery,
 ): Goods {
   const { documents, ranks } = catalogue.index.rank(words, holding);
@@ -492,7 +482,7 @@ function findGoods(
     (ranks[product.document] ?? 0) +
     (isMeant(product) ? RANK_OF_CATEGORY : 0) -
     (product.parts.length > 0 && (holding === 'any' || isByTheWay(product)) ? RANK_OF_SET : 0) +
-    (serving?.has(product.document) ? RANK_OF_WISH : 0);
+    (filter.serving?.has(product.document) ? RANK_OF_WISH : 0);
   const byRank = Map.groupBy(hits, filter.isRefused ? lowerRefused(hits, rank, filter.isRefused) : rank);
   const best = [...byRank.keys()].sort((one, other) => other - one);
   return pageOf(best.flatMap((rank) => byRank.get(rank) ?? []));

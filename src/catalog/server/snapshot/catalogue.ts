@@ -40,6 +40,8 @@ export interface ProductListPageQuery extends ProductListQuery {
   size: number;
   /** Tells what goes behind goods that fit a search as well. */
   isRefused?: ((product: CatalogueProduct) => boolean) | undefined;
+  /** Documents of goods that serve what a search wishes for, each with how well. */
+  serving?: ReadonlyMap<number, number>;
 }
 
 export type CatalogueProductList = readonly CatalogueProduct[];
