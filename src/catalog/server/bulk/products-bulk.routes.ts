@@ -146,7 +146,7 @@ async function revertBulkChange(
         ? null
         : await insertBulkChange(tx, {
             administratorId: caller.id,
-            fields: [...(received.length > 0 ? ['received' as const] : []), ...fieldsWritten(changes, rows)],
+            fields: [...(received.length > 0 ? ['received' as const] : []), ...fieldsWritten(rows)],
             versions: undone,
             received,
           }),
@@ -176,7 +176,7 @@ async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
   const known = await findExistingCategoryIds(db, before);
   const left: Undone['left'] = [];
   const spared: StepChange[] = [];
-  const rows: { id: number; columns: BulkChangeColumns }[] = [];
+  const rows: { id: number; was: BulkChangeColumns; columns: BulkChangeColumns }[] = [];
   for (const change of changes) {
     const { id, name, columns: now } = change;
     if (isMade(change) && !all && now.deleted_at === null && (change.is_ordered || change.version_now > 1)) {
@@ -185,22 +185,14 @@ async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
     }
     const undone = isMade(change) ? { columns: deleted(now), left: [] } : changedBack(change, known);
     if (undone.left.length > 0) left.push({ id, name, fields: undone.left });
-    if (JSON.stringify(undone.columns) !== JSON.stringify(now)) rows.push({ id, columns: undone.columns });
+    if (JSON.stringify(undone.columns) !== JSON.stringify(now))
+      rows.push({ id, was: now, columns: undone.columns });
   }
   return { rows, left, spared };
 }
 
-function fieldsWritten(
-  changes: readonly StepChange[],
-  rows: readonly { id: number; columns: BulkChangeColumns }[],
-): BulkWrittenField[] {
-  const now = new Map(changes.map(({ id, columns }) => [id, columns]));
-  const written = findChangedColumns(
-    rows.flatMap(({ id, columns }) => {
-      const was = now.get(id);
-      return was === undefined ? [] : [{ was, columns }];
-    }),
-  );
+function fieldsWritten(rows: Parameters<typeof findChangedColumns>[0]): BulkWrittenField[] {
+  const written = findChangedColumns(rows);
   return bulkWrittenFields.filter((field) =>
     listBulkFieldDbColumns(field).some((column) => written.includes(column)),
   );
