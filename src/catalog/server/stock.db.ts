@@ -36,18 +36,24 @@ export type CountedPieces = Omit<ProductStockTable, 'product_id'>;
 /** Products written by one statement: a trigger follows each of them. */
 const AT_A_TIME = 500;
 
+interface Receipt {
+  productId: number;
+  pieces: number;
+}
+
+/** Returns receipts as the tables `came` of statements, one after another. */
+const splitReceipts = (receipts: readonly Receipt[]) =>
+  Array.from({ length: Math.ceil(receipts.length / AT_A_TIME) }, (_, index) => {
+    const some = receipts.slice(index * AT_A_TIME, (index + 1) * AT_A_TIME);
+    return sql`jsonb_to_recordset(${JSON.stringify(some)}) as came ("productId" bigint, pieces integer)`;
+  });
+
 /** Adds pieces that came; a product that was not counted is from now on. */
-export async function receiveStock(
-  tx: Db,
-  receipts: readonly { productId: number; pieces: number }[],
-): Promise<void> {
-  for (let start = 0; start < receipts.length; start += AT_A_TIME) {
+export async function receiveStock(tx: Db, receipts: readonly Receipt[]): Promise<void> {
+  for (const came of splitReceipts(receipts)) {
     await sql`
       insert into product_stock as s (product_id, received, available)
-      select "productId", pieces, pieces
-      from jsonb_to_recordset(${JSON.stringify(receipts.slice(start, start + AT_A_TIME))})
-        as came ("productId" bigint, pieces integer)
-      order by 1
+      select "productId", pieces, pieces from ${came} order by 1
       on conflict (product_id) do update
       set received = s.received + excluded.received, available = s.available + excluded.available`.execute(
       tx,
@@ -56,16 +62,11 @@ export async function receiveStock(
 }
 
 /** Takes pieces away that did not come after all; so many there must be. */
-export async function takeStockBack(
-  tx: Db,
-  receipts: readonly { productId: number; pieces: number }[],
-): Promise<void> {
-  for (let start = 0; start < receipts.length; start += AT_A_TIME) {
+export async function takeStockBack(tx: Db, receipts: readonly Receipt[]): Promise<void> {
+  for (const came of splitReceipts(receipts)) {
     await sql`
       update product_stock s set received = s.received - pieces, available = s.available - pieces
-      from jsonb_to_recordset(${JSON.stringify(receipts.slice(start, start + AT_A_TIME))})
-        as came ("productId" bigint, pieces integer)
-      where s.product_id = "productId"`.execute(tx);
+      from ${came} where s.product_id = "productId"`.execute(tx);
   }
 }
 
