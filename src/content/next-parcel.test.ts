@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FacilityKind, facilityKinds } from './facility-kinds.ts';
-import {
-  calculateNextParcel,
-  detentionStrictnessLevels,
-  type NextParcelInput,
-  validateLastParcelDay,
-} from './next-parcel.ts';
+import { calculateNextParcel, type NextParcelInput, validateLastParcelDay } from './next-parcel.ts';
+import { detentionStrictnessLevels } from './parcel-quotas.ts';
 
 const TODAY = '2026-11-22';
 const LAST = '2026-11-20';

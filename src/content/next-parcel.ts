@@ -1,10 +1,6 @@
 import { addDays, addMonths, type Day, isDay } from '../lib/calendar.ts';
 import type { FacilityKind } from './facility-kinds.ts';
-import { colonyParcelQuotas, prisonParcelQuotas, type YearlyParcelQuota } from './parcel-quotas.ts';
-
-/** The conditions a person is held under. A prison has two regimes instead: the general one is ORDINARY. */
-export const detentionStrictnessLevels = ['ORDINARY', 'EASED', 'STRICT'] as const;
-export type DetentionStrictness = (typeof detentionStrictnessLevels)[number];
+import { type DetentionStrictness, yearlyParcelQuotas } from './parcel-quotas.ts';
 
 /** A parcel or handover, or a small parcel: the two are counted apart. */
 export const parcelTypes = ['PARCEL', 'SMALL'] as const;
@@ -35,26 +31,12 @@ export type NextParcelResult =
 /** How many months lie between two parcels in the cells: one in half a year. */
 const CELLS_MONTHS = 6;
 
-const [GENERAL, STRICT, SPECIAL] = colonyParcelQuotas as [
-  YearlyParcelQuota,
-  YearlyParcelQuota,
-  YearlyParcelQuota,
-];
-const [PRISON_GENERAL, PRISON_STRICT] = prisonParcelQuotas.map(({ number }) => number) as [number, number];
-
-/** Those that count parcels by the year; remand and the rest do not. */
-const yearly: Partial<Record<FacilityKind, Omit<YearlyParcelQuota, 'institution'>>> = {
-  GENERAL,
-  STRICT,
-  SPECIAL,
-  PRISON: { ordinary: PRISON_GENERAL, eased: PRISON_GENERAL, strict: PRISON_STRICT },
-};
-
-const column = { ORDINARY: 'ordinary', EASED: 'eased', STRICT: 'strict' } as const;
+/** Remand and the rest count no parcels by the year. */
+const quotas: Partial<Record<FacilityKind, Record<DetentionStrictness, number>>> = yearlyParcelQuotas;
 
 /** Returns the months between two parcels of one sort; null where their number has no limit. */
 export function getMonthsBetweenParcels(kind: FacilityKind, conditions: DetentionStrictness): number | null {
-  const number = yearly[kind]?.[column[conditions]];
+  const number = quotas[kind]?.[conditions];
   return number === undefined ? null : 12 / number;
 }
 
@@ -70,7 +52,7 @@ export function estimateNextParcelDay(kind: FacilityKind | null, day: Day): Day 
 
 /** Says whether a kind asks for the conditions at all. */
 export function hasDetentionStrictnessLevels(kind: FacilityKind): boolean {
-  return yearly[kind] !== undefined;
+  return quotas[kind] !== undefined;
 }
 
 /** Returns when the next parcel may come, judged on `today`. */

@@ -1,13 +1,7 @@
 import { type Day, isDay } from '../lib/calendar.ts';
 import { type FacilityKind, facilityKinds } from './facility-kinds.ts';
-import {
-  type DetentionStrictness,
-  detentionStrictnessLevels,
-  type IsolationKind,
-  isolationKinds,
-  type ParcelType,
-  parcelTypes,
-} from './next-parcel.ts';
+import { type IsolationKind, isolationKinds, type ParcelType, parcelTypes } from './next-parcel.ts';
+import { type DetentionStrictness, detentionStrictnessLevels } from './parcel-quotas.ts';
 
 /** What a person tells of the recipient: it stays in this browser, and no request carries it. */
 export interface ParcelCalendarInput {

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
-import text from '../../ui/look/text.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
@@ -90,7 +89,7 @@ export default function InfoPage() {
             позвоните или напишите на почту.
           </p>
           <ContactList shop={shop} />
-          <p className={text.quiet}>
+          <p className={textStyles.quiet}>
             Данные получателя лучше не отправлять в мессенджер: для них есть сайт и почта.
           </p>
         </section>

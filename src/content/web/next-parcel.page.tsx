@@ -12,8 +12,6 @@ import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../facility-kinds.ts';
 import {
   calculateNextParcel,
-  type DetentionStrictness,
-  detentionStrictnessLevels,
   hasDetentionStrictnessLevels,
   type IsolationKind,
   isolationKinds,
@@ -23,7 +21,13 @@ import {
   validateLastParcelDay,
 } from '../next-parcel.ts';
 import type { ParcelCalendarInput } from '../parcel-calendar.ts';
-import { MAX_PARCEL_KG, MAX_REMAND_KG_PER_MONTH, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
+import {
+  type DetentionStrictness,
+  detentionStrictnessLevels,
+  MAX_PARCEL_KG,
+  MAX_REMAND_KG_PER_MONTH,
+  MAX_SMALL_PARCEL_KG,
+} from '../parcel-quotas.ts';
 import { rememberFacilityKind, useChosenFacilityKind } from './chosen-facility.ts';
 import content from './content.module.css';
 import styles from './next-parcel.module.css';

@@ -1,14 +1,17 @@
 import styles from '../../ui/lists/sheet-rows.module.css';
 import text from '../../ui/look/text.module.css';
+import { facilityKindLabels } from '../facility-kinds.ts';
 import {
-  colonyParcelQuotas,
+  detentionStrictnessLevels,
   formatParcelInterval,
   MAX_REMAND_KG_PER_MONTH,
-  prisonParcelQuotas,
+  yearlyParcelQuotas,
 } from '../parcel-quotas.ts';
 
 /** The names of the columns stand beside their numbers where the table has no room to be one. */
-const CONDITIONS = ['Обычные условия', 'Облегчённые условия', 'Строгие условия'];
+const CONDITIONS = { ORDINARY: 'Обычные условия', EASED: 'Облегчённые условия', STRICT: 'Строгие условия' };
+
+const PRISON_REGIMES = { ORDINARY: 'Тюрьма, общий режим', STRICT: 'Тюрьма, строгий режим' };
 
 /** The yearly quotas by regime and conditions. */
 export function ParcelQuotaTable() {
@@ -21,7 +24,7 @@ export function ParcelQuotaTable() {
         <thead>
           <tr>
             <th scope="col">Где получатель</th>
-            {CONDITIONS.map((condition) => (
+            {Object.values(CONDITIONS).map((condition) => (
               <th key={condition} scope="col">
                 {condition}
               </th>
@@ -29,21 +32,21 @@ export function ParcelQuotaTable() {
           </tr>
         </thead>
         <tbody>
-          {colonyParcelQuotas.map(({ institution, ordinary, eased, strict }) => (
-            <tr key={institution}>
-              <th scope="row">{institution}</th>
-              {[ordinary, eased, strict].map((number, index) => (
-                <td key={number} data-label={CONDITIONS[index]}>
-                  <YearlyNumber number={number} />
+          {(['GENERAL', 'STRICT', 'SPECIAL'] as const).map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{facilityKindLabels[kind]}</th>
+              {detentionStrictnessLevels.map((level) => (
+                <td key={level} data-label={CONDITIONS[level]}>
+                  <YearlyNumber number={yearlyParcelQuotas[kind][level]} />
                 </td>
               ))}
             </tr>
           ))}
-          {prisonParcelQuotas.map(({ regime, number }) => (
+          {(['ORDINARY', 'STRICT'] as const).map((regime) => (
             <tr key={regime}>
-              <th scope="row">{regime}</th>
+              <th scope="row">{PRISON_REGIMES[regime]}</th>
               <td colSpan={3}>
-                <YearlyNumber number={number} />
+                <YearlyNumber number={yearlyParcelQuotas.PRISON[regime]} />
               </td>
             </tr>
           ))}
