@@ -172,20 +172,19 @@ export function compareFits(one: ProductFit, other: ProductFit): number {
 const LONG_ENOUGH = 5;
 
 /** A word of a line, ready to be compared with the names of many goods. */
-interface ComparedWord extends PhoneticWord, Pick<LineWord, 'beginning' | 'loose' | 'mended' | 'complement'> {
+interface ComparedWord
+  extends PhoneticWord,
+    Required<Pick<LineWord, 'beginning' | 'loose' | 'mended' | 'complement'>> {
   stem: string;
   isAdjective: boolean;
   /** The stems of its other names, each of words that all have to be there. */
   called: string[][];
 }
 
-function comparedWord({ word, beginning, loose, mended, complement }: LineWord): ComparedWord {
+function comparedWord({ word, ...how }: LineWord): ComparedWord {
   return {
     ...toPhoneticWord(word),
-    beginning,
-    loose,
-    mended,
-    complement,
+    ...{ beginning: false, loose: false, mended: false, complement: false, ...how },
     stem: strictStemOf(word),
     isAdjective: looksLikeAdjective(word),
     called: findSynonymsOfWord(word).map((phrase) => phrase.split('&').map(strictStemOf)),

@@ -26,13 +26,7 @@ import {
   parseProductName,
 } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
-import {
-  createExactWord,
-  EMPTY_PARSED_LINE,
-  type LineWord,
-  type ParsedLine,
-  parseListLine,
-} from './read-line.ts';
+import { EMPTY_PARSED_LINE, type LineWord, type ParsedLine, parseListLine } from './read-line.ts';
 import { findMatchingParcelItems, findNeverSoldItemInLine, type ParcelItemMatch } from './things-of-line.ts';
 
 interface DecidedLine {
@@ -165,7 +159,7 @@ function phrasesOf({ words }: ParsedLine, head: LineWord): PhraseWord[][] {
   return telling.length > 1 ? [telling.map(phraseWordOf), alone] : [alone];
 }
 
-const phraseWordOf = ({ word, beginning }: LineWord): PhraseWord => ({
+const phraseWordOf = ({ word, beginning = false }: LineWord): PhraseWord => ({
   names: [word, ...findSynonymsOfWord(word).map((phrase) => phrase.replaceAll('&', ' '))],
   beginnings: beginning,
 });
@@ -186,7 +180,7 @@ function insteadLines(things: ParcelItemMatch[]): InsteadLine[] {
   return queries.flatMap(([query, kind]) => {
     const words = normalizedWordsOf(query ?? '')
       .filter((word) => word.length > 1)
-      .map((word) => ({ ...createExactWord(word), complement: false, against: false }));
+      .map((word): LineWord => ({ word }));
     const head = words.find(({ word }) => !looksLikeAdjective(word)) ?? words[0];
     return head === undefined ? [] : [{ ...EMPTY_PARSED_LINE, words, head, kind }];
   });

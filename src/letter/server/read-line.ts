@@ -15,15 +15,15 @@ export interface LineWord {
   /** As it is compared; of a short form or slang the word it stands for. */
   word: string;
   /** Words may begin like it: «раств.». */
-  beginning: boolean;
+  beginning?: boolean;
   /** It is a street name, a brand or the like, not what the goods are called. */
-  loose: boolean;
+  loose?: boolean;
   /** It was meant to be another word, which is here. */
-  mended: boolean;
+  mended?: boolean;
   /** It stands behind «для», «от», «с» and says what the goods are for or come with. */
-  complement: boolean;
+  complement?: boolean;
   /** It stands behind «от»: what the goods are against. */
-  against: boolean;
+  against?: boolean;
 }
 
 export interface ParsedLine {
@@ -111,19 +111,9 @@ function numberedLine(line: string, productId: number): ParsedLine {
   };
 }
 
-type FullWord = Omit<LineWord, 'complement' | 'against'>;
-
-/** A word that stands for itself. */
-export const createExactWord = (word: string): FullWord => ({
-  word,
-  beginning: false,
-  loose: false,
-  mended: false,
-});
-
 /** Of a short form a whole word, or a beginning: «шоколад*». */
-const shortOf = (word: string): FullWord =>
-  word.endsWith('*') ? { ...createExactWord(word.slice(0, -1)), beginning: true } : createExactWord(word);
+const shortOf = (word: string): LineWord =>
+  word.endsWith('*') ? { word: word.slice(0, -1), beginning: true } : { word };
 
 /** The words of a token that were written as one; of any other the token itself. */
 function apart(token: LineToken, index: GoodsStemMatcher): LineToken[] {
@@ -140,33 +130,33 @@ function apart(token: LineToken, index: GoodsStemMatcher): LineToken[] {
 }
 
 /** The words that a token stands for. */
-function inFull({ text, dotted }: LineToken, index: GoodsStemMatcher): FullWord[] {
+function inFull({ text, dotted }: LineToken, index: GoodsStemMatcher): LineWord[] {
   const full = expandShortWord(text);
   if (full !== undefined) return full.filter((word) => word !== 'в').map(shortOf);
   const plain = translateSlang(text);
-  if (plain !== undefined) return plain.map((word) => ({ ...createExactWord(word), loose: true }));
+  if (plain !== undefined) return plain.map((word) => ({ word, loose: true }));
   if (/[-/’']/.test(text)) return partsOf(text, index);
-  if (dotted && text.length >= 3 && !index.has(text)) return [{ ...createExactWord(text), beginning: true }];
+  if (dotted && text.length >= 3 && !index.has(text)) return [{ word: text, beginning: true }];
   if (/[a-z]/.test(text) && findSynonymsOfWord(text).length === 0 && !index.has(text)) {
     const meant = [retypeInRussianLayout(text), transliterateToRussian(text)].find(
       (word) => word !== undefined && (index.has(word) || findSynonymsOfWord(word).length > 0),
     );
-    return [meant === undefined ? createExactWord(text) : { ...createExactWord(meant), mended: true }];
+    return [meant === undefined ? { word: text } : { word: meant, mended: true }];
   }
-  return [createExactWord(text)];
+  return [{ word: text }];
 }
 
 /** «бич-пакет» is one word, «хоз-во» a short form, «суп-пюре» two words. */
-function partsOf(text: string, index: GoodsStemMatcher): FullWord[] {
+function partsOf(text: string, index: GoodsStemMatcher): LineWord[] {
   const joined = text.replaceAll(/[-/’']/g, '');
-  if (index.has(joined) || findSynonymsOfWord(joined).length > 0) return [createExactWord(joined)];
+  if (index.has(joined) || findSynonymsOfWord(joined).length > 0) return [{ word: joined }];
   const parts = text.split(/[-/’']/).filter((part) => part.length > 0);
   const [first = '', last = ''] = parts;
   const isShortened =
     text.includes('-') && parts.length === 2 && first.length >= 3 && last.length <= 3 && !index.has(last);
   if (isShortened && !index.has(first))
-    return expandShortWord(first)?.map(shortOf) ?? [{ ...createExactWord(first), beginning: true }];
-  return parts.filter((part) => part.length > 1).map(createExactWord);
+    return expandShortWord(first)?.map(shortOf) ?? [{ word: first, beginning: true }];
+  return parts.filter((part) => part.length > 1).map((word) => ({ word }));
 }
 
 /** The first noun that goods are called by; else an adjective that stands for them («растительное»). */

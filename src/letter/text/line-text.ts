@@ -9,7 +9,7 @@ export interface LineToken {
   text: string;
   kind: 'word' | 'number' | 'sign';
   /** A word with a full stop right behind it: maybe its beginning only («раств.»). */
-  dotted: boolean;
+  dotted?: boolean;
 }
 
 /**
@@ -31,13 +31,13 @@ export function tokenizeLine(line: string): LineToken[] {
         .replace(/\s/g, '')
         .replace(/in|v|b/, 'в')
         .replace(/^иван.*/, 'иванчай');
-      tokens.push({ text, kind: 'word', dotted: false });
+      tokens.push({ text, kind: 'word' });
     } else if (number !== undefined) {
-      tokens.push({ text: number, kind: 'number', dotted: false });
+      tokens.push({ text: number, kind: 'number' });
     } else if (word !== undefined) {
       tokens.push(...wordTokens(replaceLatinLookalikes(word), dot === '.'));
     } else if (sign !== undefined) {
-      tokens.push({ text: sign, kind: 'sign', dotted: false });
+      tokens.push({ text: sign, kind: 'sign' });
     }
   }
   return tokens;
@@ -47,11 +47,7 @@ export function tokenizeLine(line: string): LineToken[] {
 function wordTokens(word: string, dotted: boolean): LineToken[] {
   const [first = '', second = '', ...more] = word.split('-');
   if (more.length === 0 && numberByWord.has(first) && numberByWord.has(second)) {
-    return [first, '-', second].map((text) => ({
-      text,
-      kind: text === '-' ? 'sign' : 'word',
-      dotted: false,
-    }));
+    return [first, '-', second].map((text) => ({ text, kind: text === '-' ? 'sign' : 'word' }));
   }
   return [{ text: word, kind: 'word', dotted }];
 }
