@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findParcelItemAdvice } from './find-things.ts';
-import { parcelItemAdviceGroups } from './things.ts';
+import { parcelItemAdvice as all } from './things.ts';
 
-const all = parcelItemAdviceGroups.flatMap((group) => group.things);
 const names = (question: string) => findParcelItemAdvice(question).things.map((thing) => thing.name);
 
 describe('the list of things', () => {
@@ -91,13 +90,9 @@ describe('a question', () => {
 
   it.each([
     ['сигареты', 'not-sold'],
-    ['лекарства', 'not-sold'],
-    ['водка', 'prohibited'],
     ['дрожжи', 'prohibited'],
     ['домашние консервы', 'prohibited'],
-    ['телефон', 'prohibited'],
     ['сахар', 'varies'],
-    ['майонез', 'varies'],
     ['халва', 'usually'],
     ['мыло', 'allowed'],
   ])('«%s» is %s', (question, verdict) => {

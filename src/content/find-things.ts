@@ -10,7 +10,7 @@ import {
   strictStemOf,
 } from '../lib/russian/words.ts';
 import type { ParcelItemAdvice } from './thing.ts';
-import { parcelItemAdviceGroups } from './things.ts';
+import { parcelItemAdvice } from './things.ts';
 
 /** What was found, the best first; `corrected` is what was taken for the question, when not its letters. */
 export interface ParcelItemAdviceResult {
@@ -29,11 +29,9 @@ const AROUND = new Set(
   ),
 );
 
-const things = parcelItemAdviceGroups.flatMap((group) => group.things);
-
 const index = new TextIndex();
 const spellings = new TitleWordIndex();
-const wordsOfThing = things.map(({ name, also = '' }) => {
+const wordsOfThing = parcelItemAdvice.map(({ name, also = '' }) => {
   index.add({ title: name, body: also });
   spellings.add(`${name} ${also}`);
   return new Set(normalizedWordsOf(`${name} ${also}`));
@@ -68,9 +66,9 @@ const isSold = ({ goods }: ParcelItemAdvice) => goods !== undefined;
 const stemsOf = (some: ParcelItemAdvice[]) =>
   new Set(some.flatMap(({ name, also = '' }) => normalizedWordsOf(`${name} ${also}`)).map(stemOf));
 
-const knownStems = stemsOf(things);
+const knownStems = stemsOf(parcelItemAdvice);
 /** Most searches name nothing of what the shop does not sell, and are done with. */
-const unsoldStems = stemsOf(things.filter((thing) => !isSold(thing)));
+const unsoldStems = stemsOf(parcelItemAdvice.filter((thing) => !isSold(thing)));
 
 /**
  * Returns what a search of the shop is to hear of things: beside goods only what the words name outright
@@ -198,7 +196,7 @@ function search(words: SoughtWord[], holding: 'every' | 'any' = 'every'): Ranked
   if (words.length === 0) return [];
   const { documents, ranks } = index.rank(words, holding);
   return documents
-    .map((id) => ({ id, thing: things[id] as ParcelItemAdvice, rank: ranks[id] ?? 0 }))
+    .map((id) => ({ id, thing: parcelItemAdvice[id] as ParcelItemAdvice, rank: ranks[id] ?? 0 }))
     .sort((one, other) => other.rank - one.rank || one.id - other.id);
 }
 

@@ -1,6 +1,6 @@
 import { normalizedWordsOf, strictStemOf } from '../lib/russian/words.ts';
 import type { ParcelItemAdvice } from './thing.ts';
-import { parcelItemAdviceGroups } from './things.ts';
+import { parcelItemAdvice } from './things.ts';
 
 /** An adjective whose stem is that of its noun. */
 const MADE_OF_NOUN = /нн(ый|ая|ое|ые|ого|ой|ых|ым|ую)$/;
@@ -22,9 +22,9 @@ interface Stop {
   thing: ParcelItemAdvice;
 }
 
-const stops: Stop[] = parcelItemAdviceGroups
-  .flatMap((group) => group.things)
-  .flatMap((thing) => normalizedWordsOf(thing.stops ?? '').map((word) => ({ word, thing })));
+const stops: Stop[] = parcelItemAdvice.flatMap((thing) =>
+  normalizedWordsOf(thing.stops ?? '').map((word) => ({ word, thing })),
+);
 
 const MEDICINES = stops.find(({ word }) => word === 'лекарства')?.thing;
 

@@ -407,3 +407,5 @@ export const parcelItemAdviceGroups: { title: string; things: ParcelItemAdvice[]
   { title: 'Письма, посуда, быт', things: [...lettersAndGames, ...householdAdvice] },
   { title: 'Табак, алкоголь, лекарства', things: neverSold },
 ];
+
+export const parcelItemAdvice = parcelItemAdviceGroups.flatMap(({ things }) => things);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
-import { parcelItemAdviceGroups } from '../../src/content/things.ts';
+import { parcelItemAdvice } from '../../src/content/things.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What a search of one page answers, as far as a person sees it at once. */
@@ -484,8 +484,7 @@ describeShop('everyday searches', (shop) => {
   });
 
   it('what is known of things leads to goods, by words that need no mending', async () => {
-    const leading = parcelItemAdviceGroups
-      .flatMap(({ things }) => things)
+    const leading = parcelItemAdvice
       .flatMap(({ name, goods, instead }) => [goods, instead].map((query) => ({ name, query })))
       .filter(({ query }) => query !== undefined);
     const wrong = [];

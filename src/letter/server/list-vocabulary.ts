@@ -1,6 +1,6 @@
 import { type ProductCatalogue, synonymHeadwords } from '../../catalog/catalog.server.ts';
 import { neverSoldWords } from '../../content/stop-words.ts';
-import { parcelItemAdviceGroups } from '../../content/things.ts';
+import { parcelItemAdvice } from '../../content/things.ts';
 import type { TitleWord, TitleWordIndex } from '../../lib/russian/title-words.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import { measureByWord, nonQuantityWords } from '../text/measure-words.ts';
@@ -24,14 +24,12 @@ const nounsOf = (text: string) =>
     (word) => !looksLikeAdjective(word),
   );
 
-const things = parcelItemAdviceGroups.flatMap((group) => group.things);
-
-const wordsOfThings = things.flatMap(({ name, also = '' }) => [
+const wordsOfThings = parcelItemAdvice.flatMap(({ name, also = '' }) => [
   ...normalizedWordsOf(name).slice(0, 1),
   ...nounsOf(`${name} ${also}`),
 ]);
 
-const allOfThings = things.flatMap(({ name, also = '' }) =>
+const allOfThings = parcelItemAdvice.flatMap(({ name, also = '' }) =>
   normalizedWordsOf(`${name} ${also}`).map(strictStemOf),
 );
 

@@ -5,7 +5,7 @@ import {
   neverSoldWords,
 } from '../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../content/thing.ts';
-import { parcelItemAdviceGroups } from '../../content/things.ts';
+import { parcelItemAdvice } from '../../content/things.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import { GoodsStemMatcher } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
@@ -36,18 +36,16 @@ export interface ParcelItemMatch {
   stems: ReadonlySet<string>;
 }
 
-const known: KnownThing[] = parcelItemAdviceGroups
-  .flatMap((group) => group.things)
-  .map((thing) => {
-    const name = normalizedWordsOf(thing.name);
-    return {
-      thing,
-      stems: new Set(normalizedWordsOf(`${thing.name} ${thing.also ?? ''}`).map(strictStemOf)),
-      names: new Set(name.map(strictStemOf)),
-      noun: strictStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
-      begins: strictStemOf(name[0] ?? ''),
-    };
-  });
+const known: KnownThing[] = parcelItemAdvice.map((thing) => {
+  const name = normalizedWordsOf(thing.name);
+  return {
+    thing,
+    stems: new Set(normalizedWordsOf(`${thing.name} ${thing.also ?? ''}`).map(strictStemOf)),
+    names: new Set(name.map(strictStemOf)),
+    noun: strictStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
+    begins: strictStemOf(name[0] ?? ''),
+  };
+});
 
 /** The shortest word in which a slip is looked for: a shorter one is mostly a word of its own. */
 const LONG_ENOUGH = 5;
@@ -97,7 +95,7 @@ function stoppedWithSlip(word: string): ParcelItemAdvice | undefined {
 const TELLING_BEGINNING = 5;
 
 /** Returns whether something of such stems is called by this word, or by one that begins so. */
-function callsBy({ word, beginning }: LineWord): (stems: ReadonlySet<string>) => boolean {
+function callsBy({ word, beginning = false }: LineWord): (stems: ReadonlySet<string>) => boolean {
   const stem = strictStemOf(word);
   const isTelling = beginning && word.length >= TELLING_BEGINNING;
   return (stems) => stems.has(stem) || (isTelling && [...stems].some((one) => one.startsWith(word)));
