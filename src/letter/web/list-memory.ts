@@ -59,11 +59,6 @@ export const listDraftStore = {
     else putList.clear();
     watchedList.changed();
   },
-  forget(): void {
-    list = NOTHING;
-    putList.clear();
-    watchedList.changed();
-  },
 };
 
 export function useInMemoryListDraft(): ListInMaking {

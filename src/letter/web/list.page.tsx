@@ -78,7 +78,7 @@ export default function ListPage() {
 
   function begin() {
     forget();
-    listDraftStore.forget();
+    listDraftStore.write({ text: '', review: null });
     navigate('/list');
   }
 
