@@ -23,15 +23,8 @@ describeShop('sizes', (shop) => {
   const trousers = (more: object = {}) =>
     shop().product({ name: 'Брюки', price: 900, weightGrams: 400, categoryId, choices: SIZES, ...more });
   const patch = (id: number, body: object) => shop().patch(`${PRODUCTS}/${id}`, body, admin);
-  const confirm = (cartItems: object[], total: number, key?: string) =>
-    shop().post(
-      `${ORDERS}/confirm`,
-      { addressId, cartItems, total },
-      { token: buyer.token, headers: key === undefined ? {} : { 'idempotency-key': key } },
-    );
-  const soldAs = async (id: number, choices: unknown) => {
-    expect((await patch(id, { choices })).status).toBe(200);
-  };
+  const confirm = (cartItems: object[], total: number) =>
+    shop().post(`${ORDERS}/confirm`, { addressId, cartItems, total }, { token: buyer.token });
 
   describe('of a product', () => {
     it('are answered by every list, in the order they were given', async () => {
@@ -180,24 +173,6 @@ describeShop('sizes', (shop) => {
       expect((await confirm([wrong, { id: gone.id, quantity: 1 }], 1)).body.message).toContain('«Ремень»');
       expect((await confirm([wrong], 1)).body.message).toContain('«54»');
     });
-
-    it('belong to the repeat of a request', async () => {
-      const { id } = await trousers();
-      const key = `sizes-${id}`;
-      const first = await confirm([{ id, quantity: 1, choice: '48' }], 900, key);
-      expect(first.status).toBe(201);
-      const again = await confirm([{ id, quantity: 1, choice: '48' }], 900, key);
-      expect([again.status, again.body]).toEqual([201, first.body]);
-      for (const other of [{ choice: '50' }, {}]) {
-        expectProblem(await confirm([{ id, quantity: 1, ...other }], 900, key), 'KEY_REUSED');
-      }
-      // A repeat is answered though that size is gone; and a key that failed is not spent.
-      await soldAs(id, ['52']);
-      expect((await confirm([{ id, quantity: 1, choice: '48' }], 900, key)).body).toEqual(first.body);
-      const failed = `${key}-failed`;
-      expect((await confirm([{ id, quantity: 1, choice: '48' }], 900, failed)).status).toBe(409);
-      expect((await confirm([{ id, quantity: 1, choice: '52' }], 900, failed)).status).toBe(201);
-    });
   });
 
   describe('on paper', () => {
@@ -220,8 +195,7 @@ describeShop('sizes', (shop) => {
         await papers('packing', [first]),
         await papers('purchase', [first]),
       ];
-      await soldAs(id, null);
-      await patch(id, { weightGrams: 999, name: 'Штаны' });
+      await patch(id, { choices: null, weightGrams: 999, name: 'Штаны' });
       expect(await papers('packing', [first])).toEqual(sheetsBefore);
       expect(await papers('purchase', [first])).toEqual(listBefore);
       const line = { id, nameProduct: 'Брюки', choiceMissing: false };
