@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { normalizedWordsOf } from '../../../lib/russian/words.ts';
@@ -47,22 +48,20 @@ export interface ProductListPageQuery extends ProductListQuery {
 export type CatalogueProductList = readonly CatalogueProduct[];
 type CategoryLists = ReadonlyMap<number | null, CatalogueProductList>;
 
-/** Products that are held in lists, all of them together: 16 MB. */
+/** Products that are held in lists, all of them together: 16 MB. A list alone counts for a thousand. */
 const MOST_LISTED = 2_000_000;
-const MOST_LISTS = 2_000;
+const LIST_SIZE = 1_000;
 
 type Comparing = (one: CatalogueProduct, other: CatalogueProduct) => number;
 
 const categoryOf = ({ category_id }: CatalogueProduct) => category_id;
 const byId: Comparing = (one, other) => one.id - other.id;
 const byPrice: Comparing = (one, other) => one.price_kopecks - other.price_kopecks || one.id - other.id;
-const ORDERS = {
-  ASC: { id: byId, price: byPrice },
-  DESC: { id: (one, other) => byId(other, one), price: (one, other) => byPrice(other, one) },
-} as const satisfies Record<ProductListQuery['sortDirection'], Record<string, Comparing>>;
 
-const comparing = ({ field, sortDirection }: Pick<ProductListQuery, 'field' | 'sortDirection'>) =>
-  ORDERS[sortDirection][field ?? 'id'];
+function comparing({ field, sortDirection }: Pick<ProductListQuery, 'field' | 'sortDirection'>): Comparing {
+  const compare = field === 'price' ? byPrice : byId;
+  return sortDirection === 'ASC' ? compare : (one, other) => compare(other, one);
+}
 
 /**
  * The whole catalogue as it was at one moment: products, categories, and what lists and search need of them. It never
@@ -80,8 +79,10 @@ export class ProductCatalogue {
   readonly #byCategory: CategoryLists;
   /** The product on sale of each document; undefined for a document that is none's any more. */
   readonly #ofDocument: readonly (CatalogueProduct | undefined)[];
-  readonly #lists = new Map<string, CatalogueProductList>();
-  #listed = 0;
+  readonly #lists = new LRUCache<string, CatalogueProductList>({
+    maxSize: MOST_LISTED,
+    sizeCalculation: (list) => list.length + LIST_SIZE,
+  });
 
   private constructor(
     categories: CategoriesSnapshot,
@@ -193,11 +194,6 @@ export class ProductCatalogue {
     const list = (categoryId === undefined ? all : this.ofCategories(this.categories.branch(categoryId)))
       .filter((product) => filters.every((one) => this.#fits(product, one)))
       .sort(comparing(filter));
-    this.#listed += list.length + MOST_LISTED / MOST_LISTS;
-    if (this.#listed > MOST_LISTED) {
-      this.#lists.clear();
-      this.#listed = list.length;
-    }
     this.#lists.set(key, list);
     return list;
   }
