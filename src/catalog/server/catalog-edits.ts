@@ -69,7 +69,13 @@ async function editedFields(
       labelOf: (stored) => (stored === 'SEASON' ? 'не сезон' : 'не указана'),
     },
     parts: { field: 'parts', label: 'состав набора', onWire: partsListed, labelOf: partsLabel },
-    picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
+    // A picture is named by its number: its bytes may be gone by now.
+    picture_id: {
+      field: 'imageBase64',
+      label: 'картинка',
+      onWire: (stored) => (stored === null ? null : `№ ${stored}`),
+      labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`),
+    },
     picture_name: { field: 'imageName', label: 'имя файла картинки' },
     deleted_at: createDeletionFieldFormat('в продаже'),
   };
@@ -93,13 +99,6 @@ function partsListed(stored: unknown): string[] {
 function partsLabel(stored: unknown): string {
   return partsListed(stored).join(', ') || 'пусто';
 }
-
-/** A picture is named by its number: its bytes may be gone by now. */
-const picture: EditedFieldFormat = {
-  field: 'imageBase64',
-  label: 'картинка',
-  onWire: (stored) => (stored === null ? null : `№ ${stored}`),
-};
 
 /** Refuses a change of a category that is no longer what was seen. @throws CHANGED_MEANWHILE */
 export function assertCategoryVersionSeen(

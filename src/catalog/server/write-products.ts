@@ -71,8 +71,11 @@ export async function encodePictureIfChanged(
   id: number,
   { imageBase64 }: Change,
 ): Promise<EncodedPicture | undefined> {
-  const upload = imageBase64 ? Buffer.from(imageBase64, 'base64') : undefined;
-  return upload && !(await isShownBy(db, id, upload)) ? await encodePicture(upload) : undefined;
+  if (!imageBase64) return undefined;
+  const upload = Buffer.from(imageBase64, 'base64');
+  const pictureId = (await findProductBeforeChangeById(db, id))?.picture_id;
+  const stored = pictureId ? await findPictureInAllWidths(db, pictureId) : [];
+  return stored.some((bytes) => bytes.equals(upload)) ? undefined : encodePicture(upload);
 }
 
 /**
@@ -118,13 +121,6 @@ export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
   if (product.deleted_at !== null) await unmarkProductDeleted(tx, id);
-}
-
-/** True for the bytes of the product's own picture, in any width: they need not be encoded again. */
-async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
-  const pictureId = (await findProductBeforeChangeById(db, id))?.picture_id;
-  if (!pictureId) return false;
-  return (await findPictureInAllWidths(db, pictureId)).some((bytes) => bytes.equals(upload));
 }
 
 async function encodeFor(name: string, upload: Buffer, products: number): Promise<EncodedPicture> {
