@@ -19,7 +19,7 @@ const VESSEL = /[^ч](ниц|варк)(а|ы|е|у|ей|ой)?$/;
 export class GoodsStemMatcher {
   readonly #stems: ReadonlySet<string>;
   /** Stems by their sounds without one letter each, so that a word with a slip meets them. Made when first needed. */
-  #bySound: Map<string, string[]> | undefined;
+  #bySound: ReadonlyMap<string, { stem: string }[]> | undefined;
 
   constructor(stems: Iterable<string>) {
     this.#stems = new Set(stems);
@@ -48,9 +48,9 @@ export class GoodsStemMatcher {
   meantBy(word: string): string | undefined {
     if (word.length < LONG_ENOUGH || isTalkWord(word) || VESSEL.test(word)) return undefined;
     const stem = strictStemOf(word);
-    const alike = new Set(withoutOne(phoneticKey(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
+    const alike = withoutOne(phoneticKey(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []);
     const isAdjective = looksLikeAdjective(word);
-    const [best] = [...alike]
+    const [best] = [...new Set(alike.map((other) => other.stem))]
       .filter((meant) => looksLikeAdjective(meant) === isAdjective)
       .map((meant) => ({ meant, typos: countWordTypos(stem, meant) }))
       .filter(({ typos }) => typos !== undefined)
@@ -75,18 +75,10 @@ export class GoodsStemMatcher {
     return undefined;
   }
 
-  get #sounds(): Map<string, string[]> {
-    if (this.#bySound === undefined) {
-      this.#bySound = new Map();
-      for (const stem of this.#stems) {
-        if (stem.length < LONG_ENOUGH - 1) continue;
-        for (const sound of withoutOne(phoneticKey(stem))) {
-          const others = this.#bySound.get(sound);
-          if (others === undefined) this.#bySound.set(sound, [stem]);
-          else others.push(stem);
-        }
-      }
-    }
+  get #sounds() {
+    const stems = () => [...this.#stems].filter((stem) => stem.length >= LONG_ENOUGH - 1);
+    const heard = (stem: string) => withoutOne(phoneticKey(stem)).map((sound) => ({ stem, sound }));
+    this.#bySound ??= Map.groupBy(stems().flatMap(heard), ({ sound }) => sound);
     return this.#bySound;
   }
 }
