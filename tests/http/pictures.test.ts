@@ -329,17 +329,12 @@ describeShop(
         imageBase64,
         imageName: 'чай.jpg',
       };
-      const headers = { 'idempotency-key': crypto.randomUUID() };
-      const create = () => shop().asAdmin.post(`${API}/create`, { products: [product] }, { headers });
-      const [made] = (await create()).body.products;
+      const [made] = (await shop().asAdmin.post(`${API}/create`, { products: [product] })).body.products;
       expect(made.imageUrl).toMatch(/^https:\/\/pictures\.shop\.example\/pictures\/[\da-f]{32}-960\.webp$/);
-      // Repeated with its key the response is put together anew, by the hash in this address.
-      expect((await create()).body.products).toEqual([made]);
 
       const page = await shop().get(`/category/${categoryId}`);
       const small = made.imageUrl.replace('-960.', '-240.');
       expect(page.text).toContain(`${small} 240w`);
-      expect(page.text).toContain(`"image":"${made.imageUrl}"`);
       expect(page.text).not.toMatch(/["' ]\/pictures\//);
       // Control: in `src/entry.server.tsx` replace ` fetchpriority="low"` with ``
       expect(page.text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/');
