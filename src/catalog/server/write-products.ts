@@ -38,9 +38,13 @@ export async function assertCategoriesExist(
 /** Returns the pictures of new products, encoded. Throws NOT_A_PICTURE, naming the product when there are several. */
 export function encodePictures(products: ProductInput[]): Promise<(EncodedPicture | undefined)[]> {
   return Promise.all(
-    products.map(({ imageBase64, name }) =>
-      imageBase64 ? encodeFor(name, Buffer.from(imageBase64, 'base64'), products.length) : undefined,
-    ),
+    products.map(async ({ imageBase64, name }) => {
+      if (!imageBase64) return undefined;
+      return encodePicture(Buffer.from(imageBase64, 'base64')).catch((error) => {
+        if (products.length === 1 || !(error instanceof Problem)) throw error;
+        throw new Problem('NOT_A_PICTURE', { message: `Товар «${name}»: ${error.message}` });
+      });
+    }),
   );
 }
 
@@ -121,13 +125,4 @@ export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
   if (product.deleted_at !== null) await unmarkProductDeleted(tx, id);
-}
-
-async function encodeFor(name: string, upload: Buffer, products: number): Promise<EncodedPicture> {
-  try {
-    return await encodePicture(upload);
-  } catch (error) {
-    if (products === 1 || !(error instanceof Problem)) throw error;
-    throw new Problem('NOT_A_PICTURE', { message: `Товар «${name}»: ${error.message}` });
-  }
 }
