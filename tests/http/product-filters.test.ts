@@ -63,15 +63,6 @@ describeShop('filters of a list', (shop) => {
     expect(await kinds(undefined, { searchQuery: 'без холодильника' })).not.toContain('с сыром');
   });
 
-  it('show a changed tag at once', async () => {
-    const { id, name } = await shop().product({ name: `${word} новые`, categoryId, tags: ['lenten'] });
-    expect(await kinds(['lenten'])).toContain('новые');
-    const { status } = await shop().asAdmin.patch(`/api/v1/products/${id}`, { name, tags: [] });
-    expect(status).toBe(200);
-    expect(await kinds(['lenten'])).not.toContain('новые');
-    await shop().asAdmin.delete(`/api/v1/products/delete/${id}`);
-  });
-
   it.each([[['meat']], ['lenten'], [['lenten', 'lenten', 'lenten', 'lenten']]])(
     'refuse %j',
     async (filters) => {

@@ -32,6 +32,8 @@ describeShop('sets and their parts', (shop) => {
     expect(await listed(set.id)).toMatchObject({ parts, weightGrams: 720 });
     await patch(tin.id, { weightGrams: 300, tags: ['fish'] });
     expect(await listed(set.id)).toMatchObject({ weightGrams: 730, tags: ['fish', 'tea', 'set'] });
+    await shop().asAdmin.delete(`${API}/delete/${tin.id}`);
+    expect(await listed(set.id)).toMatchObject({ weightGrams: 730, parts: [{}, { name: tin.name }] });
     await patch(tin.id, { weightGrams: null });
     expect((await listed(set.id)).weightGrams).toBeNull();
   });

@@ -218,13 +218,4 @@ describeShop('search', (shop) => {
     await shop().asAdmin.get(`/api/v1/products/undelete/${id}`);
     expect(await count('прыголка')).toBe(1);
   });
-
-  it('answers the same to all who ask at once while the goods change', async () => {
-    const { id: categoryId } = await shop().category();
-    const fields = { name: 'Фонарик', categoryId, price: 1 };
-    const asking = Array.from({ length: 30 }, () => search(shop(), 'фонарик', { categoryId }));
-    const writing = Array.from({ length: 5 }, () => shop().product(fields));
-    await Promise.all([...asking, ...writing]);
-    expect((await search(shop(), 'фонарик', { categoryId })).totalElements).toBe(5);
-  });
 });

@@ -40,28 +40,6 @@ describeShop('the snapshot of the shop', (shop) => {
     expect(names()).toEqual(['Мимо', 'Записан', undefined]);
   });
 
-  // Control: give a set its weight where it is read (catalogue.ts, `partsOf`).
-  it('shows what a set holds as that is now', async () => {
-    const { db, snapshot } = shop().services;
-    const part = await shop().product({ weightGrams: 100 });
-    const set = await shop().product({ parts: [{ productId: part.id, quantity: 3 }] });
-    const weight = async () => (await listed(set.categoryId))[0].weightGrams;
-    expect(await weight()).toBe(300);
-    await sql`update products set weight_grams = 200, deleted_at = now() where id = ${part.id}`.execute(db);
-    await snapshot.refresh();
-    expect(await weight()).toBe(600);
-  });
-
-  // Control: take the stored `out` for what holds (products.db.ts, isOutOfStockSql).
-  it('goods that come back on a day are back on it', async () => {
-    const { db, snapshot } = shop().services;
-    const product = await shop().product({ out: true, outUntil: '2999-01-01' });
-    expect((await listed(product.categoryId))[0]).toMatchObject({ out: true, outUntil: '2999-01-01' });
-    await sql`update products set out_until = '2020-01-01' where id = ${product.id}`.execute(db);
-    await snapshot.refresh();
-    expect((await listed(product.categoryId))[0]).toMatchObject({ out: false, outUntil: null });
-  });
-
   // Control: make the new value from rows alone, and drop the one before (catalogue.ts, `with`).
   it('made of many changes is what is made at once', async () => {
     const { db, snapshot } = shop().services;
