@@ -19,14 +19,11 @@ const LONGEST = MAX_CART_LINES * (16 + 3 + MAX_CHOICE_LENGTH * 9 + 4);
 
 /** Returns what stands behind `#` in a link to these goods: `1.8x2.105x3`, a choice as a third number. Nothing else is in it. */
 export function encodeSharedCart(lines: CartLines): string {
-  const parts = lines.map(({ id, quantity, choice }) =>
-    [id, quantity, ...(choice ? [escaped(choice)] : [])].join('x'),
-  );
+  const parts = lines.map(({ id, quantity, choice = '' }) => {
+    const escaped = encodeURIComponent(choice).replaceAll('.', '%2E');
+    return `${id}x${quantity}${escaped && `x${escaped}`}`;
+  });
   return [VERSION, ...parts].join('.');
-}
-
-function escaped(choice: string): string {
-  return encodeURIComponent(choice).replaceAll('.', '%2E');
 }
 
 /** Returns the goods of a link by what stands behind its `#`; null for one that is damaged or holds too much. */

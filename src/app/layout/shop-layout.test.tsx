@@ -530,6 +530,7 @@ describe('the cart beside the goods', () => {
     expect(screen.queryByRole('link', { name: 'Перейти к покупкам' })).toBeNull();
   });
 
+  // Control: in `src/facilities/web/use-facilities.ts` replace `if (parts === 0) ask();` with `void load();`.
   it('asks for the facilities once, and says delivery and what is missing for a free one', async () => {
     const never = facility(10, { freeDeliveryThreshold: MAX_PRICE_KOPECKS });
     serverSells([tea], [facility(9, { freeDeliveryThreshold: 100_000 }), never]);

@@ -1,25 +1,16 @@
-import type { Product } from '../../catalog/product.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { call } from '../../ui/data/call.ts';
 import type { CartLines, CartRefreshChanges } from '../cart-lines.ts';
 import { applyServerProducts, toProductForCartCheck } from '../cart-response.ts';
 
-interface CartResponse {
-  products: Product[];
-  /** Brings the lines up to the response. `changes`: all that is to be read by now; null when it changed nothing. */
-  apply(
-    lines: CartLines,
-    unread: CartRefreshChanges,
-  ): { lines: CartLines; changes: CartRefreshChanges | null };
-}
-
 /** Asks for the products of the cart. Throws what the call throws. */
-export async function fetchCartProducts(ids: number[]): Promise<CartResponse> {
+export async function fetchCartProducts(ids: number[]) {
   const products = await call(getProductsByIds, { body: { ids, images: 'url' } });
-  const seen = products.map((product) => toProductForCartCheck(product));
+  const seen = products.map(toProductForCartCheck);
   return {
     products,
-    apply(before, unread) {
+    /** Brings the lines up to the response. `changes`: all that is to be read by now; null when it changed nothing. */
+    apply(before: CartLines, unread: CartRefreshChanges) {
       const { lines, changes } = applyServerProducts(before, ids, seen);
       const changed = changes.dropped.length + changes.repriced.length > 0;
       return { lines, changes: changed ? merged(unread, changes) : null };

@@ -107,15 +107,8 @@ export function useLastChoiceInCart(id: number): string | undefined {
   return useValue(() => read().findLast((line) => line.id === id)?.choice, undefined);
 }
 
-/** How many pieces of a product, in this choice, are in the cart. */
-function quantityInCart(id: number, choice?: string): number {
-  return (
-    read().find((line) => createCartLineKey(line) === createCartLineKey({ id, choice: choice ?? null }))
-      ?.quantity ?? 0
-  );
-}
-
-/** The same for a card; only a change of this number renders it. */
-export function useQuantityInCart(id: number, choice?: string): number {
-  return useValue(() => quantityInCart(id, choice), 0);
+/** How many pieces of a product, in this choice, are in the cart; only a change of this number renders a card. */
+export function useQuantityInCart(id: number, choice: string | null = null): number {
+  const key = createCartLineKey({ id, choice });
+  return useValue(() => read().find((line) => createCartLineKey(line) === key)?.quantity ?? 0, 0);
 }

@@ -227,14 +227,6 @@ describe('the cart', () => {
     },
   );
 
-  // Control: in `src/facilities/web/use-facilities.ts` replace `if (parts === 0) ask();` with `void load();`.
-  it('asks for the facilities once, however many parts of it show them', async () => {
-    await open('/cart');
-    await screen.findByRole('option', { name: 'ИК-7' });
-    await says('вместе с коробкой');
-    expect(server.sent(listActiveFacilities)).toHaveLength(1);
-  });
-
   it('goes nowhere without a size: the list that wants one says so and has the focus', async () => {
     const trousers = product(5, 'Брюки', 90_000, { choices: ['48', '50'] });
     serverSells([trousers], [seven]);
@@ -466,6 +458,7 @@ describe('whom it is for', () => {
 });
 
 describe('what the order summary says', () => {
+  // Control: in `src/checkout/web/confirm-form.tsx` replace `if (failure?.code === 'NOT_FOUND') return { message: FACILITY_LOST, hint: CLOSED, retry: null };` with ``.
   it.each([
     ['an address of somebody else', () => {}, 'Адрес пользователя не найден'],
     [
@@ -806,18 +799,6 @@ describe('the confirmation', () => {
     await says('949,90 ₽');
     await isAccepted(user);
     expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ total: 949.9 });
-  });
-
-  // Control: in `src/checkout/web/confirm-form.tsx` replace `if (failure?.code === 'NOT_FOUND') return { message: FACILITY_LOST, hint: CLOSED, retry: null };` with ``.
-  it('the facility closes meanwhile: said, with the way out, the cart intact', async () => {
-    const user = await aboutToConfirm();
-    server.refuses(confirmOrder, 'CONFLICT', 'В это учреждение доставки больше нет. Выберите другой адрес.');
-    server.refuses(getDeliverySum, 'NOT_FOUND', 'Учреждение не найдено');
-    await user.click(await confirmButton());
-    await says('В это учреждение доставки больше нет. Корзина сохранена.');
-    await user.click(link('Выбрать другого получателя'));
-    await isAt('/cart?step=3');
-    expect(storedCart()).toHaveLength(2);
   });
 
   // Control: in `src/checkout/web/confirm-step.tsx` replace `if (!begunEmpty) confirmedOrderStorage.clear();` with ``.
