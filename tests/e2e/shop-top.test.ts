@@ -230,7 +230,7 @@ describeShop(
       await words.waitFor();
       expect(await words.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
       // With the colours of the system it has the ground of a first button.
-      // Control: in `src/cart/web/cart-bottom-bar.module.css` replace `background: Highlight` with `background: Canvas`
+      // Control: in `src/cart/web/cart-bottom-bar.module.css` replace `button primary from` with `button secondary from`
       await page.emulateMedia({ forcedColors: 'active' });
       const ground = (what: Locator) => what.evaluate((shown) => getComputedStyle(shown).backgroundColor);
       const press = page.getByRole('article').getByRole('button', { name: /^В корзину/ });

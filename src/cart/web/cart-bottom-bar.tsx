@@ -2,7 +2,6 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Drawer } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useNarrowScreen } from '../../ui/narrow.ts';
 import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
 import styles from './cart-bottom-bar.module.css';
@@ -42,7 +41,6 @@ export function CartBottomBar() {
             <ParcelBox state="collecting" />
           </button>
           <Link to="/cart" className={styles.bar}>
-            <Icon name="cart" />
             <span>
               Корзина
               <span className={styles.pieces}>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buildPictureSrcSet } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
@@ -296,7 +296,6 @@ interface Removal {
 export function useCartLineRemoval(): Removal {
   const [line, setLine] = useState<CartLine | null>(null);
   const { notice, show, clear } = useNotice();
-  const close = useCallback(() => setLine(null), []);
   const area = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its line: the focus goes on where «Вернуть» is next.
   useEffect(() => {
@@ -333,7 +332,7 @@ export function useCartLineRemoval(): Removal {
           confirmText="Удалить"
           danger
           onConfirm={remove}
-          onClose={close}
+          onClose={() => setLine(null)}
         />
       </>
     ),
