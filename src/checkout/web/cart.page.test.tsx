@@ -901,7 +901,7 @@ describe('whether the parcel will be taken', () => {
   const notes = () => screen.findByRole('region', { name: 'Примут ли посылку' });
   const quantity = (name: string) => screen.getByRole('textbox', { name: new RegExp(name) });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `alarms !== ''` with `false`.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `checked, alarms !== ''` with `checked, false`.
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `isWhole ? undefined : first` with `first`.
   it('is said of what is refused above the goods, where the bar leads: two stand open, the rest at a press', async () => {
     const [sprat, bream] = [
