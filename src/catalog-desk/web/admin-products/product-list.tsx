@@ -155,6 +155,13 @@ export function AdminProductList(props: ProductListProps) {
 export const getProductTableClass = (filter: ProductsFilterValues) =>
   joinClassNames(styles.products, (isOfReceipts(filter) || filter.lacks === 'PHOTO') && styles.wanting);
 
+/** Shown where there is room, or somebody adds them. */
+const addedColumns = [
+  [STOCK_COLUMN, '6rem', 'stock', 'stock'],
+  ['Закупка, ₽', '7rem', 'purchase', 'money'],
+  [MARGIN_COLUMN, '6.25rem', 'margin', 'money'],
+] as const;
+
 export const productColumnsOf = (
   sortOf: (column: SortableProductColumn) => ListColumn['sort'],
   optional: ReturnType<typeof useOptionalColumns>,
@@ -180,27 +187,10 @@ export const productColumnsOf = (
     className: joinClassNames(list.end, list.onlyWhole),
     optional: optional.weight,
   },
-  {
-    label: STOCK_COLUMN,
-    width: '6rem',
+  ...addedColumns.map(([label, width, column, kind]) => ({
+    ...{ label, width, sort: sortOf(column), optional: optional[kind] },
     className: joinClassNames(list.end, list.onlyWhole, styles.added),
-    sort: sortOf('stock'),
-    optional: optional.stock,
-  },
-  {
-    label: 'Закупка, ₽',
-    width: '7rem',
-    className: joinClassNames(list.end, list.onlyWhole, styles.added),
-    sort: sortOf('purchase'),
-    optional: optional.money,
-  },
-  {
-    label: MARGIN_COLUMN,
-    width: '6.25rem',
-    className: joinClassNames(list.end, list.onlyWhole, styles.added),
-    sort: sortOf('margin'),
-    optional: optional.money,
-  },
+  })),
   {
     label: 'Приоритет',
     width: '8rem',
