@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { describeShop, type Shop } from '../support/shop.ts';
+import { describeShop } from '../support/shop.ts';
 
 const API = '/api/v1/work-addresses';
 const GOOD = { name: 'ИК-3', deliveryCost: 350, freeDeliveryThreshold: 5000 };
@@ -24,18 +24,12 @@ const EVERYTHING = {
   notice: 'Окно 2.\nС паспортом.',
 };
 
-function adminCalls(shop: () => Shop) {
-  return {
-    create: (facility: unknown) => shop().asAdmin.post(`${API}/create`, { workAddressList: [facility] }),
-    update: (id: number, body: unknown) => shop().asAdmin.put(`${API}/updated/${id}`, body),
-    patch: (id: number, body: unknown) => shop().asAdmin.patch(`${API}/${id}`, body),
-    pause: (body: unknown) => shop().asAdmin.post(`${API}/days/pause`, body),
-    shopClosed: (body: unknown) => shop().asAdmin.post(`${API}/days/shop-closed`, body),
-  };
-}
-
 describeShop('what a facility takes and when', (shop) => {
-  const { create, patch, pause, shopClosed, update } = adminCalls(shop);
+  const create = (facility: unknown) => shop().asAdmin.post(`${API}/create`, { workAddressList: [facility] });
+  const update = (id: number, body: unknown) => shop().asAdmin.put(`${API}/updated/${id}`, body);
+  const patch = (id: number, body: unknown) => shop().asAdmin.patch(`${API}/${id}`, body);
+  const pause = (body: unknown) => shop().asAdmin.post(`${API}/days/pause`, body);
+  const shopClosed = (body: unknown) => shop().asAdmin.post(`${API}/days/shop-closed`, body);
   const listed = async (id: number) =>
     (await shop().get(`${API}/get-all`)).body.addressList.find((one: { id: number }) => one.id === id);
 

@@ -1,26 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { describeShop, type Shop } from '../support/shop.ts';
+import { describeShop } from '../support/shop.ts';
 
 const API = '/api/v1/work-addresses';
 const NAME_WORDS = 'Название адреса не может быть пустым';
 const GOOD = { name: 'ИК-2', deliveryCost: 350, freeDeliveryThreshold: 5000 };
 
-function adminCalls(shop: () => Shop) {
-  return {
-    create: (workAddressList: unknown) => shop().asAdmin.post(`${API}/create`, { workAddressList }),
-    update: (id: number | string, body: unknown) => shop().asAdmin.put(`${API}/updated/${id}`, body),
-    remove: (id: number | string) => shop().asAdmin.delete(`${API}/delete/${id}`),
-    undelete: (id: number | string) => shop().asAdmin.get(`${API}/undelete/${id}`),
-    deleted: () => shop().asAdmin.get(`${API}/deleted`),
-  };
-}
-
 const names = (body: { addressList: { name: string }[] }) => body.addressList.map(({ name }) => name);
 
 describeShop('facilities', (shop) => {
-  const { create, deleted, remove, undelete, update } = adminCalls(shop);
+  const create = (workAddressList: unknown) => shop().asAdmin.post(`${API}/create`, { workAddressList });
+  const update = (id: number | string, body: unknown) => shop().asAdmin.put(`${API}/updated/${id}`, body);
+  const remove = (id: number) => shop().asAdmin.delete(`${API}/delete/${id}`);
+  const undelete = (id: number) => shop().asAdmin.get(`${API}/undelete/${id}`);
+  const deleted = () => shop().asAdmin.get(`${API}/deleted`);
+
   describe('the lists', () => {
     // Control: in `src/facilities/server/facilities.db.ts` replace `{ numeric: true }` with `{}`
     it('show those in use to anybody, in the order of the Russian alphabet and of numbers', async () => {
