@@ -191,7 +191,7 @@ describeShop('whoever an administrator is shown', (shop) => {
 
   // Control: in `src/audit/server/write-audit-entry.ts` replace `if (ids.length > 0) await` with `if (ids.length < 0) await`
   // Control: answer before the entry is written (mount-calls.ts).
-  it.each(Object.keys(looks))('has an entry, and nobody is shown without: %s', async (name) => {
+  it.each(Object.keys(looks))('has an entry, and no one is shown without: %s', async (name) => {
     const shown = new Set<number>();
     for (const call of looks[name]?.() ?? []) {
       const { text } = await whileClosed(shop().services.db, 'audit_log', 'false', call);

@@ -271,7 +271,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
   });
 
   describe('while nothing can be written into it', () => {
-    /** Looks whose answers name nobody, and searches that find nobody: that says so. The others are tried in admin-record-people. */
+    /** Looks that name no one in their answers, and searches that find no one. The others are tried in admin-record-people. */
     const looks: Record<string, object> = {
       'POST /api/v1/admin/staff/find': { email: 'nobody@example.com' },
       'POST /api/v1/user/search': { pageable: {}, lastName: 'никто' },

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
+import { type AuditAction, type AuditedSearchField, auditActions } from '../../contract/audit-action.ts';
 import { createPageResponse } from '../../contract/page.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { type AuditGroup, listActionsOfGroup } from '../activity-labels.ts';
@@ -40,12 +40,8 @@ const nameOf = ({ last_name, first_name }: { last_name: string | null; first_nam
   last_name === null ? null : `${last_name} ${first_name}`;
 
 /** The actions that are left by both, all of them when neither narrows. */
-function kindsOf(
-  kind: AuditAction | null | undefined,
-  group: AuditGroup | null | undefined,
-): AuditAction[] | null {
+function kindsOf(kind: AuditAction | null | undefined, group: AuditGroup | null | undefined) {
   if (!kind && !group) return null;
-  const ofGroup = group ? listActionsOfGroup(group) : null;
-  if (!kind) return ofGroup;
-  return ofGroup === null || ofGroup.includes(kind) ? [kind] : [];
+  const ofGroup = group ? listActionsOfGroup(group) : auditActions;
+  return ofGroup.filter((action) => !kind || action === kind);
 }

@@ -233,23 +233,19 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
       'Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.',
     ];
   }
-  const reasons: string[] = [];
   const missing = findMissingKopecks(order, to);
-  if (missing > 0) {
-    reasons.push(
+  const reasons = [
+    missing > 0 &&
       `Поступило ${formatShortSum(leftOf(order))}, не хватает ${formatShortSum(missing)}. Когда доплата придёт, запишите её: статус изменится сам.`,
-    );
-  }
-  if (isHandoverAhead(order, to) && order.plannedDay !== null) {
-    reasons.push(`Сдаём ${keepNumbers(formatDayAndMonth(order.plannedDay))}. Уже сдали?`);
-  }
-  if (conflictsWithHold(order, to)) {
-    reasons.push(`На заказе отметка «${ORDER_ON_HOLD_LABEL}». Сначала поговорите с покупателем.`);
-  }
-  if (doesStatusTransitionSkipStep(order, to)) {
-    reasons.push(`Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`);
-  }
-  return reasons;
+    isHandoverAhead(order, to) &&
+      order.plannedDay !== null &&
+      `Сдаём ${keepNumbers(formatDayAndMonth(order.plannedDay))}. Уже сдали?`,
+    conflictsWithHold(order, to) &&
+      `На заказе отметка «${ORDER_ON_HOLD_LABEL}». Сначала поговорите с покупателем.`,
+    doesStatusTransitionSkipStep(order, to) &&
+      `Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`,
+  ];
+  return reasons.filter((words) => words !== false);
 }
 
 /** Moves one order and says what came of it: which status is being set, the notice, the refusal. */

@@ -18,6 +18,7 @@ import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
+import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -264,7 +265,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     const body = {
       ...meant,
       ...(overSeen ? { version: seen.version } : {}),
-      ...(toErase === null ? {} : { ordersToErase: numberIn(toErase) }),
+      ...(toErase === null ? {} : { ordersToErase: parseTypedNumber(toErase) }),
     };
     const wrong = findFormErrors(changeShopSettings, body);
     setErrors(wrong);
@@ -358,13 +359,10 @@ function typedOut({ values }: ShopSettingsResponse): Typed {
   return Object.fromEntries(settingNames.map((name) => [name, String(values[name])])) as Typed;
 }
 
-const numberIn = (text: string) =>
-  /^\d{1,9}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : Number.NaN;
-
 /** What a typed text means: people write phones with spaces and brackets, and begin them with 8. */
 function meaningOf(name: SettingName, typed: string): string | number {
   const text = typed.trim();
-  if (name in numberSettingDefinitions) return numberIn(text);
+  if (name in numberSettingDefinitions) return parseTypedNumber(text);
   return settingDefinitions[name].variable === 'SHOP_PHONE'
     ? text.replace(/[\s()-]/g, '').replace(/^8(?=\d{10}$)/, '+7')
     : text;
