@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { runOperator } from '../support/operator.ts';
 import { startedDatabase } from '../support/own-database.ts';
 import { proveMailboxOf } from '../support/proved-buyer.ts';
@@ -31,16 +31,12 @@ describe.each(['embedded', 'postgres'] as const)('a clock that jumps (%s)', { ti
     onTestFinished(() => mails.close());
     const CLOCK_FILE = join(environment.DATA_DIR ?? '', 'clock');
     const set = (aheadMs: number) => writeFileSync(CLOCK_FILE, String(aheadMs));
-    const port = String(await freePort());
+    const PORT = String(await freePort());
     const variables = {
       ...NO_THROTTLES,
       ...environment,
-      ...{
-        PORT: port,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        SMTP_URL: mails.url,
-        MAIL_FROM: 'shop@example.ru',
-      },
+      ...mailSettings(mails),
+      PORT,
       // From the second on refused for a minute: a busy machine outlasts the seconds that come before that.
       ...{ JWT_SECRET: 'the-secret-of-the-tests-0123456789abcdef', LOGIN_FAILURES_PER_EMAIL: '2' },
       ...{

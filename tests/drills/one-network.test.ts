@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
@@ -31,20 +30,17 @@ describe.skipIf(inject('postgres') === null)(
   () => {
     let database: OwnDatabase;
     let shop: ShopProcess;
-    let url = '';
     let client: HttpClient;
     let buyer: ReadyBuyer;
     let picture = '';
     beforeAll(async () => {
       database = await startedDatabase('postgres');
-      const port = await freePort();
       shop = await startShopProcess({
         ...{ ...NO_THROTTLES, ...database.environment, ...QUICK_PICTURES, LOG_LEVEL: 'error' },
-        ...{ TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example', PORT: `${port}` },
+        ...{ TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' },
       });
-      url = `http://127.0.0.1:${port}`;
-      client = httpClient(url);
-      buyer = await readyBuyer(url);
+      client = httpClient(shop.url);
+      buyer = await readyBuyer(shop.url);
       const product = await shopMakers(client).product({
         imageBase64: (await pictureOf('jpeg')).toString('base64'),
       });
@@ -57,7 +53,7 @@ describe.skipIf(inject('postgres') === null)(
 
     // Control: take the turns out of pictures.ts, or the share of a network out of work-in-flight.ts.
     it.each(paths)('for %s leaves the orders of others alone', async (what, fillEndpointPath) => {
-      const stop = storm(url, fillEndpointPath(picture));
+      const stop = storm(shop.url, fillEndpointPath(picture));
       const seen: { status: number; ms: number }[] = [];
       for (let turn = 0; turn < ORDERS; turn += 1) {
         const began = performance.now();

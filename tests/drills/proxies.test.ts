@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient, statusOf } from '../support/http-client.ts';
@@ -10,9 +8,8 @@ import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { findProgram } from '../support/programs.ts';
 import { realProxy } from '../support/real-proxy.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
-import { expectStatus, newName, shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, NO_THROTTLES } from '../support/test-config.ts';
+import { NO_THROTTLES } from '../support/test-config.ts';
 
 const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 const BUYERS = 12;
@@ -47,54 +44,6 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     await database.remove();
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   });
-
-  // Control: `client_max_body_size 1m`, and the picture comes back as 413; leave X-Forwarded-Proto alone, and
-  // nothing changes: what people see is what PUBLIC_URL says.
-  it.skipIf(!possible)(
-    'serve people who sign in, send a picture of 10 MB, and read long answers',
-    async () => {
-      const client = httpClient(proxy.url);
-      const { token } = expectStatus(
-        200,
-        await client.post('/api/v1/user/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
-      );
-      const [width, height] = [1_870, 1_860];
-      const noise = { raw: { width, height, channels: 3 as const } };
-      const picture = await sharp(randomBytes(width * height * 3), noise)
-        .png({ compressionLevel: 0 })
-        .toBuffer();
-      expect(picture.length).toBeGreaterThan(9.9 * 1024 * 1024);
-      const make = shopMakers(client);
-      const category = await make.category();
-      const product = { name: newName('Пряник'), price: 100, prioritySort: 0, categoryId: category.id };
-      const body = { products: [{ ...product, imageBase64: picture.toString('base64') }] };
-      expectStatus(201, await client.post('/api/v1/products/create', body, { token }));
-      const tooLong = await client.post(
-        '/api/v1/products/create',
-        { ...body, more: 'x'.repeat(3e6) },
-        { token },
-      );
-      expect(tooLong.status).toBe(413);
-
-      for (let number = 0; number < 60; number += 1) {
-        const names = Array.from({ length: 3 }, () => newName('Сухари'));
-        await Promise.all(names.map((of) => make.product({ name: of, categoryId: category.id })));
-      }
-      const long = { page: 0, size: 100, sortDirection: 'ASC', field: 'id' };
-      const ask = (url: string) =>
-        httpClient(url).post('/api/v1/products/all', {
-          pageableRequest: long,
-          searchQuery: null,
-          categoryId: null,
-        });
-      const [behind, bare] = [await ask(proxy.url), await ask(`http://127.0.0.1:${ports[0]}`)];
-      expect(behind.status).toBe(200);
-      expect(behind.text).toBe(bare.text);
-      const page = await client.get('/');
-      expect(page.text).toContain(`<link rel="canonical" href="${proxy.url}/"`);
-      expect(page.headers.get('strict-transport-security')).toContain('max-age=');
-    },
-  );
 
   // Control: leave `@keyed` out of nginx.conf, or the look at /health/ready out of the Caddyfile.
   it.skipIf(!possible)('are restarted one after the other, under load, and no request is lost', async () => {

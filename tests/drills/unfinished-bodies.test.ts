@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { megabytesOf } from '../support/processes.ts';
@@ -25,14 +24,12 @@ const origins: [string, (turn: number) => string][] = [
 describe.skipIf(inject('postgres') === null)('bodies that never end', { timeout: 120_000 }, () => {
   let database: OwnDatabase;
   let shop: ShopProcess;
-  let port: number;
   const sockets: Socket[] = [];
   beforeAll(async () => {
     database = await startedDatabase('postgres');
-    port = await freePort();
     shop = await startShopProcess({
       ...{ ...NO_THROTTLES, ...database.environment, LOG_LEVEL: 'error' },
-      ...{ TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example', PORT: `${port}` },
+      ...{ TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' },
     });
   });
   afterEach(() => {
@@ -45,12 +42,12 @@ describe.skipIf(inject('postgres') === null)('bodies that never end', { timeout:
 
   // Control: without RequestBodyLimiter in server.ts the process holds all of them: 300 MB more for each thousand.
   it.each(origins)('from %s take little, and others are served', async (origin, address) => {
-    const client = httpClient(`http://127.0.0.1:${port}`);
+    const client = httpClient(shop.url);
     const makers = shopMakers(client);
     const buyer = await makers.buyer();
     const before = megabytesOf(shop.pid);
     for (let turn = 0; turn < CONNECTIONS; turn += 1) {
-      const socket = connect(port, '127.0.0.1');
+      const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
       const head = [
         'POST /api/v1/user/login HTTP/1.1',
         'host: shop.example',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { type ServedShop, serveHere } from '../support/shop.ts';
@@ -21,13 +20,10 @@ describe.skipIf(inject('postgres') === null)('limits of two processes', { timeou
     TRUST_PROXY: 'true',
     PUBLIC_URL: 'https://shop.example',
   });
-  let ports: string[] = [];
   beforeAll(async () => {
     database = await startedDatabase('postgres');
-    const port = String(await freePort());
     // Of the two this one is a process, too.
-    shops = [await startShopProcess({ ...variables(), PORT: port }), await serveHere(variables())];
-    ports = [port, new URL(shops[1].url).port];
+    shops = [await startShopProcess(variables()), await serveHere(variables())];
   });
   afterAll(async () => {
     await shops[0].kill();
@@ -35,7 +31,7 @@ describe.skipIf(inject('postgres') === null)('limits of two processes', { timeou
     await database?.remove();
   });
 
-  const shop = (index: number) => httpClient(`http://127.0.0.1:${ports[index % 2]}`);
+  const shop = (index: number) => httpClient(shops[index % 2]?.url ?? '');
   const enter = async (index: number, address: string, email: string, password = 'не тот') => {
     const headers = { 'x-forwarded-for': address };
     return (await shop(index).post(LOGIN, { email, password }, { headers })).status;
@@ -67,7 +63,6 @@ describe.skipIf(inject('postgres') === null)('limits of two processes', { timeou
     expect(await Promise.all(both)).toEqual([429, 429]);
     await shops[1].stop();
     shops[1] = await serveHere(variables());
-    ports[1] = new URL(shops[1].url).port;
     expect(await enter(1, '203.0.113.2', buyer.email, buyer.password)).toBe(429);
     expect(await enter(1, '203.0.113.3', buyer.email, buyer.password)).toBe(200);
   });

@@ -24,13 +24,11 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
   beforeAll(async () => {
     database = await startedDatabase('postgres');
     port = await freePort();
-    const own = await freePort();
     shop = await startShopProcess({
       ...database.environment,
       ...MAIL,
       METRICS_PORT: String(port),
-      PORT: String(own),
-      PUBLIC_URL: `http://127.0.0.1:${own}`,
+      PUBLIC_URL: 'https://shop.example',
     });
   });
   afterAll(async () => {

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '../../src/platform/database/database.ts';
-import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { describeKilled } from '../support/killed-shop.ts';
-import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
+import { mailSettings, startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { callOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
@@ -33,10 +32,8 @@ const ownDatabaseOf = async (kind: OwnDatabase['kind']) => {
 };
 
 /** A shop that sends its mail to this server. */
-async function start({ environment }: OwnDatabase, mailUrl: string): Promise<ShopProcess> {
-  const port = String(await freePort());
-  const mail = { SMTP_URL: mailUrl, MAIL_FROM: 'shop@example.ru', PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const shop = await startShopProcess({ ...NO_THROTTLES, ...environment, ...mail, PORT: port });
+async function start({ environment }: OwnDatabase, mails: TestMailServer): Promise<ShopProcess> {
+  const shop = await startShopProcess({ ...NO_THROTTLES, ...environment, ...mailSettings(mails) });
   onTestFinished(() => shop.kill());
   return shop;
 }
@@ -82,7 +79,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
   it('comes all the same, what comes twice has one name, and no promised order is lost, double or half', async () => {
     const mails = await ownMailServer();
     const database = await ownDatabaseOf(kind);
-    let shop = await start(database, mails.url);
+    let shop = await start(database, mails);
     const buyer = await readyBuyer(shop.url);
     const { email } = payloadOf(buyer.token) as { email: string };
     await proveMailboxOf(httpClient(shop.url), mails, email);
@@ -94,7 +91,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
       await shop.kill();
       await load.stop();
       caught += await makeDue(database);
-      shop = await start(database, mails.url);
+      shop = await start(database, mails);
     }
     await load.finish();
     await expectOrdersWhole(shop.url, buyer, load);
@@ -164,6 +161,6 @@ describeShop(
   },
   {
     databases: ['embedded'],
-    config: { SMTP_URL: mails.url, MAIL_FROM: 'shop@example.ru', PUBLIC_URL: 'https://shop.example' },
+    config: mailSettings(mails),
   },
 );

@@ -16,8 +16,8 @@ export const QUICK_WASM = process.env.VITEST ? ['--liftoff-only'] : [];
 /** For a shop whose pictures are not what the test is about: that fills itself with examples, or is filled with photographs. */
 export const QUICK_PICTURES = { NODE_OPTIONS: `--import=${root}tests/support/quick-pictures.ts` };
 
-/** Said once it serves, with its address. */
-const OPEN = /Магазин открыт: ([^\s"]+)/;
+/** Said once it serves. */
+const OPEN = /Магазин открыт: /;
 
 /** A shop in a process of its own, as `npm start` runs it. */
 export interface ShopProcess {
@@ -40,12 +40,14 @@ export async function startShopProcess(
   within: string[] = [],
 ): Promise<ShopProcess> {
   // One of its own: where it was killed and is still sought, nobody else may answer meanwhile.
-  const { child, output } = launch({ PORT: String(await freePort()), ...variables }, within);
+  const port = variables.PORT ?? String(await freePort());
+  const { child, output } = launch({ ...variables, PORT: port }, within);
   while (!OPEN.test(output())) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const url = OPEN.exec(output())?.[1] ?? '';
+  // What it calls itself is PUBLIC_URL.
+  const url = `http://127.0.0.1:${port}`;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
