@@ -16,18 +16,13 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const shapes: [string, (admin: string) => string | undefined][] = [
   ['nobody', () => undefined],
   ['an empty header', () => ''],
-  ['Bearer alone', () => 'Bearer'],
   ['Bearer and a space', () => 'Bearer '],
   ['a token without its scheme', (admin) => admin],
   ['the Basic scheme', () => `Basic ${btoa('admin:admin')}`],
   ['Basic in front of a good token', (admin) => `Basic ${admin}`],
-  ['Token in front of a good token', (admin) => `Token ${admin}`],
   ['junk', () => 'Bearer junk'],
-  ['junk in three parts', () => 'Bearer a.b.c'],
   ['dots', () => 'Bearer ..'],
-  ['null, as scripts write it', () => 'Bearer null'],
   ['a good token with a tail', (admin) => `Bearer ${admin}.x`],
-  ['a good token and a second word', (admin) => `Bearer ${admin} ${admin}`],
   ['two good tokens with a comma', (admin) => `Bearer ${admin}, Bearer ${admin}`],
   ['a good token cut short', (admin) => `Bearer ${admin.slice(0, -2)}`],
   ['a good token without its signature', (admin) => `Bearer ${admin.split('.').slice(0, 2).join('.')}.`],
@@ -38,7 +33,6 @@ const shapes: [string, (admin: string) => string | undefined][] = [
 /** An administrator's token with another header, signed by whatever is at hand. */
 const signatures: [string, Record<string, unknown>, (loot: Loot) => Sign][] = [
   ['alg none, unsigned', { alg: 'none' }, () => () => ''],
-  ['alg None, unsigned', { alg: 'None' }, () => () => ''],
   [
     'alg none with the old signature',
     { alg: 'none' },
@@ -49,7 +43,6 @@ const signatures: [string, Record<string, unknown>, (loot: Loot) => Sign][] = [
   ['another key', {}, () => bytes('x'.repeat(40))],
   ['an empty key', {}, () => new Uint8Array()],
   ['HS512 with our key', { alg: 'HS512' }, ({ secret }) => secret],
-  ['HS384 with our key', { alg: 'HS384' }, ({ secret }) => secret],
   ['RS256', { alg: 'RS256' }, () => signRs256],
   ['RS256 in name, our key in truth', { alg: 'RS256' }, ({ secret }) => secret],
   ['a key of its own in the header', { jwk: { kty: 'oct', k: 'eHh4' } }, () => bytes('xxx')],
@@ -64,9 +57,7 @@ const claims: [string, () => Record<string, unknown>][] = [
   ['exp as text', () => ({ exp: '9999999999' })],
   ['no iat', () => ({ iat: undefined })],
   ['no sub', () => ({ sub: undefined })],
-  ['sub 0', () => ({ sub: '0' })],
   ['sub of words', () => ({ sub: "1' or '1" })],
-  ['sub of a list', () => ({ sub: ['1'] })],
   ['sub past every integer', () => ({ sub: '9'.repeat(30) })],
   ['a person who does not exist', () => ({ sub: '999999' })],
 ];

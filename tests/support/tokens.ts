@@ -8,7 +8,7 @@ interface Parts {
   payload: Record<string, unknown>;
 }
 
-const HASHES: Record<string, string> = { HS384: 'sha384', HS512: 'sha512' };
+const HASHES: Record<string, string> = { HS512: 'sha512' };
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
