@@ -20,11 +20,7 @@ export function pageRequestSchema(defaults: { size: number; sortDirection: 'ASC'
   );
 }
 
-export interface PageRequest {
-  page: number;
-  size: number;
-  sortDirection: 'ASC' | 'DESC';
-}
+export type PageRequest = z.output<ReturnType<typeof pageRequestSchema>>;
 
 /** A page of anything, with the fields that every page has. */
 export function pageResponseSchema<Item extends z.ZodMiniType>(item: Item) {
@@ -43,7 +39,7 @@ export function pageResponseSchema<Item extends z.ZodMiniType>(item: Item) {
 export function createPageResponse<Item>(
   content: Item[],
   totalElements: number,
-  request: { page: number; size: number },
+  request: Pick<PageRequest, 'page' | 'size'>,
 ) {
   const totalPages = Math.ceil(totalElements / request.size);
   return {
