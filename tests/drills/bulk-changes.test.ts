@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { describeKilled } from '../support/killed-shop.ts';
 import { readyBuyer } from '../support/order-load.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
-import { noteSafety, rounds } from '../support/safety.ts';
+import { databasesOfRun, noteSafety, rounds } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
@@ -14,7 +13,7 @@ const ORDERS = '/api/v1/user/order';
 const AT_ONCE = 50;
 const STEPS = ['PAID', 'ADMIN_WORKED', 'NOT_PAID'];
 
-describeKilled('a shop that is killed while many orders are moved', (kind) => {
+describe.each(databasesOfRun())('a kill while many orders are moved (%s)', { timeout: 3_600_000 }, (kind) => {
   const kills = rounds(kind, { full: 50, short: 1 });
   let database: OwnDatabase;
   let shop: ShopProcess;

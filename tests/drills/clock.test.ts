@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { runOperator } from '../support/operator.ts';
 import { startedDatabase } from '../support/own-database.ts';
 import { proveMailboxOf } from '../support/proved-buyer.ts';
-import { FULL, noteSafety } from '../support/safety.ts';
+import { databasesOfRun, FULL, noteSafety } from '../support/safety.ts';
 import { type Buyer, shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
@@ -19,12 +19,10 @@ const LOGIN = '/api/v1/user/login';
 /**
  * The shop's clock is moved; that of the embedded database is the same, that of PostgreSQL is another machine's.
  */
-describe.each(['embedded', 'postgres'] as const)('a clock that jumps (%s)', { timeout: 300_000 }, (kind) => {
-  const skip = !FULL || (kind === 'postgres' && inject('postgres') === null);
-
+describe.skipIf(!FULL).each(databasesOfRun())('a clock that jumps (%s)', { timeout: 300_000 }, (kind) => {
   // Control: in `src/accounts/server/throttle/wrong-passwords.db.ts` replace `and ${until} <= ${now} + make_interval(mins => ${WINDOW_MINUTES}::integer)` with ``
   // Control: in `src/platform/mail/mail-sender.ts` replace `if (!begun) await rescheduleStranded(db);` with ``
-  it.skipIf(skip)('a year ahead and back stops nothing, and locks nobody out once it is mended', async () => {
+  it('a year ahead and back stops nothing, and locks nobody out once it is mended', async () => {
     const { environment, remove } = await startedDatabase(kind);
     onTestFinished(remove);
     const mails = await startMailServer();

@@ -481,6 +481,7 @@ describeShop(
       for (const { email } of buyers) expect(mails.to(email)).toHaveLength(1);
     });
 
+    // Control: leave waitingMails out of the export, or `on delete cascade` out of outgoing_mails.
     it('that waits goes with the account, and is in its own export', async () => {
       const { email, password, token: own } = await proved();
       mails.habit(email, { at: 'rcpt', code: 451 });
@@ -530,18 +531,5 @@ describeShop('without mail', (shop) => {
     expect(account).not.toHaveProperty('mails');
     const { db } = shop().services;
     expect(await db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
-  });
-
-  // Control: leave waitingMails out of the export, or `on delete cascade` out of outgoing_mails.
-  it('what waited when it was turned off is in the export, is counted, and goes with the account', async () => {
-    const { db } = shop().services;
-    const { password, token } = await shop().buyer();
-    const { id } = await shop().order(token);
-    await queueOrderMails(db, MAIL, 'ORDER_CONFIRMED', [id]);
-    const exported = (await shop().get(`${ACCOUNT}/export`, { token })).body;
-    expect(exported.mails.waiting).toEqual([{ kind: 'ORDER_CONFIRMED', queuedAt: expect.any(String) }]);
-    expect(await queuedMailsMetric.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
-    expect((await shop().post(`${ACCOUNT}/delete`, { password }, { token })).status).toBe(200);
-    expect(await queuedMailsMetric.read(db)).toEqual({});
   });
 });

@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { describeKilled } from '../support/killed-shop.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
-import { FULL, noteSafety, rounds } from '../support/safety.ts';
+import { databasesOfRun, FULL, noteSafety, rounds } from '../support/safety.ts';
 import { type ShopProcess, startAndKill, startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
 
 const BUYERS = 6;
 
-describeKilled('a shop that is killed', (kind) => {
+describe.each(databasesOfRun())('a shop that is killed (%s)', { timeout: 3_600_000 }, (kind) => {
   const starts = rounds(kind, { full: 20, short: 1 });
   const kills = rounds(kind, { full: 100, short: 1 });
   let database: OwnDatabase;

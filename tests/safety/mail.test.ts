@@ -4,14 +4,13 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '../../src/platform/database/database.ts';
 import { httpClient } from '../support/http-client.ts';
-import { describeKilled } from '../support/killed-shop.ts';
 import { mailSettings, startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { callOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { provedBuyer, proveMailboxOf } from '../support/proved-buyer.ts';
-import { FULL, noteSafety, rounds } from '../support/safety.ts';
+import { databasesOfRun, FULL, noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -72,7 +71,7 @@ function confirmed(mails: TestMailServer, email: string): Map<number, Set<string
   );
 }
 
-describeKilled('mail of a shop that is killed', (kind) => {
+describe.each(databasesOfRun())('mail of a shop that is killed (%s)', { timeout: 3_600_000 }, (kind) => {
   const kills = rounds(kind, { full: 30, short: 1 });
 
   // Control: delete a mail when it is taken (claimDueMails), or queue it after the transaction.
