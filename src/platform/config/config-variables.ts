@@ -36,10 +36,6 @@ const flag = z.pipe(
   z.transform((given) => given === 'true'),
 );
 
-const SECURE_ORIGIN = 'нужен адрес вида https://pictures.shop.example, без пути';
-
-const WEB_ADDRESS = 'нужен адрес вида https://shop.example';
-
 const addressOf = (pattern: RegExp, message: string, shorten: (given: string) => string) => {
   const address = z.string().check(z.regex(pattern, message), z.refine(URL.canParse, message));
   return z.optional(z.pipe(address, z.transform(shorten)));
@@ -48,12 +44,14 @@ const addressOf = (pattern: RegExp, message: string, shorten: (given: string) =>
 /** An origin that is served over TLS: nothing on the way may choose the pictures. */
 const secureOrigin = addressOf(
   /^https:\/\/[a-z\d.:[\]-]+\/?$/i,
-  SECURE_ORIGIN,
+  'нужен адрес вида https://pictures.shop.example, без пути',
   (given) => new URL(given).origin,
 );
 
-const webAddress = addressOf(/^https?:\/\/[a-z\d.:[\]-]+\/?$/i, WEB_ADDRESS, (given) =>
-  given.replace(/\/$/, ''),
+const webAddress = addressOf(
+  /^https?:\/\/[a-z\d.:[\]-]+\/?$/i,
+  'нужен адрес вида https://shop.example',
+  (given) => given.replace(/\/$/, ''),
 );
 
 function isPostgresAddress(given: string): boolean {
