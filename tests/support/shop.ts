@@ -1,5 +1,3 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { makeFirstAdministrator } from '../../src/accounts/accounts.server.ts';
@@ -13,8 +11,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { chromiumIsHere } from './chromium.ts';
 import { freePort } from './free-port.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
-import { usualDatabase } from './own-database.ts';
-import { postgresAt } from './postgres.ts';
+import { startedDatabase, usualDatabase } from './own-database.ts';
 import { keepLog } from './run-log.ts';
 import { databasesOfRun, FULL } from './safety.ts';
 import { shopMakers } from './shop-makers.ts';
@@ -75,8 +72,8 @@ export function describeShop(
 
 async function startShop(kind: DatabaseKind, { config, pages, browser, realHashes }: ShopOptions) {
   setHashCost(realHashes ? undefined : CHEAP_HASHES);
-  const copy = kind === 'embedded' ? await copyEmbedded() : await copyPostgres();
-  const fullConfig = testConfig({ ...copy.environment, ...config });
+  const own = await startedDatabase(kind);
+  const fullConfig = testConfig({ ...own.environment, ...config });
   const database = await openDatabase(fullConfig);
   const { db, listen } = database;
   const services = { db, snapshot: await loadShopSnapshot(db), config: fullConfig };
@@ -92,7 +89,7 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
   const stop = async () => {
     await server.close();
     await database.close();
-    await copy.remove();
+    await own.remove();
     keepLog(logs);
   };
   return { shop, stop };
@@ -153,28 +150,6 @@ async function listenForBrowser(server: Awaited<ReturnType<typeof createServer>>
   browserPort ??= freePort();
   const port = await browserPort;
   return server.listen({ ...anyPort, port }).catch(() => server.listen(anyPort));
-}
-
-async function copyEmbedded() {
-  const folder = await mkdtemp(join(inject('runFolder'), 'embedded-'));
-  await cp(join(inject('runFolder'), 'template', 'database'), join(folder, 'database'), { recursive: true });
-  return {
-    environment: { DATA_DIR: folder },
-    remove: () => rm(folder, { recursive: true }),
-  };
-}
-
-let copies = 0;
-
-async function copyPostgres() {
-  const { url, template } = inject('postgres') ?? { url: '', template: '' };
-  const postgres = postgresAt(url);
-  const copy = `${template}_${process.pid}_${++copies}`;
-  await postgres.run(`create database ${copy} template ${template} strategy file_copy`);
-  return {
-    environment: { DATA_DIR: inject('runFolder'), DATABASE_URL: postgres.urlOf(copy) },
-    remove: () => postgres.run(`drop database ${copy} with (force)`),
-  };
 }
 
 /** The built pages, or none: a shop without them answers its calls all the same. */
