@@ -20,9 +20,6 @@ export const TEXT_PATHS = [
   '/next-parcel',
 ] as const;
 
-/** The pages of signing in and what belongs to it. */
-export const SIGN_IN_PATHS = ['/login', '/register', '/forgot', '/reset'] as const;
-
 /** The ways people have their screens. */
 export const LOOKS: Record<string, (page: Page) => Promise<unknown>> = {
   светлая: (page) => page.emulateMedia({ colorScheme: 'light' }),
