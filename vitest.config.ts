@@ -48,8 +48,8 @@ export default defineConfig({
     pool: 'forks',
     // As for the processes of the tests (QUICK_WASM): the embedded database of a story lives for seconds.
     execArgv: ['--liftoff-only'],
-    // Two more than the cores of a small machine: stories wait a good part of their time.
-    maxWorkers: full ? 1 : 4,
+    // Thrice the cores of a small machine: stories wait a good part of their time.
+    maxWorkers: full ? 1 : 6,
     // The server's modules are loaded and Chromium is started once a worker, not once a file.
     isolate: false,
     sequence: { sequencer: FileOrder },

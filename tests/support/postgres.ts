@@ -106,7 +106,7 @@ async function startCluster(programs: string): Promise<PostgresServer> {
   const settings = {
     unix_socket_directories: folder,
     listen_addresses: '',
-    max_connections: '200',
+    max_connections: '300',
     // Throw-away data needs no durability.
     fsync: 'off',
     synchronous_commit: 'off',
