@@ -176,10 +176,10 @@ const russian = new Intl.Collator('ru', { numeric: true });
 async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<typeof getPurchaseList>> {
   const rows = await listOrdersByIds(db, ids);
   const packingOf = await createPackingProgressLookup(db, ids);
-  const idsOf = (why: PurchaseState) =>
-    rows.filter((row) => purchaseStateOf(row, packingOf(row.id)) === why).map(({ id }) => id);
-  const toBuy = idsOf('TO_BUY');
-  const ordered = await withPartsApart(db, await listOrderLinesWithCategory(db, toBuy), packingOf);
+  const byState = Object.groupBy(rows, (row) => purchaseStateOf(row, packingOf(row.id)));
+  const { toBuy = [], cancelled = [], packed = [] } = byState;
+  const orderIds = idsOf(toBuy);
+  const ordered = await withPartsApart(db, await listOrderLinesWithCategory(db, orderIds), packingOf);
   const lines = ordered.filter(({ quantity }) => quantity > 0);
   const groups = groupsOf(lines).map(({ name, lines }) => ({
     name,
@@ -203,30 +203,25 @@ async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<
           russian.compare(a.choice ?? '', b.choice ?? ''),
       ),
   }));
-  const waiting = rows.filter(
-    ({ id, status, held_at }) =>
-      toBuy.includes(id) &&
-      isOrderOnHold({ status: status as OrderStatus, heldAt: held_at?.toISOString() ?? null }),
+  const waiting = toBuy.filter(({ status, held_at }) =>
+    isOrderOnHold({ status: status as OrderStatus, heldAt: held_at?.toISOString() ?? null }),
   );
   return {
-    orderIds: toBuy,
-    cancelledIds: idsOf('CANCELLED'),
-    packedIds: idsOf('PACKED'),
-    begunIds: toBuy.filter((id) => hasPackedPieces(packingOf(id))),
-    heldIds: waiting.map(({ id }) => id),
+    orderIds,
+    cancelledIds: idsOf(cancelled),
+    packedIds: idsOf(packed),
+    begunIds: orderIds.filter((id) => hasPackedPieces(packingOf(id))),
+    heldIds: idsOf(waiting),
     groups,
   };
 }
 
-type PurchaseState = 'CANCELLED' | 'PACKED' | 'TO_BUY';
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Goods of an order that is packed or over lie in its parcel already. */
-function purchaseStateOf(
-  { status }: { status: string },
-  { packed }: { packed: object | null },
-): PurchaseState {
-  if (isCancelledStatus(status as OrderStatus)) return 'CANCELLED';
-  return packed !== null || deliveredStatuses.includes(status as OrderStatus) ? 'PACKED' : 'TO_BUY';
+function purchaseStateOf({ status }: { status: string }, { packed }: { packed: object | null }) {
+  if (isCancelledStatus(status as OrderStatus)) return 'cancelled';
+  return packed !== null || deliveredStatuses.includes(status as OrderStatus) ? 'packed' : 'toBuy';
 }
 
 type PackedMarks = Pick<PackingProgress, 'lines' | 'parts'>;
