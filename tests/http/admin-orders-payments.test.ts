@@ -182,6 +182,7 @@ describeShop('payments of a bank statement', (shop) => {
       ]);
     });
 
+    // Control: in `src/payments/server/mark-paid.ts` replace `transfer.version, historyOf` with `undefined, historyOf`
     it('as far as they can be: the rest stays and says why, and a repeat changes nothing', async () => {
       const [good, seen, gone, paid] = [await unpaid(), await unpaid(), await unpaid(), await unpaid()];
       await shop().cancel(gone.id, gone.buyer.token);
@@ -462,19 +463,6 @@ describeShop('payments of a bank statement', (shop) => {
     expectProblem(await call('match', { transfers: [{ ...third, occurrence: 0 }] }), 'VALIDATION', {
       'transfers.0.occurrence': 'Который из одинаковых переводов — целое число от 1 до 200',
     });
-  });
-
-  // Control: in `src/payments/server/mark-paid.ts` replace `transfer.version, historyOf` with `undefined, historyOf`
-  it('for a part of an order that changed since it was seen are not kept', async () => {
-    const { id, sum } = await unpaid();
-    await shop().move(id, 'PAID');
-    await shop().move(id, 'NOT_PAID');
-    const part = { orderId: id, sum: sum - 100, words: `часть за ${id}` };
-    expect(await mark({ ...part, version: 1 })).toMatchObject([
-      { kept: false, paid: false, message: expect.stringContaining('Пока вы правили'), version: 3 },
-    ]);
-    expect((await moneyOf(id)).payments).toEqual([]);
-    expect(await mark({ ...part, version: 3 })).toMatchObject([{ kept: true, paid: false }]);
   });
 
   describe('that were recorded otherwise', () => {
