@@ -790,13 +790,20 @@ it('says of what is not weighed what it will be, and keeps apart what is not pac
   expect(text()).not.toMatch(/Сдано \d/);
 });
 
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `const trip = groupTrip(left, day);` with `const trip = groupTrip(sheets, day);`
 it('hands in the boxes of its day, the order with the last of them, and takes them back', async () => {
-  packs(inBoxes());
+  const gone: PackingSheet = {
+    ...inBoxes(...[1, 2, 3, 4].map(() => '2099-12-05')),
+    id: 8,
+    status: 'Delivered',
+  };
+  packs(inBoxes(), { ...gone, handedInAt: '2026-11-26T09:00:00.000Z' });
   const user = open('&paper=handover&day=2099-11-27');
   await says('Всего: 1 посылка, 2 коробки, 31,00 кг.');
   await says('Коробки 1 и 2 из 4');
   await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
   await says('Отметим: 1 посылка, 2 коробки, 31,00 кг. Заказ считается сданным с последней коробкой.');
+  expect(text(screen.getByRole('dialog'))).not.toContain('Останутся как есть');
   server.respond(changeStatuses, { moved: [order(4, { status: 'PAID', version: 2 })], refused: [] });
   packs(inBoxes('2099-11-27', '2099-11-27'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сдано' }));

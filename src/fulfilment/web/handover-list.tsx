@@ -228,7 +228,8 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
   /** The orders that came back. */
   const [excepted, setExcepted] = useState<ReadonlySet<number>>(new Set());
   const { send, busy, failure } = useSend(changeStatuses);
-  const trip = groupTrip(sheets, day);
+  const left = sheets.filter(({ handedInAt }) => handedInAt === null);
+  const trip = groupTrip(left, day);
   const { ready: packed = [], unpacked = [], unpaid = [] } = trip;
   const stays = keysOf(stayLabels).filter((state) => trip[state] !== undefined);
   const going = packed.filter(({ id }) => !excepted.has(id));
