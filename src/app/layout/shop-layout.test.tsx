@@ -33,6 +33,11 @@ const GOODS = Array.from({ length: 70 }, (_, index) =>
   product(index + 1, `Товар ${index + 1}`, 10_050 + index),
 );
 
+const FACILITIES: FacilityChoice[] = [
+  { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', days: 'по вт и пт', short: 'ИК-7', pause: null },
+  { id: 9, name: 'СИЗО-9', kind: 'REMAND', days: 'по ср', short: 'СИЗО-9', pause: 'до 9 дек.' },
+];
+
 type Asked = { pageableRequest: { page: number; sortDirection: string; field: string | null } };
 
 const pageOfGoods = ({ body }: { body: unknown }) => {
@@ -484,16 +489,7 @@ describe('a search', () => {
         facility: { id: 7, kind: 'STRICT', name: 'ИК-7', facts: [['Сдаём', 'вт и пт']] },
       },
     });
-    const user = await open('/?q=ик-7', {}, undefined, [
-      {
-        id: 7,
-        name: 'ИК-7, г. Липовец',
-        kind: 'STRICT',
-        days: 'по вт и пт',
-        short: 'ИК-7',
-        pause: null,
-      },
-    ]);
+    const user = await open('/?q=ик-7', {}, undefined, FACILITIES.slice(0, 1));
     await says('Сдаём');
     expect(text()).toContain('Сдаёмвт и пт');
     expect(link('Главная').getAttribute('aria-current')).toBe('false');
@@ -604,17 +600,6 @@ it('promises beside the goods no day that the cart takes back, and says what is 
 });
 
 describe('the first visit', () => {
-  const facilities = [
-    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', days: 'по вт и пт', short: 'ИК-7', pause: null },
-    {
-      id: 9,
-      name: 'СИЗО-9',
-      kind: 'REMAND',
-      days: 'по ср',
-      short: 'СИЗО-9',
-      pause: 'до 9 дек.',
-    },
-  ] satisfies FacilityChoice[];
   const visit = () => document.documentElement.dataset.visit;
 
   beforeEach(() => {
@@ -622,7 +607,7 @@ describe('the first visit', () => {
   });
 
   it('tells what the shop is, and asks where the parcel goes; the answer stands by the heading', async () => {
-    const user = await open('/', {}, undefined, facilities);
+    const user = await open('/', {}, undefined, FACILITIES);
     const welcome = await screen.findByRole('region', { name: 'О магазине' });
     expect(text(welcome)).toMatch(/2 учреждения Заречинской области.*Куда собираем/);
     const how = within(welcome).getByRole('link', { name: 'Как заказать' });
@@ -637,7 +622,7 @@ describe('the first visit', () => {
   });
 
   it('says nothing of it above a category or a search', async () => {
-    await open('/?q=чай', {}, undefined, facilities);
+    await open('/?q=чай', {}, undefined, FACILITIES);
     await says('Результаты поиска');
     expect(screen.queryByRole('region', { name: 'О магазине' })).toBeNull();
     expect(screen.getByLabelText('Куда собираем посылку')).toBeTruthy();
