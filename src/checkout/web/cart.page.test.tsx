@@ -843,6 +843,8 @@ describe('the confirmation', () => {
 });
 
 describe('whether the parcel will be taken', () => {
+  beforeEach(() => sessionStorage.setItem('chosenFacility', '7'));
+
   it('that could not be asked for is said; the order waits for a tick', async () => {
     server.fails(listActiveFacilities, 'network');
     const user = await open(STEP_4);
@@ -882,7 +884,6 @@ describe('whether the parcel will be taken', () => {
 
   it.each(['/cart', STEP_4])('is said with the weight, what is refused and why: %s', async (at) => {
     serverSells([tea, sugar, tin], [refusing]);
-    sessionStorage.setItem('chosenFacility', '7');
     const user = await open(at, REFUSED);
     // 2 × 100 + 5 × 515 + 3 × 250 + the box of 400.
     await says('4 из 20 кг вместе с коробкой');
@@ -913,7 +914,6 @@ describe('whether the parcel will be taken', () => {
       listProductsPage,
       pageWith([product(10, 'Сайра в пакете', 9_000), product(11, 'Килька в пакете', 9_000)]),
     );
-    sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1], [bream, 1]));
     const first = await screen.findByRole('button', { name: 'Заменить Сайра' });
     expect(isAbove(first, quantity('Чай'))).toBe(true);
@@ -927,6 +927,7 @@ describe('whether the parcel will be taken', () => {
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `settled?.facilityId !== facilityId` with `settled === null`.
   // Control: in `src/checkout/web/cart.page.tsx` replace `if (alarms) area.current?.scrollIntoView` with `if (!alarms) area.current?.scrollIntoView`.
   it('is said above the goods, in sight, when the facility is chosen in the cart itself', async () => {
+    sessionStorage.clear();
     serverSells([tea, sugar, tin], [refusing]);
     const user = await open('/cart', REFUSED);
     await screen.findByRole('option', { name: /ИК-7/ });
@@ -950,7 +951,6 @@ describe('whether the parcel will be taken', () => {
     const dear = product(11, 'Сайра царская', 90_000, fish);
     serverSells([tea, sugar, tin, set, pouch], [refusing]);
     server.respond(listProductsPage, pageWith([dear, pouch, { ...tin, id: 12 }]));
-    sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([tea, 1], [set, 1], [tin, 1]));
     await user.click(await screen.findByRole('button', { name: 'Заменить Сайра' }));
     expect(text(dialog())).toContain('Чем заменить');
@@ -987,7 +987,6 @@ describe('whether the parcel will be taken', () => {
 
   it('leaves what is taken at one press; what is put aside waits, and comes back once', async () => {
     serverSells([tea, sugar, tin], [refusing]);
-    sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', REFUSED);
     await user.click(await screen.findByRole('button', { name: 'Убрать все 2' }));
     await says('1 наименование, 2 товара');
@@ -1014,7 +1013,6 @@ describe('whether the parcel will be taken', () => {
   const heavy = { ...tea, weightGrams: 215 };
   const tooHeavy = () => {
     serverSells([heavy, sugar], [facility(7, { parcelGrams: 2_000 })]);
-    sessionStorage.setItem('chosenFacility', '7');
     return filledCart([heavy, 4], [sugar, 2]);
   };
 
@@ -1072,6 +1070,7 @@ describe('whether the parcel will be taken', () => {
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `const known = delivered ?? goods;` with `const known = goods;`
   it('says in the bar what the goods cost, and what with their delivery once the facility is known', async () => {
+    sessionStorage.clear();
     serverSells([tea], [facility(7)]);
     const user = await open('/cart', filledCart([tea, 2]));
     await says('Итого без доставки');
@@ -1083,7 +1082,6 @@ describe('whether the parcel will be taken', () => {
 
   it('too heavy by a press of «Увеличить» is said in the bar; nothing moves under the finger', async () => {
     serverSells([heavy], [facility(7, { parcelGrams: 1_500 })]);
-    sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 5]));
     await says('1,5 из 1,5 кг');
     await user.click(button(/^Увеличить/));
@@ -1094,7 +1092,6 @@ describe('whether the parcel will be taken', () => {
   // Control: in `src/checkout/web/cart.page.tsx` replace `noteOf={refusalOf}` with ``.
   it('is said of what is refused on its line and in the bar; each question is named and stands first', async () => {
     serverSells([heavy, sugar], [facility(7, { refusedTags: ['sugar'], parcelGrams: 1_500 })]);
-    sessionStorage.setItem('chosenFacility', '7');
     const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
     await says('тяжелее на 0,8 кг · 1 не примут');
     await says('замены нет');
