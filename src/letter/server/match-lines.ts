@@ -218,11 +218,6 @@ export function applyFacilityRefusals(
   const reasonsOf = ({ tags: carried }: CatalogueProduct) =>
     findProductRefusalReasons({ tags: carried, parts: [] }, tags);
   const isAccepted = (product: CatalogueProduct) => reasonsOf(product).length === 0;
-  const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
-  const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.category_id ?? []);
-  const others = [...new Set(categories)].flatMap((id) =>
-    inStock(catalogue.ofCategories([id])).slice(0, MOST_OF_A_CATEGORY),
-  );
   return lines.map((decided) => {
     const { decision } = decided;
     const goods = decision.goods.filter(({ product }) => isAccepted(product));
@@ -230,16 +225,12 @@ export function applyFacilityRefusals(
     if (best === undefined || !isRefused(decision, isAccepted))
       return { ...decided, decision: { ...decision, goods } };
     const labels = [...new Set(reasonsOf(best.product).map(({ label }) => label))].join(', ');
-    const accepted = others.filter(
-      (product) =>
-        product.category_id === best.product.category_id &&
-        isAccepted(product) &&
-        product.parts.length === 0 &&
-        servesSamePurpose(best.product.name, product.name),
-    );
-    const nearest = accepted.sort(
-      (one, other) => distance(best.product, one) - distance(best.product, other),
-    );
+    const { category_id: categoryId, name } = best.product;
+    const nearest = inStock(categoryId === null ? [] : catalogue.ofCategories([categoryId]))
+      .slice(0, MOST_OF_A_CATEGORY)
+      .filter(isAccepted)
+      .filter((product) => product.parts.length === 0 && servesSamePurpose(name, product.name))
+      .sort((one, other) => distance(best.product, one) - distance(best.product, other));
     const instead = [...goods.map(({ product }) => product), ...nearest].slice(0, MAX_ALTERNATIVES);
     return {
       ...decided,
