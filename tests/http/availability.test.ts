@@ -19,16 +19,14 @@ const dated = ({ outUntil, ...rest }: Availability): Record<string, unknown> =>
   outUntil === undefined ? rest : { ...rest, outUntil: outUntil === null ? null : dayFromNow(outUntil) };
 
 describeShop('goods that are out for now', (shop) => {
-  let admin = { token: '' };
   let buyer = { token: '' };
   let addressId = 0;
   beforeAll(async () => {
-    admin = { token: await shop().admin() };
     buyer = await shop().buyer();
     addressId = (await shop().recipient(buyer.token)).id;
   });
 
-  const patch = (id: number, body: object) => shop().patch(`${PRODUCTS}/${id}`, body, admin);
+  const patch = (id: number, body: object) => shop().asAdmin.patch(`${PRODUCTS}/${id}`, body);
   const read = async (id: number) => (await shop().post(`${PRODUCTS}/by-ids`, { ids: [id] })).body[0];
   const confirm = (ids: number[], total: number) =>
     shop().post(
@@ -63,7 +61,7 @@ describeShop('goods that are out for now', (shop) => {
     const lists = [
       [await read(id)],
       (await shop().post(`${PRODUCTS}/list-pageable`, { pageableRequest: {}, categoryId })).body.content,
-      (await shop().post(`${PRODUCTS}/list`, { categoryId }, admin)).body,
+      (await shop().asAdmin.post(`${PRODUCTS}/list`, { categoryId })).body,
     ];
     for (const list of lists) expect(list[0]).toMatchObject({ id, ...responseInput });
     // An order is made of what is sold, and of nothing else.
@@ -74,7 +72,7 @@ describeShop('goods that are out for now', (shop) => {
   it('stay so when a change does not say otherwise, and keep no day when they are back', async () => {
     const { id, categoryId } = await shop().product({ outUntil: dayFromNow(30) });
     const fields = { name: 'Клубника', price: 900, prioritySort: 1, categoryId };
-    const put = (more: object) => shop().put(`${PRODUCTS}/update/${id}`, { ...fields, ...more }, admin);
+    const put = (more: object) => shop().asAdmin.put(`${PRODUCTS}/update/${id}`, { ...fields, ...more });
     expect((await put({})).body).toMatchObject({ out: true, outUntil: dayFromNow(30) });
     expect((await patch(id, { price: 5 })).body).toMatchObject({ out: true, outUntil: dayFromNow(30) });
     expect((await patch(id, { outUntil: null })).body).toMatchObject({ out: true, outUntil: null });

@@ -9,12 +9,10 @@ const ORDERS = '/api/v1/user/order';
 const SIZES = ['48', '50', '52'];
 
 describeShop('sizes', (shop) => {
-  let admin = { token: '' };
   let buyer = { token: '' };
   let categoryId = 0;
   let addressId = 0;
   beforeAll(async () => {
-    admin = { token: await shop().admin() };
     buyer = await shop().buyer();
     categoryId = (await shop().category({ name: 'Одежда' })).id;
     addressId = (await shop().recipient(buyer.token)).id;
@@ -22,7 +20,7 @@ describeShop('sizes', (shop) => {
 
   const trousers = (more: object = {}) =>
     shop().product({ name: 'Брюки', price: 900, weightGrams: 400, categoryId, choices: SIZES, ...more });
-  const patch = (id: number, body: object) => shop().patch(`${PRODUCTS}/${id}`, body, admin);
+  const patch = (id: number, body: object) => shop().asAdmin.patch(`${PRODUCTS}/${id}`, body);
   const confirm = (cartItems: object[], total: number) =>
     shop().post(`${ORDERS}/confirm`, { addressId, cartItems, total }, { token: buyer.token });
 
@@ -35,10 +33,10 @@ describeShop('sizes', (shop) => {
         (await shop().post(`${PRODUCTS}/by-ids`, { ids: [id] })).body,
         (await shop().post(`${PRODUCTS}/all`, { pageableRequest: { size: 100 } })).body.content,
         (await shop().post(`${PRODUCTS}/list-pageable`, { pageableRequest: {}, categoryId })).body.content,
-        (await shop().post(`${PRODUCTS}/list`, { categoryId }, admin)).body,
+        (await shop().asAdmin.post(`${PRODUCTS}/list`, { categoryId })).body,
       ];
-      await shop().delete(`${PRODUCTS}/delete/${id}`, admin);
-      lists.push((await shop().get(`${PRODUCTS}/deleted`, admin)).body);
+      await shop().asAdmin.delete(`${PRODUCTS}/delete/${id}`);
+      lists.push((await shop().asAdmin.get(`${PRODUCTS}/deleted`)).body);
       for (const list of lists) {
         expect(list.find((one: { id: number }) => one.id === id)?.choices).toEqual(given);
       }
@@ -48,7 +46,7 @@ describeShop('sizes', (shop) => {
       const made = await trousers();
       const fields = { name: 'Штаны', price: 900, prioritySort: 1, categoryId };
       const put = (more: object) =>
-        shop().put(`${PRODUCTS}/update/${made.id}`, { ...fields, ...more }, admin);
+        shop().asAdmin.put(`${PRODUCTS}/update/${made.id}`, { ...fields, ...more });
       expect((await put({})).body.choices).toEqual(SIZES);
       expect((await patch(made.id, { price: 5 })).body.choices).toEqual(SIZES);
       expect((await put({ choices: null })).body.choices).toEqual([]);
@@ -168,7 +166,7 @@ describeShop('sizes', (shop) => {
 
     it('are told after what is not sold any more, and before another price', async () => {
       const [gone, { id }] = [await trousers({ name: 'Ремень' }), await trousers()];
-      await shop().delete(`${PRODUCTS}/delete/${gone.id}`, admin);
+      await shop().asAdmin.delete(`${PRODUCTS}/delete/${gone.id}`);
       const wrong = { id, quantity: 1, choice: '54' };
       expect((await confirm([wrong, { id: gone.id, quantity: 1 }], 1)).body.message).toContain('«Ремень»');
       expect((await confirm([wrong], 1)).body.message).toContain('«54»');
@@ -177,7 +175,7 @@ describeShop('sizes', (shop) => {
 
   describe('on paper', () => {
     const papers = async (paper: string, ids: number[]) =>
-      (await shop().post(`${ORDERS}/papers/${paper}`, { ids }, admin)).body;
+      (await shop().asAdmin.post(`${ORDERS}/papers/${paper}`, { ids })).body;
 
     it('are what was ordered and weighed, whatever becomes of the product', async () => {
       const { id } = await trousers();
