@@ -1,17 +1,10 @@
-import {
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import text from '../../../ui/look/text.module.css';
 import { NARROW_MEDIA_QUERY } from '../../../ui/narrow.ts';
+import { createChangeNotifier } from '../../../ui/watched.ts';
 import styles from './sidebar.module.css';
 
 /** Where a link to the catalogue within the page leads: `#catalogue` opens it. */
@@ -25,15 +18,11 @@ const foldWhenNarrow = import.meta.env.SSR
   ? `if(matchMedia('${NARROW_MEDIA_QUERY}').matches)document.currentScript.parentElement.removeAttribute('open')`
   : '';
 
-const never = () => () => {};
+const hydration = createChangeNotifier();
 
 /** True for what the server sent, also while the browser takes it over; false for what the browser draws itself. */
 function useSentByServer(): boolean {
-  const now = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const now = hydration.useValue(() => false, true);
   const [atFirst] = useState(now);
   return atFirst;
 }
