@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest';
 import { formatShopListQuery, parseShopListParams, type ShopListParams } from './shop-list.ts';
 
+const whole = { query: '', sort: 'default', filters: [], page: 1, product: null };
+
 test.each([
-  ['', { query: '', sort: 'default', filters: [], page: 1, product: null }],
   [
     'q=%20чай%20&sort=price-desc&filter=lenten&filter=no-sugar&filter=meat&filter=lenten&page=3',
-    { query: 'чай', sort: 'price-desc', filters: ['no-sugar', 'lenten'], page: 3, product: null },
+    { query: 'чай', sort: 'price-desc', filters: ['no-sugar', 'lenten'], page: 3 },
   ],
-  ['page=0', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-  ['page=-2', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-  ['page=2.5', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-  ['page=1e3', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-  ['page=99999999999999999999', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-  ['product=17', { query: '', sort: 'default', filters: [], page: 1, product: 17 }],
-  ['product=-1', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-  ['product=9999999999999999', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-  ['sort=name', { query: '', sort: 'default', filters: [], page: 1, product: null }],
-] as const)('reads «%s»', (search, list) => {
-  expect(parseShopListParams(new URLSearchParams(search))).toEqual(list);
+  ['product=17', { product: 17 }],
+  ...['', 'page=0', 'page=-2', 'page=2.5', 'page=1e3', 'page=99999999999999999999'].map((none) => [none, {}]),
+  ...['product=-1', 'product=9999999999999999', 'sort=name'].map((none) => [none, {}]),
+] as [string, object][])('reads «%s»', (search, list) => {
+  expect(parseShopListParams(new URLSearchParams(search))).toEqual({ ...whole, ...list });
 });
 
 test('a query is cut to what the server takes', () => {
