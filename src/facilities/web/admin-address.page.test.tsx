@@ -313,6 +313,10 @@ it('shows days, refusals and prices, sorted by its heads; those without days are
   const names = () => screen.getAllByRole('rowheader').map((head) => text(head));
   await says(/вт и пт.*жестяные банки, продукты с сахаром, бритвенные станки.*Доставка 200,50/);
   await says('Доставка 100 ₽');
+  const byName = screen.getByRole('columnheader', { name: /^Учреждение/ });
+  expect(byName.getAttribute('aria-sort')).toBe('ascending');
+  await user.click(button('Учреждение'));
+  await expect.poll(names).toEqual(['ИК-9', 'ИК-8', 'ИК-7']);
   await user.click(button('Доставка'));
   await expect.poll(names).toEqual(['ИК-7', 'ИК-9', 'ИК-8']);
   await user.click(button('Доставка'));
