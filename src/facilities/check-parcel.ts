@@ -69,8 +69,7 @@ export function checkParcel(
   facility: ParcelRules,
   now: Date,
 ): ParcelCheckResult {
-  const byId = new Map<number, ParcelProduct>();
-  for (const product of products) byId.set(product.id, product);
+  const byId = new Map(Array.from(products, (product) => [product.id, product]));
   const refusedTags = new Set(facility.refusedTags);
   const unweighed = new Map<number, string>();
   const refused: RefusedLine[] = [];

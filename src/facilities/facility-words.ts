@@ -9,12 +9,7 @@ export function formatHandoverWeekdays(weekdays: readonly number[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`;
 }
 
-/** When a facility is handed to, given any weekdays: `сдаём по вт и пт`, `сдаём каждый день`. */
-export function formatHandoverSchedule(weekdays: readonly number[]): string {
-  return `сдаём ${formatHandoverDays(weekdays)}`;
-}
-
-/** The same without its verb: `по вт и пт`, `каждый день`. */
+/** When a facility is handed to, given any weekdays: `по вт и пт`, `каждый день`. */
 export function formatHandoverDays(weekdays: readonly number[]): string {
   return `${weekdays.length === 7 ? '' : 'по '}${formatHandoverWeekdays(weekdays)}`;
 }

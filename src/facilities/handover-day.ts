@@ -54,11 +54,7 @@ const isHandoverDay = ({ handoverWeekdays, closedDays, pausedUntil }: Schedule, 
   (pausedUntil === null || day > pausedUntil);
 
 /** Whether what had to come until a time in Moscow still comes in time. */
-export function isBeforeDeadline(until: { day: Day; time: string }, now: Date): boolean {
-  return now.getTime() <= momentInMoscow(until);
-}
-
-/** In milliseconds. Moscow has kept its three hours since 2014. */
-function momentInMoscow({ day, time }: { day: Day; time: string }): number {
-  return Date.parse(`${day}T${time}:00+03:00`);
+export function isBeforeDeadline({ day, time }: { day: Day; time: string }, now: Date): boolean {
+  // Moscow has kept its three hours since 2014.
+  return now.getTime() <= Date.parse(`${day}T${time}:00+03:00`);
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
 import text from '../../ui/look/text.module.css';
-import { formatHandoverSchedule } from '../facility-words.ts';
+import { formatHandoverDays } from '../facility-words.ts';
 import { formatShortFacilityName } from '../short-facility-name.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
@@ -91,7 +91,7 @@ function formatInLine(name: string): string {
 function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<FacilitiesState['list']>[number]): string {
   return days.length === 0
     ? ''
-    : ` · ${formatHandoverSchedule(days).replace(/(?<=по) | (?=и )|(?<= и) /g, '\u00a0')}`;
+    : ` · сдаём ${formatHandoverDays(days).replace(/(?<=по) | (?=и )|(?<= и) /g, '\u00a0')}`;
 }
 
 /** The facility of this tab, to choose: what is not taken there is marked, and the day of handing in said. */

@@ -5,12 +5,7 @@ import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useToken } from '../../ui/session.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import { computeDeliveryCost, type DeliveryTerms } from '../delivery-cost.ts';
-import {
-  defaultParcelSettings,
-  type ParcelRules,
-  resolveParcelRules,
-  type ShopParcelSettings,
-} from '../facility-fields.ts';
+import { defaultParcelSettings, type ParcelRules, resolveParcelRules } from '../facility-fields.ts';
 import { type FacilityDto, getDeliverySum, listActiveFacilities } from '../work-addresses.contract.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
 
@@ -47,10 +42,6 @@ export function toFacilityDeliveryTerms({
   return { id, name, deliveryKopecks: deliveryCost, freeFromKopecks: freeDeliveryThreshold };
 }
 
-function listedFacilityFrom(facility: FacilityDto, shop: ShopParcelSettings): ListedFacility {
-  return { ...toFacilityDeliveryTerms(facility), rules: resolveParcelRules(facility, shop) };
-}
-
 interface Loaded {
   response: Pick<FacilitiesState, 'list' | 'unset'> | null;
   failed: boolean;
@@ -81,7 +72,10 @@ async function load(): Promise<void> {
   const { response, failure } = await awaitCallResult(call(listActiveFacilities, {}));
   if (failure !== null) return tell({ ...loaded, failed: loaded.response === null });
   const { addressList, shop } = response;
-  const list = addressList.map((facility) => listedFacilityFrom(facility, shop));
+  const list = addressList.map((facility) => ({
+    ...toFacilityDeliveryTerms(facility),
+    rules: resolveParcelRules(facility, shop),
+  }));
   tell({ response: { list, unset: resolveParcelRules(defaultParcelSettings, shop) }, failed: false });
 }
 
