@@ -335,6 +335,7 @@ describeShop(
       const page = await shop().get(`/category/${categoryId}`);
       const small = made.imageUrl.replace('-960.', '-240.');
       expect(page.text).toContain(`${small} 240w`);
+      expect(page.text).toContain(`"image":"${made.imageUrl}"`);
       expect(page.text).not.toMatch(/["' ]\/pictures\//);
       // Control: in `src/entry.server.tsx` replace ` fetchpriority="low"` with ``
       expect(page.text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/');
