@@ -234,7 +234,9 @@ describeShop(
       await page.emulateMedia({ forcedColors: 'active' });
       const ground = (what: Locator) => what.evaluate((shown) => getComputedStyle(shown).backgroundColor);
       const press = page.getByRole('article').getByRole('button', { name: /^В корзину/ });
-      expect(await ground(words.locator('..'))).toBe(await ground(press.first()));
+      // Once the colours have stopped changing.
+      const grounds = () => Promise.all([ground(words.locator('..')), ground(press.first())]);
+      await expect.poll(grounds).toSatisfy(([bar, button]) => bar === button);
       await page.emulateMedia({ forcedColors: 'none' });
 
       await page.evaluate((lines) => {
@@ -300,7 +302,7 @@ describeShop(
       await page.setViewportSize(LOW);
       await page.goto(`/category/${biscuits}`);
       await page.getByRole('list', { name: 'Фильтры' }).waitFor();
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `line-height: 1.1` with `line-height: 2`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `        line-height: 1.1` with `        line-height: 2`
       const { top: from, bottom } = await firstCard(page);
       expect([from <= 270, bottom <= LOW.height]).toEqual([true, true]);
       // In the largest letters heading, facility and order share a line, and pictures leave room for a name of three lines.
