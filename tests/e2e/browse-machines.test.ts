@@ -74,10 +74,25 @@ describeShop(
       expect(search.meta.robots).toBe('noindex, follow');
     });
 
-    it('no name of goods can leave a script', async () => {
-      const { html } = await headOf(`/category/${category}`);
-      expect(html).toContain('Чай');
-      expect(html).not.toContain('</script><b>');
+    it('a category tells its goods with their prices, and no name of theirs can leave its script', async () => {
+      const head = await headOf(`/category/${category}`);
+      expect(head.html).not.toContain('</script><b>');
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head.html)?.[1] ?? '';
+      expect(JSON.parse(json)).toMatchObject({
+        '@type': 'ItemList',
+        itemListElement: [
+          {
+            position: 1,
+            item: {
+              '@type': 'Product',
+              name: 'Чай </script><b>',
+              image: expect.stringMatching(/^https:\/\/shop\.example\/pictures\/.+\.webp$/),
+              offers: { price: '129.90', priceCurrency: 'RUB' },
+            },
+          },
+          { position: 2, item: { name: 'Кофе', offers: { price: '300.00' } } },
+        ],
+      });
     });
 
     // Control: drop a file from public/: its path leads home as an unknown one.
