@@ -27,7 +27,7 @@ describeShop(
       category = (await shop().category({ name: 'Чай & «кофе»' })).id;
       const imageBase64 = (await blank(300, 300).png().toBuffer()).toString('base64');
       await shop().product({ name: 'Чай </script><b>', price: 129.9, categoryId: category, imageBase64 });
-      await shop().product({ name: 'Кофе', price: 300, categoryId: category });
+      await shop().product({ name: 'Кофе', price: 300, categoryId: category, out: true });
     });
 
     it.each(SCREENS)(
@@ -90,7 +90,13 @@ describeShop(
               offers: { price: '129.90', priceCurrency: 'RUB' },
             },
           },
-          { position: 2, item: { name: 'Кофе', offers: { price: '300.00' } } },
+          {
+            position: 2,
+            item: {
+              name: 'Кофе',
+              offers: { price: '300.00', availability: 'https://schema.org/OutOfStock' },
+            },
+          },
         ],
       });
     });

@@ -144,9 +144,13 @@ describeShop(
       await page.getByRole('list', { name: 'Фильтры' }).waitFor();
       const found = await firstCard(page);
       expect([found.top <= 230, found.bottom <= SMALL.height]).toEqual([true, true]);
-      // Its heading ends before the question of the facility, its buttons above the bar of the cart.
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `--sort-words: 0` with `--sort-words: 1rem`
+      // Its heading ends before the facility, its buttons above the bar of the cart.
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `15 / 8` with `4 / 3`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(width < 375px)` with `(width < 300px)`
+      const { id } = await shop().facility({ name: 'Воспитательная колония № 106' });
+      await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
+      await page.reload();
+      await page.getByText('Колония № 106').first().waitFor();
       const title = page.getByText('Результаты поиска:');
       expect(await title.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
       const add = page

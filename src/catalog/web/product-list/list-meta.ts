@@ -44,7 +44,7 @@ function goodsForMachines({ products }: LoadedProductPages, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: products.map(({ name, price, imageUrl, id }, index) => ({
+    itemListElement: products.map(({ name, price, imageUrl, id, out }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       item: {
@@ -56,7 +56,7 @@ function goodsForMachines({ products }: LoadedProductPages, origin: string) {
           '@type': 'Offer',
           price: kopecksToRoubles(price).toFixed(2),
           priceCurrency: 'RUB',
-          availability: 'https://schema.org/InStock',
+          availability: `https://schema.org/${out ? 'OutOfStock' : 'InStock'}`,
         },
       },
     })),
