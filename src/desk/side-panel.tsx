@@ -12,7 +12,6 @@ import {
 import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { hasEditDraft } from '../ui/edit-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import stack from '../ui/lists/stack.module.css';
@@ -20,7 +19,7 @@ import { Notice } from '../ui/notice.tsx';
 import { OPENED_ROW_PARAM, removeOpenParam, useComingSearch } from './list-url.ts';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
-import { useIsRowUnsaved } from './unsaved-guard.tsx';
+import { NEW_ROWS_DIRTY_KEY, useLeaveRows } from './unsaved-guard.tsx';
 
 /** A list, and beside it the row that is opened. */
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
@@ -122,24 +121,22 @@ export function WithRowForms({ children }: { children: ReactNode }) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   useEffect(() => (panel === null ? undefined : keepBottomInSight(panel)), [panel]);
   const [opened] = useState(() => new Map<string, () => void>());
-  const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const isUnsaved = useIsRowUnsaved();
+  const leave = useLeaveRows();
   const forms = useMemo(
     () => ({
       panel: hasRoom ? panel : null,
       opened,
       replace(row: string, open: () => void) {
         if (!hasRoom) return open();
-        const others = [...opened].filter(([other]) => other !== row);
+        const others = [...opened.keys()].filter((other) => other !== row);
         const change = () => {
-          for (const [, close] of others) close();
+          for (const other of others) opened.get(other)?.();
           open();
         };
-        if (others.some(([other]) => isUnsaved(other))) setWaiting(() => change);
-        else change();
+        leave(others, change, true);
       },
     }),
-    [hasRoom, panel, opened, isUnsaved],
+    [hasRoom, panel, opened, leave],
   );
   return (
     <FormsBeside value={forms}>
@@ -147,19 +144,6 @@ export function WithRowForms({ children }: { children: ReactNode }) {
         <div className={stack.gap16}>{children}</div>
         <aside ref={setPanel} className={styles.panel} aria-label="Изменение" tabIndex={-1} data-panel />
       </div>
-      <ConfirmDialog
-        open={waiting !== null}
-        title="Показать другое без сохранения?"
-        text="То, что вы изменили в строках, пропадёт."
-        confirmText="Показать"
-        closeText="Остаться"
-        danger
-        onConfirm={() => {
-          setWaiting(null);
-          waiting?.();
-        }}
-        onClose={() => setWaiting(null)}
-      />
     </FormsBeside>
   );
 }
@@ -209,11 +193,24 @@ interface FormBesideProps {
 
 export function FormBeside({ title, beside, children }: FormBesideProps) {
   const { panel, opened } = use(FormsBeside);
+  const leave = useLeaveRows();
   function close() {
-    for (const closeForm of opened.values()) closeForm();
+    // What is typed of new ones comes back with their form.
+    const changed = [...opened.keys()].filter((row) => row !== NEW_ROWS_DIRTY_KEY);
+    const closeAll = () => {
+      for (const closeForm of opened.values()) closeForm();
+    };
+    leave(changed, () => closeAndReturn(closeAll));
   }
   // In the form Esc is its own; in its list it closes no form.
-  useEffect(() => watchEscape(() => panel?.contains(document.activeElement) && closeAndReturn(close)));
+  useEffect(() =>
+    watchEscape((event) => {
+      if (!panel?.contains(document.activeElement)) return;
+      // A question that opens now is not for it to close.
+      event.preventDefault();
+      close();
+    }),
+  );
   return (
     panel &&
     createPortal(
@@ -223,7 +220,7 @@ export function FormBeside({ title, beside, children }: FormBesideProps) {
             {title}
           </h2>
           {beside}
-          <CloseButton onClick={() => closeAndReturn(close)} />
+          <CloseButton onClick={close} />
         </div>
         {children}
       </section>,

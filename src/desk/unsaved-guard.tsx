@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useBlocker, useLocation } from 'react-router';
 import { withSetMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -22,13 +23,15 @@ interface UnsavedGuardProps {
   dirtyRows?: boolean;
   /** The person leaves all the same. */
   onLeave?: (() => void) | undefined;
+  /** A press that would leave what is not saved, for something else of the same screen where `staying`. */
+  press?: { staying: boolean; leave(): void; stay(): void } | null;
 }
 
 /**
  * Asks before unsaved work is left: by a link, by Back, by closing the tab. While no row is unsaved,
  * other addresses of the same screen (a filter, a page of the list) are free.
  */
-export function UnsavedGuard({ dirty = false, dirtyRows = false, onLeave }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty = false, dirtyRows = false, onLeave, press = null }: UnsavedGuardProps) {
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -38,7 +41,7 @@ export function UnsavedGuard({ dirty = false, dirtyRows = false, onLeave }: Unsa
         ? dirtyRows && removeOpenParam(currentLocation.search) !== removeOpenParam(nextLocation.search)
         : dirty || dirtyRows),
   );
-  const staying = blocker.location?.pathname === pathname;
+  const staying = press?.staying ?? blocker.location?.pathname === pathname;
   useEffect(() => {
     if (!dirty && !dirtyRows) return;
     const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -47,24 +50,27 @@ export function UnsavedGuard({ dirty = false, dirtyRows = false, onLeave }: Unsa
   }, [dirty, dirtyRows]);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={press !== null || blocker.state === 'blocked'}
       title={staying ? 'Показать другое без сохранения?' : 'Уйти без сохранения?'}
       text={staying ? 'То, что вы изменили в строках, пропадёт.' : 'То, что вы ввели, пропадёт.'}
       confirmText={staying ? 'Показать' : 'Уйти'}
       closeText="Остаться"
       danger
       onConfirm={() => {
+        if (press !== null) return press.leave();
         if (!staying) onLeave?.();
         blocker.proceed?.();
       }}
-      onClose={() => blocker.reset?.()}
+      onClose={() => (press === null ? blocker.reset?.() : press.stay())}
     />
   );
 }
 
 const UnsavedRows = createContext({
   report(_row: string, _dirty: boolean) {},
-  isUnsaved: (_row: string): boolean => false,
+  leave(_rows: readonly string[], leave: () => void, _staying?: boolean) {
+    leave();
+  },
 });
 
 /** Rows in the making: no other address of their screen replaces them. */
@@ -80,8 +86,8 @@ export function useReportUnsavedRow(row: string, dirty: boolean): void {
   }, [report, row, dirty]);
 }
 
-/** Returns what says whether a row of the screen has something that is not saved. */
-export const useIsRowUnsaved = () => use(UnsavedRows).isUnsaved;
+/** Returns what leaves rows of the screen: at once, or, while one of them is not saved, when the person agrees. */
+export const useLeaveRows = () => use(UnsavedRows).leave;
 
 interface GuardedRowsProps extends Pick<UnsavedGuardProps, 'onLeave'> {
   /** Other addresses of the screen show other rows. */
@@ -97,12 +103,27 @@ export function UnsavedRowsGuard({ areReplaced, onLeave, children }: GuardedRows
   }, []);
   const latest = useRef(dirty);
   latest.current = dirty;
-  const rows = useMemo(() => ({ report, isUnsaved: (row: string) => latest.current.has(row) }), [report]);
+  const [press, setPress] = useState<UnsavedGuardProps['press']>(null);
+  const rows = useMemo(() => {
+    const stay = () => setPress(null);
+    return {
+      report,
+      leave(left: readonly string[], leave: () => void, staying = false) {
+        if (!left.some((row) => latest.current.has(row))) return leave();
+        const confirm = () => {
+          // Behind a dialog nothing takes the focus.
+          flushSync(stay);
+          leave();
+        };
+        setPress({ staying, leave: confirm, stay });
+      },
+    };
+  }, [report]);
   const dirtyRows = areReplaced && [...dirty].some((row) => row !== NEW_ROWS_DIRTY_KEY);
   return (
     <UnsavedRows value={rows}>
       {children}
-      <UnsavedGuard dirty={dirty.size > 0} dirtyRows={dirtyRows} onLeave={onLeave} />
+      <UnsavedGuard dirty={dirty.size > 0} {...{ dirtyRows, onLeave, press }} />
     </UnsavedRows>
   );
 }

@@ -44,11 +44,17 @@ async function inMenu(user: Awaited<ReturnType<typeof open>>, name: string, verb
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
+// Control: in `src/desk/editing/row-form.tsx` replace `leave([id], onClose)` with `onClose()`
 it('changes one in its place: Esc leaves it, Enter saves', async () => {
   const user = await open();
   await user.click(button('Чай'));
   fill(/^Название категории/, 'Кофе');
   await user.keyboard('{Escape}');
+  await user.click((await dialog()).getByRole('button', { name: 'Остаться' }));
+  expect(field(/^Название категории/).value).toBe('Кофе');
+  await user.type(field(/^Название категории/), '{Escape}');
+  await user.click((await dialog()).getByRole('button', { name: 'Уйти' }));
+  expect(document.activeElement).toBe(button('Чай'));
   await user.click(button('Чай'));
   expect(field(/^Название категории/).value).toBe('Чай');
   fill(/^Название категории/, 'Чай и кофе');
@@ -75,6 +81,7 @@ it('says beside a name how many goods it holds with all below it, and leads to t
 });
 
 // Control: in `src/catalog-desk/web/admin-categories/category-tree.tsx` replace `if (form && !isBeside)` with `if (form)`
+// Control: in `src/desk/side-panel.tsx` replace `row !== NEW_ROWS_DIRTY_KEY` with `false`
 it('is changed beside the tree where there is room, and its row stays', async () => {
   vi.stubGlobal('innerWidth', 1280);
   const user = await open();
@@ -82,7 +89,10 @@ it('is changed beside the tree where there is room, and its row stays', async ()
   const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
   expect(beside.getByRole('heading', { name: 'Чай' })).toBeTruthy();
   expect(button('Чай').getAttribute('aria-expanded')).toBe('true');
+  fill(/^Название категории/, 'Кофе');
   await user.click(beside.getByRole('button', { name: 'Закрыть' }));
+  await says('Уйти без сохранения?');
+  await user.click((await dialog()).getByRole('button', { name: 'Уйти' }));
   expect(document.activeElement).toBe(button('Чай'));
   await user.click(button('Добавить'));
   await beside.findByRole('heading', { name: 'Новая категория' });

@@ -17,6 +17,8 @@ interface EditFormProps {
   /** Saves; without `seen` also over what somebody else has written. */
   onSave(seen: boolean): void;
   onClose(): void;
+  /** Esc; without it the same as `onClose`. */
+  onEscape?: () => void;
   /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
   /** What ends the form: stays in sight; `choice` is how to go on where it is outdated. */
@@ -27,6 +29,7 @@ interface EditFormProps {
 /** What is there, changed in its place: Enter saves, Esc leaves everything as it was. */
 export function EditForm(props: EditFormProps) {
   const { id, className, busy, dirty, isOutdated, onSave, onClose, onTakeTheirs } = props;
+  const { onEscape = onClose } = props;
 
   useReportUnsavedRow(id, dirty);
 
@@ -38,7 +41,9 @@ export function EditForm(props: EditFormProps) {
   function keyPressed(event: KeyboardEvent) {
     if (event.key !== 'Escape' || busy) return;
     event.stopPropagation();
-    onClose();
+    // A question that opens now is not for it to close.
+    event.preventDefault();
+    onEscape();
   }
 
   return (

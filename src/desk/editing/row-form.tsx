@@ -8,6 +8,7 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { useHasFormBeside } from '../side-panel.tsx';
+import { useLeaveRows } from '../unsaved-guard.tsx';
 import { EditForm } from './edit-form.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
 
@@ -41,7 +42,7 @@ interface RowFormProps<Typed, Values> {
   children(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
-/** The fields of a thing in the place of its row: Enter saves, Esc leaves everything as it was. */
+/** The fields of a thing in the place of its row: Enter saves, Esc leaves everything as it was, asking first where something is typed. */
 export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, onSaved } = props;
   const { otherwise, errorsOf = (refused) => refused.errors } = props;
@@ -52,6 +53,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const changed = Object.keys(findChangedFields(Object(typed), Object(before))).length;
   const dirty = changed > 0;
   const isBeside = useHasFormBeside();
+  const leave = useLeaveRows();
   const [isRefused] = useState(Object.keys(startErrors).length > 0);
   const [firstField] = useState(Object.keys(startErrors)[0] ?? props.firstField);
 
@@ -88,6 +90,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
     <EditForm
       {...{ id, busy, dirty, onClose, onTakeTheirs }}
       className={stack.gap16}
+      onEscape={() => leave([id], onClose)}
       isOutdated={failure?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
       buttons={(choice) => (

@@ -85,6 +85,7 @@ it('changes one in its place: Esc leaves it, Enter saves; delivery that is never
   await user.click(button('ИК-7'));
   fill('Название адреса', 'ИК-21');
   await user.keyboard('{Escape}');
+  await user.click(button('Уйти'));
   expect(document.activeElement).toBe(button('ИК-7'));
   await user.keyboard('{Enter}');
   fill(/^Стоимость доставки/, '-1');
