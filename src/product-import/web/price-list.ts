@@ -5,7 +5,6 @@ import type { SheetCell, SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import { recognizeHeaderCells, type SheetHeaderDefinition } from '../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { ExportedProduct, PriceListColumns } from '../products-table.contract.ts';
-import { sameGoods } from './product-sheet.ts';
 
 type Role = keyof PriceListColumns;
 
@@ -283,7 +282,7 @@ interface PlanOptions {
   isReceipt?: boolean;
 }
 
-/** Compares a supplier's list with the goods of the shop: by article, then by the whole name. */
+/** Compares a supplier's list with the goods of the shop: by article, then by a name that differs in nothing but signs, spaces and how grams are written. */
 export function planPriceList(
   positions: readonly PriceListRow[],
   products: readonly ExportedProduct[],
@@ -295,19 +294,19 @@ export function planPriceList(
     supplier === '' || product.supplier === null || isOurs(product);
   const coded = products.filter((product) => product.supplierCode !== null && isFree(product));
   const byCode = Map.groupBy(coded, ({ supplierCode }) => nameComparisonKey(supplierCode ?? ''));
-  const byName = Map.groupBy(products, ({ name }) => sameGoods(name));
+  const byName = Map.groupBy(products, ({ name }) => lettersOf(name));
   const only = (found: readonly ExportedProduct[] = []) =>
     found.length === 1 ? found[0] : found.filter(isOurs).length === 1 ? found.find(isOurs) : undefined;
   const called = ({ code, name }: PriceListRow) =>
     // Who pastes one column writes articles or names in it.
-    only(byCode.get(nameComparisonKey(code ?? name))) ?? only(byName.get(sameGoods(name))) ?? null;
+    only(byCode.get(nameComparisonKey(code ?? name))) ?? only(byName.get(lettersOf(name))) ?? null;
   const plans = new Map<number | string, PriceListPlan>();
   const repeated: PriceListPlan[] = [];
   for (const position of positions) {
     const { line, code, name } = position;
     const product = matches?.get(line) ?? called(position);
     const change = changeOf(position, product, supplier === '' ? null : isFree);
-    const mark = product?.id ?? `${code ?? ''} ${sameGoods(name)}`;
+    const mark = product?.id ?? `${code ?? ''} ${lettersOf(name)}`;
     const before = plans.get(mark);
     const plan: PriceListPlan = {
       ...{ line, name: product?.name ?? name, id: product?.id ?? null, product, position, change },
@@ -346,16 +345,16 @@ export function planPriceList(
   return [...plans.values(), ...repeated, ...gone];
 }
 
-/** Finds the one product whose name differs in nothing but signs, spaces and how grams are written, else the one that begins so; null where there is none. */
+/** Finds the one product whose name begins so; null where there is none, or more. */
 export function createNearProductFinder(
   products: readonly ExportedProduct[],
 ): (name: string) => ExportedProduct | null {
-  const byLetters = Map.groupBy(products, ({ name }) => lettersOf(name));
+  const known = products.map((product) => ({ product, letters: lettersOf(product.name) }));
   return (name) => {
-    const letters = lettersOf(name);
-    const begun = () => [...byLetters].flatMap(([whole, same]) => (whole.startsWith(letters) ? same : []));
-    const [near, other] = byLetters.get(letters) ?? (letters.length < LEAST_LETTERS ? [] : begun());
-    return near !== undefined && other === undefined ? near : null;
+    const begun = lettersOf(name);
+    if (begun.length < LEAST_LETTERS) return null;
+    const [near, other] = known.filter(({ letters }) => letters.startsWith(begun));
+    return near === undefined || other !== undefined ? null : near.product;
   };
 }
 

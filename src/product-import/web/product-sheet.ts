@@ -251,7 +251,7 @@ export function planImportRows(rows: readonly TypedRow[], shop: Shop): ImportRow
 }
 
 /** The same for two names of one product: quotes of any kind, capitals and spaces do not count. */
-export const sameGoods = (name: string) => nameComparisonKey(name.replace(/[«»„“”"'’‘`]/g, ' '));
+const sameGoods = (name: string) => nameComparisonKey(name.replace(/[«»„“”"'’‘`]/g, ' '));
 
 const keyOf = (category: ResolvedCategoryCell) =>
   category.kind === 'known'
