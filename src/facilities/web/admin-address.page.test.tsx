@@ -365,7 +365,8 @@ it('is changed beside the list where there is room; another takes its place, and
   await beside.findByRole('heading', { name: 'Новый адрес' });
 });
 
-// Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `pausedUntil !== null && pausedUntil < moscowDay(new Date())` with `false`
+// Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `until < moscowDay(new Date())` with `false`
+// Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `Map.groupBy(paused,` with `Map.groupBy(chosen,`
 it('pauses several at once and ends it; the change of another is told first, and waits for a decision', async () => {
   const eight = facility(8);
   serverSells([], [seven, eight]);
@@ -400,10 +401,16 @@ it('pauses several at once and ends it; the change of another is told first, and
   await says('каждый день');
   await says('пауза по 05.12');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Выбранные учреждения' })).toBeNull());
-  await user.click(screen.getByRole('checkbox', { name: /ИК-7$/ }));
+  for (const name of [/ИК-7$/, /ИК-8$/]) await user.click(screen.getByRole('checkbox', { name }));
   await user.click(button('Снять паузу'));
   await says('Пауза снята: 1 учреждение');
   expect(server.sent(changeFacilityPauses).at(-1)?.body).toMatchObject({ ids: [7], pausedUntil: null });
+  await user.click(button('Вернуть'));
+  await says('Пауза возвращена: 1 учреждение');
+  expect(server.sent(changeFacilityPauses).at(-1)?.body).toMatchObject({
+    ids: [7],
+    pausedUntil: '2099-12-05',
+  });
 });
 
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `event.key === 'Enter' && event.target` with `event.key === 'No' && event.target`
@@ -419,6 +426,7 @@ it('closes the whole shop on days of its own: what was added and taken away is s
       .getAllByRole('button')
       .map((day) => text(day));
   expect(days()).toEqual(['Убрать 31.12.2097']);
+  expect(button('Сохранить закрытые дни')).toHaveProperty('disabled', true);
   fill('Добавить день', '31.04.2098');
   await user.click(button('Сохранить закрытые дни'));
   await says('Такого дня нет: укажите день, месяц и год');
@@ -427,6 +435,9 @@ it('closes the whole shop on days of its own: what was added and taken away is s
   await user.type(field('Добавить день'), '{Enter}');
   expect(server.sent(changeShopClosedDays)).toEqual([]);
   await user.click(button(/^Убрать ?31\.12\.2097/));
+  // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `isKept: true` with `isKept: false`
+  await user.click(screen.getByRole('dialog', { name: 'Закрытые дни магазина' }));
+  await user.click(button('Закрытые дни магазина: не сохранены'));
   expect(days()).toEqual(['Убрать 07.01.2098', 'Убрать 08.01.2098']);
   const closedDays = ['2098-01-07', '2098-01-08'];
   server.respond(changeShopClosedDays, { closedDays });

@@ -294,7 +294,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <ChosenFacilitiesBar
         chosen={active.list.filter(({ id }) => chosen.has(id))}
         onNone={chooseNone}
-        onSaved={saySaved}
+        notices={notices}
       />
       <ConfirmDialog
         open={changes.asking !== null}

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { hasEditDraft, useEditDraft } from '../../../ui/edit-draft.ts';
+import { forgetEditDraft, hasEditDraft, useEditDraft } from '../../../ui/edit-draft.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import stack from '../../../ui/lists/stack.module.css';
-import { ErrorAlert } from '../../../ui/notice.tsx';
+import { ErrorAlert, type NoticeState, type ShownNotice } from '../../../ui/notice.tsx';
 import { changeFacilityPauses, changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import type { ShopParcelSettings } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
@@ -25,13 +25,12 @@ interface ChosenFacilitiesBarProps {
   chosen: readonly FacilityDto[];
   /** Takes all ticks away. */
   onNone(): void;
-  onSaved(message: string): void;
+  notices: NoticeState;
 }
 
 /** What can be done with the ticked facilities: one pause for all of them, or the end of theirs. */
-export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitiesBarProps) {
-  /** Whether a pause is being set or was to be lifted; null while neither is asked about. */
-  const [asked, setAsked] = useState<'SET' | 'LIFT' | null>(null);
+export function ChosenFacilitiesBar({ chosen, onNone, notices }: ChosenFacilitiesBarProps) {
+  const [asks, setAsks] = useState(false);
   const [until, setUntil] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<CallError | null>(null);
@@ -40,34 +39,47 @@ export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitie
   const { revalidate } = useRevalidator();
   if (chosen.length === 0) return null;
   const ids = chosen.map(({ id }) => id);
-  const many = `${ids.length} ${plural(ids.length, ['учреждение', 'учреждения', 'учреждений'])}`;
+  const paused = chosen.filter((address) => formatPause(address) !== null);
 
   function close() {
-    setAsked(null);
+    setAsks(false);
     setError(undefined);
     setFailure(null);
   }
 
+  function end(done: string, undo?: ShownNotice['action']) {
+    void revalidate();
+    onNone();
+    notices.show('success', done, undo);
+  }
+
   /** `over`: also where somebody has changed the facility meanwhile. */
-  async function pause(pausedUntil: string | null, over = false) {
+  async function pause(over = false) {
     if (busy) return;
-    const seen = over ? null : chosen.map(({ id, version }) => ({ id, version }));
-    const body = { ids, pausedUntil, seen };
+    const body = { ids, pausedUntil: until, seen: over ? null : versionsOf(chosen) };
     const wrong = Object.values(findFormErrors(changeFacilityPauses, body))[0];
-    const isPast = pausedUntil !== null && pausedUntil < moscowDay(new Date());
+    const isPast = until < moscowDay(new Date());
     setError(wrong ?? (isPast ? 'Этот день уже прошёл' : undefined));
     if (wrong !== undefined || isPast) return;
     const sent = await send({ body });
     setFailure(sent.failure);
-    // Why it failed is said where a pause is set, too.
-    if (sent.failure !== null) return setAsked(pausedUntil === null ? 'LIFT' : 'SET');
-    void revalidate();
+    if (sent.failure !== null) return;
     close();
     setUntil('');
-    onNone();
-    onSaved(
-      pausedUntil === null ? `Пауза снята: ${many}` : `Пауза по ${formatDayAndMonth(pausedUntil)}: ${many}`,
-    );
+    end(`Пауза по ${formatDayAndMonth(until)}: ${howMany(chosen)}`);
+  }
+
+  /** Ends the pauses that last; undone, it gives each facility its own again. */
+  async function resume(undone = false) {
+    for (const [pausedUntil, same] of Map.groupBy(paused, (one) => (undone ? one.pausedUntil : null))) {
+      const body = { ids: same.map(({ id }) => id), pausedUntil, seen: undone ? null : versionsOf(same) };
+      const { failure: why } = await send({ body });
+      if (why === null) continue;
+      void revalidate();
+      return notices.show('error', getCallFailureMessage(why, updateFailureMessages));
+    }
+    if (undone) end(`Пауза возвращена: ${howMany(paused)}`);
+    else end(`Пауза снята: ${howMany(paused)}`, { label: 'Вернуть', run: () => void resume(true) });
   }
 
   return (
@@ -77,15 +89,15 @@ export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitie
       busy={busy}
       onClear={onNone}
     >
-      <Button variant="secondary" disabled={busy} onClick={() => setAsked('SET')}>
+      <Button variant="secondary" disabled={busy} onClick={() => setAsks(true)}>
         Поставить паузу
       </Button>
-      {chosen.some((address) => formatPause(address) !== null) && (
-        <Button variant="secondary" disabled={busy} onClick={() => void pause(null)}>
+      {paused.length > 0 && (
+        <Button variant="secondary" disabled={busy} onClick={() => void resume()}>
           Снять паузу
         </Button>
       )}
-      <Dialog open={asked !== null} title={`Пауза: ${many}`} onClose={close}>
+      <Dialog open={asks} title={`Пауза: ${howMany(chosen)}`} onClose={close}>
         <form
           className={stack.gap16}
           method="post"
@@ -93,24 +105,22 @@ export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitie
           aria-busy={busy}
           onSubmit={(event) => {
             event.preventDefault();
-            void pause(until);
+            void pause();
           }}
         >
           <p>{chosen.map(({ name }) => name).join('; ')}</p>
-          {asked === 'SET' && (
-            <DateField
-              id="pause-until"
-              label="Последний день паузы"
-              value={until}
-              error={error}
-              onChange={setUntil}
-            />
-          )}
+          <DateField
+            id="pause-until"
+            label="Последний день паузы"
+            value={until}
+            error={error}
+            onChange={setUntil}
+          />
           <ErrorAlert>{failure && getCallFailureMessage(failure, updateFailureMessages)}</ErrorAlert>
           {failure?.isOutdated && (
             <EditConflictButtons
               busy={busy}
-              onKeepMine={() => void pause(asked === 'LIFT' ? null : until, true)}
+              onKeepMine={() => void pause(true)}
               onTakeTheirs={() => {
                 close();
                 void revalidate();
@@ -118,17 +128,21 @@ export function ChosenFacilitiesBar({ chosen, onNone, onSaved }: ChosenFacilitie
             />
           )}
           <FormButtons onCancel={close}>
-            {asked === 'SET' && (
-              <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={until === ''}>
-                Сохранить паузу
-              </Button>
-            )}
+            <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={until === ''}>
+              Сохранить паузу
+            </Button>
           </FormButtons>
         </form>
       </Dialog>
     </BulkActionBar>
   );
 }
+
+const versionsOf = (facilities: readonly FacilityDto[]) =>
+  facilities.map(({ id, version }) => ({ id, version }));
+
+const howMany = ({ length }: readonly FacilityDto[]) =>
+  `${length} ${plural(length, ['учреждение', 'учреждения', 'учреждений'])}`;
 
 interface ShopClosedDaysProps {
   /** Null while they could not be loaded. */
@@ -140,18 +154,21 @@ interface ShopClosedDaysProps {
 export function ShopClosedDaysButton({ shop, onSaved }: ShopClosedDaysProps) {
   const [open, setOpen] = useState(() => hasEditDraft('shop-days'));
   if (shop === null) return null;
-  const close = () => setOpen(false);
+  const end = () => {
+    forgetEditDraft('shop-days');
+    setOpen(false);
+  };
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Закрытые дни магазина
+        Закрытые дни магазина{!open && hasEditDraft('shop-days') && ': не сохранены'}
       </Button>
-      <Dialog open={open} title="Закрытые дни магазина" onClose={close}>
+      <Dialog open={open} title="Закрытые дни магазина" onClose={() => setOpen(false)}>
         <ShopClosedDaysForm
           days={shop.closedDays}
-          onClose={close}
+          onCancel={end}
           onSaved={(message) => {
-            close();
+            end();
             onSaved(message);
           }}
         />
@@ -165,13 +182,16 @@ const notSaved = 'Закрытые дни не сохранены. Попроб�
 interface ShopDaysFormProps {
   /** The days on which the shop hands nothing in. */
   days: readonly string[];
-  onClose(): void;
+  onCancel(): void;
   onSaved(message: string): void;
 }
 
-/** The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. */
-function ShopClosedDaysForm({ days, onClose, onSaved }: ShopDaysFormProps) {
-  const [typed, setTyped] = useEditDraft<string | null>('shop-days', null);
+/**
+ * The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. What is
+ * typed comes back with the form until it is saved or given up.
+ */
+function ShopClosedDaysForm({ days, onCancel, onSaved }: ShopDaysFormProps) {
+  const [typed, setTyped] = useEditDraft<string | null>('shop-days', null, { isKept: true });
   const [error, setError] = useState<string>();
   const { send, busy, failure } = useSend(changeShopClosedDays);
   const shown = typed ?? formatDateList(days);
@@ -189,7 +209,6 @@ function ShopClosedDaysForm({ days, onClose, onSaved }: ShopDaysFormProps) {
     setError(wrong);
     if (wrong !== undefined) return document.getElementById('shop-closed-days')?.focus();
     if ((await send({ body })).failure !== null) return;
-    setTyped(null);
     onSaved('Закрытые дни магазина сохранены');
   }
 
@@ -209,8 +228,8 @@ function ShopClosedDaysForm({ days, onClose, onSaved }: ShopDaysFormProps) {
         }}
       />
       <ErrorAlert>{failure && getCallFailureMessage(failure, notSaved)}</ErrorAlert>
-      <FormButtons onCancel={onClose}>
-        <Button type="submit" busy={busy} busyText="Сохраняем…">
+      <FormButtons onCancel={onCancel}>
+        <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={!dirty}>
           Сохранить закрытые дни
         </Button>
       </FormButtons>
