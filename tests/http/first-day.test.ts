@@ -57,7 +57,7 @@ describeShop('the first day of a shop with examples', (shop) => {
     (await read()).steps.filter((step) => step.done).map(({ step }) => step);
   const hide = async (hidden: unknown) => shop().asAdmin.patch(FIRST_DAY, { hidden });
 
-  // Control: count a step as done by what the examples are, such as any facility with days.
+  // Control: in `src/facilities/server/facilities.db.ts` replace `array['paused_until', 'deleted_at']` with `'version'`
   it('counts what the shop has of its own, step by step, and no examples', async () => {
     const { db } = shop().services;
     await beginAnew(db);
@@ -72,7 +72,10 @@ describeShop('the first day of a shop with examples', (shop) => {
     const { products } = (await shop().asAdmin.get('/api/v1/products/desk')).body;
     expect(first.examples.products).toBe(products.length);
 
-    // A facility without days is half of it; an example that somebody has changed is no example any more.
+    // A facility without days is half of it, a pause makes no example its own.
+    const [{ id: exampleId }] = (await shop().asAdmin.get('/api/v1/work-addresses/get-all')).body.addressList;
+    const pause = { ids: [exampleId], pausedUntil: '2030-01-01' };
+    expect((await shop().asAdmin.post('/api/v1/work-addresses/days/pause', pause)).status).toBe(200);
     const ownFacility = await shop().facility();
     expect(await done()).toEqual([]);
     const days = { handoverWeekdays: [2, 5] };

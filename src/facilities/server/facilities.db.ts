@@ -22,14 +22,16 @@ export async function hasNoFacilities(db: Db): Promise<boolean> {
 }
 
 /**
- * How far a shop with these examples has come: whether a facility of its own, or an example that was changed, has
- * days of handing in; how many of the examples are in use.
+ * How far a shop with these examples has come: whether a facility of its own, or an example that was edited, has
+ * days of handing in (a pause alone edits none); how many of the examples are in use.
  */
 export async function readFacilitiesForShopSetupProgress(db: Db, examples: number[]) {
   const { rows } = await sql<{ own: boolean; examples: number }>`
     select
       coalesce(bool_or(
-        cardinality(handover_weekdays) > 0 and not (id = any(${examples}::bigint[]) and version = 1)
+        cardinality(handover_weekdays) > 0 and (id <> all(${examples}::bigint[]) or exists (
+          select from edits where thing = 'facilities' and thing_id = facilities.id
+            and became - array['paused_until', 'deleted_at'] <> '{}'))
       ), false) as own,
       (count(*) filter (where id = any(${examples}::bigint[])))::int as examples
     from facilities where deleted_at is null`.execute(db);
