@@ -54,7 +54,7 @@ describeShop('the recipient of an order', (shop) => {
     expect((await correct(id, { firstName: 'Пётр' })).body).toMatchObject({ squadNumberClient: '7' });
 
     const [entry] = await shop().record({ kind: 'ORDER_RECIPIENT_CORRECTED', recordId: id });
-    expect(entry?.things[0]?.fields).toMatchObject([{ label: 'имя' }]);
+    expect(entry?.things[0]?.fields).toEqual([{ label: 'исправлено имя' }]);
     expect(JSON.stringify(await shop().record())).not.toMatch(/Соколовская|Пётр/);
   });
 

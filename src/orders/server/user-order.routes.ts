@@ -219,9 +219,9 @@ export async function correctOrderRecipient(
   }
   return {
     order: await readOrderResponseForCallerRole(tx, caller, id),
-    fields: changes.map(({ label, personal, ...values }) =>
+    fields: changes.map(({ label, corrected, ...values }) =>
       // Whom an order is for stands in no audit log.
-      personal ? { label, was: 'прежнее', became: 'исправлено' } : { label, ...values },
+      corrected ? { label: `${corrected} ${label}` } : { label, ...values },
     ),
   };
 }
@@ -297,25 +297,25 @@ interface Change {
   label: string;
   was: string;
   became: string;
-  /** It tells who the recipient is. */
-  personal: boolean;
+  /** What of a field that tells who the recipient is stands in for its values: «исправлена». */
+  corrected: string | undefined;
 }
 
 /** What differs between an order and its correction, in words for the buyer. */
 function changesBetween(before: RecipientCorrection, after: RecipientCorrection): Change[] {
-  const words = (order: RecipientCorrection): [label: string, value: string, personal: boolean][] => [
-    ['фамилия', order.last_name, true],
-    ['имя', order.first_name, true],
-    ['отчество', order.middle_name, true],
-    ['дата рождения', order.birth_date === null ? 'не указана' : formatLongDay(order.birth_date), true],
-    ['отряд', order.squad_number ?? 'не указан', true],
-    ['учреждение', order.facility_name, false],
+  const words = (order: RecipientCorrection): [label: string, value: string, corrected?: string][] => [
+    ['фамилия', order.last_name, 'исправлена'],
+    ['имя', order.first_name, 'исправлено'],
+    ['отчество', order.middle_name, 'исправлено'],
+    ['дата рождения', order.birth_date ? formatLongDay(order.birth_date) : 'не указана', 'исправлена'],
+    ['отряд', order.squad_number ?? 'не указан', 'исправлен'],
+    ['учреждение', order.facility_name],
   ];
   const then = words(before);
-  return words(after).flatMap(([label, became, personal], index) => {
+  return words(after).flatMap(([label, became, corrected], index) => {
     const was = then[index]?.[1] ?? '';
-    const isOther = was !== became || (!personal && before.facility_id !== after.facility_id);
-    return isOther ? [{ label, was, became, personal }] : [];
+    const isOther = was !== became || (corrected === undefined && before.facility_id !== after.facility_id);
+    return isOther ? [{ label, was, became, corrected }] : [];
   });
 }
 
