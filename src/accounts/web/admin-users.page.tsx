@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode, type SubmitEvent, use, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, use, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
-import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
@@ -149,7 +148,7 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   { label: 'Имя' },
   {
     label: 'Почта',
-    width: 'clamp(13rem, 100cqi - 61.25rem, 23rem)',
+    width: 'clamp(13rem, 100cqi - 60rem, 23rem)',
     optional: true,
   },
   { label: 'Телефон', width: '10.5rem', optional: true },
@@ -233,14 +232,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           {recipients.length > 0 && (
             <span className={list.twoLines} title={recipients.join(', ')}>
               <span className={list.onlyCard}>Получатели: </span>
-              {recipients.map((recipient, index) => (
-                <Fragment key={recipient}>
-                  <span className={text.whole}>
-                    {recipient}
-                    {index < recipients.length - 1 && ','}
-                  </span>{' '}
-                </Fragment>
-              ))}
+              {recipients.join(', ')}
             </span>
           )}
         </td>
@@ -298,11 +290,12 @@ const factsOf = ({ squadNumber, phone, additionalInfo, createAt }: SavedPlace) =
 
 /** What can be done for a person, and whom they send parcels to. */
 function UserDetails({ user }: { user: FoundUser }) {
-  const { id, email, role, addresses, orders, lastOrderAt } = user;
+  const { id, email, role, addresses, orders } = user;
   const [givesPassword, setGivesPassword] = useState(false);
   const LastBuyerOrders = use(LastBuyerOrdersContext);
   const phone = addresses[0]?.phone ?? '';
   const closePassword = () => setGivesPassword(false);
+  const recipients = [...Map.groupBy(addresses, toRecipient)];
   return (
     <div className={styles.inside}>
       <div className={styles.contacts}>
@@ -311,15 +304,12 @@ function UserDetails({ user }: { user: FoundUser }) {
         <BuyerOrdersButton email={email}>
           <span>
             Заказы<span className="visually-hidden"> покупателя</span>: {orders}
-            {lastOrderAt !== null && `, последний ${formatDottedDay(moscowDay(new Date(lastOrderAt)))}`}
           </span>
         </BuyerOrdersButton>
         {role === 'USER' && mayCall(giveOneTimePassword) && (
-          <MoreMenu label={`Ещё для ${formatAccountName(user)}`}>
-            <Button variant="quiet" onClick={() => setGivesPassword(true)}>
-              Выдать одноразовый пароль
-            </Button>
-          </MoreMenu>
+          <Button variant="quiet" onClick={() => setGivesPassword(true)}>
+            Выдать одноразовый пароль
+          </Button>
         )}
       </div>
       {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
@@ -330,16 +320,17 @@ function UserDetails({ user }: { user: FoundUser }) {
         <Giving id={id} onClose={closePassword} />
       </Dialog>
       {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
-      {addresses.length > 0 && (
+      {recipients.length > 0 && <h3>Получатели: {recipients.length}</h3>}
+      {recipients.length > 0 && (
         <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
-          {[...Map.groupBy(addresses, toRecipient)].map(([recipient, places]) => (
+          {recipients.map(([recipient, places]) => (
             <li key={recipient} className={styles.address}>
-              <h3 className={text.breaks}>{recipient}</h3>
+              <h4 className={text.breaks}>{recipient}</h4>
               <PlainList className={stack.gap12}>
                 {places.map((place) => (
                   <li key={place.id}>
                     {typesetName(place.institutionName)}
-                    <span className={text.hintBelow}>{factsOf(place).filter(Boolean).join(' · ')}</span>
+                    <span className={text.hintBelow}>{factsOf(place).filter(Boolean).join(' ·\u00A0')}</span>
                   </li>
                 ))}
               </PlainList>
@@ -461,11 +452,6 @@ function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
         }))}
     >
       {children}
-      {filter.query !== '' && !isEmpty && (
-        <Button variant="quiet" onClick={() => onSearch({ ...sought, query: '' })}>
-          Показать всех
-        </Button>
-      )}
     </FilterBar>
   );
 }
