@@ -65,6 +65,24 @@ export function findMixedAlphabetFault(where: string, name: string): string | un
   return undefined;
 }
 
+/** Where something in a name is said to be, by its field. */
+export const nameFields = {
+  lastName: 'В фамилии',
+  firstName: 'В имени',
+  middleName: 'В отчестве',
+  confirmLastName: 'В фамилии',
+} as const;
+
+/** Returns what no eye sees in typed names, by field. */
+export function findNameFaults(typed: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(nameFields).flatMap(([name, where]) => {
+      const fault = findMixedAlphabetFault(where, String(typed[name] ?? ''));
+      return fault ? [[name, fault]] : [];
+    }),
+  );
+}
+
 /** Returns in what two last names differ, where the eye would miss it; undefined where it would not. */
 export function findLastNameDifference(one: string, other: string): string | undefined {
   const [first, second] = [normalizeUnicode(one.trim()), normalizeUnicode(other.trim())];

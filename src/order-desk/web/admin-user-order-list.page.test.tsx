@@ -254,6 +254,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
 });
 
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast.total, ` with ``.
+// Control: in `src/order-desk/web/desk-recipient.tsx` replace `, ...findNameFaults(body)` with ``
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `{ isKept: true }` with `{}`
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `    forgetEditDraft(draftOf(id));` with ``
@@ -268,7 +269,10 @@ it('corrects the recipient, and says before what another facility changes; what 
   listed(deskOrder(5, 'PAID', 2));
   const user = await openOrder(5);
   await user.click(button(/^Исправить получателя/));
-  expect(document.activeElement?.querySelector('form')).not.toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Фамилия'));
+  fill('Фамилия', 'Сoколова');
+  await user.click(button('Сохранить исправление'));
+  await says('В фамилии есть латинская буква «o»');
   fill('Фамилия', 'соколова');
   fill('Дата рождения', '31.02.1985');
   const closeAndOpen = async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useRevalidator } from 'react-router';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
@@ -23,7 +24,7 @@ import {
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { correctRecipient } from '../../orders/user-order-desk.contract.ts';
 import { recipientMaxLengths } from '../../recipients/recipient-fields.ts';
-import { findBirthDateFault, parseBirthDate } from '../../recipients/recipient-typing.ts';
+import { findBirthDateFault, findNameFaults, parseBirthDate } from '../../recipients/recipient-typing.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -52,14 +53,14 @@ export function OrderRecipientSection({ order, onChanged, children }: OrderRecip
   const part = useRef<HTMLDivElement>(null);
   const isAlive = mayCall(correctRecipient) && liveStatuses.includes(order.status);
 
-  /** The form takes the place of its button, and the other way round: the focus stays here. */
+  /** The form takes the place of its button, and the other way round: the focus goes to what is typed or pressed next. */
   function show(isOpen: boolean) {
-    setOpen(isOpen);
-    part.current?.focus({ preventScroll: true });
+    flushSync(() => setOpen(isOpen));
+    part.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
   }
 
   return (
-    <div ref={part} tabIndex={-1} className={stack.gap8}>
+    <div ref={part} className={stack.gap8}>
       {open && isAlive ? (
         <CorrectionForm order={order} onChanged={onChanged} onClose={() => show(false)} />
       ) : (
@@ -135,7 +136,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     };
     // What others have corrected meanwhile stays in the fields that were not touched.
     for (const name of keysOf(begun)) if (typed[name] === begun[name]) delete body[name];
-    const found = findFormErrors(correctRecipient, body);
+    const found = { ...findFormErrors(correctRecipient, body), ...findNameFaults(body) };
     const fault = body.birthDate === undefined ? null : findBirthDateFault(typed.birthDate);
     setWrong(fault ? { ...found, birthDate: fault } : found);
     if (fault || Object.keys(found).length > 0) return;

@@ -29,7 +29,8 @@ import { recipientMaxLengths } from '../recipient-fields.ts';
 import {
   findBirthDateFault,
   findLastNameDifference,
-  findMixedAlphabetFault,
+  findNameFaults,
+  nameFields,
   normalizeTypedPhone,
   parseBirthDate,
 } from '../recipient-typing.ts';
@@ -403,7 +404,7 @@ function shownAs(name: keyof RecipientFormValues, fields: RecipientFormValues): 
     const day = parseBirthDate(fields.birthDate);
     return day === undefined ? {} : { birthDate: formatDottedDay(day) };
   }
-  return name in names ? { [name]: capitaliseName(String(fields[name])) } : {};
+  return name in nameFields ? { [name]: capitaliseName(String(fields[name])) } : {};
 }
 
 /** Returns what the form sends; what is missing or wrong in it the rules refuse. */
@@ -418,13 +419,6 @@ function bodyOf(fields: RecipientFormValues, { consent }: Ticks) {
   };
 }
 
-const names = {
-  lastName: 'В фамилии',
-  firstName: 'В имени',
-  middleName: 'В отчестве',
-  confirmLastName: 'В фамилии',
-} as const;
-
 /** What is wrong with the form, by field, from top to bottom. */
 function errorsOf(fields: RecipientFormValues, ticks: Ticks): FormErrors {
   const errors = findFormErrors(addRecipient, bodyOf(fields, ticks));
@@ -434,10 +428,8 @@ function errorsOf(fields: RecipientFormValues, ticks: Ticks): FormErrors {
     confirmLastName:
       errors.confirmLastName && findLastNameDifference(fields.lastName, fields.confirmLastName),
     rights: ticks.rights ? undefined : NO_RIGHTS,
+    ...findNameFaults({ ...fields }),
   };
-  for (const [name, where] of Object.entries(names)) {
-    clearer[name] = findMixedAlphabetFault(where, fields[name as keyof typeof names]) ?? clearer[name];
-  }
   return inOrder({
     ...errors,
     ...Object.fromEntries(Object.entries(clearer).filter(([, message]) => message !== undefined)),
