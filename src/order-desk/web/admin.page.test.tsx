@@ -60,6 +60,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
   });
   open();
   await says('Сегодня, среда, 25 ноября');
+  await says('пятница, 27 ноября2 заказа');
   const titles = screen.getAllByRole('heading', { level: 2 }).map(text);
   expect(titles).toEqual(['Сдать', 'Собрать', 'Деньги', 'Ждут ответа', 'Товары']);
   expect(links()).toEqual({
@@ -73,7 +74,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
     'Дать заказ': '/user-order-list/payments#unallocated',
     '4 заказа: вернуть 11 966 ₽': '/user-order-list?work=REFUND',
     'Кому вернуть': '/user-order-list?work=REFUND',
-    '2 заказа: КП-7, 27 ноября': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
+    '2 заказа: КП-7': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
     'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
     '1 сегодня и раньше, собрано 1': '/user-order-list?due=today',
     'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover&day=2026-11-25',
@@ -86,7 +87,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
   });
 });
 
-// Control: in `src/order-desk/web/admin.page.tsx` replace `day <= end` with `day < end`.
+// Control: in `src/order-desk/web/admin.page.tsx` replace `day <= addDays(today, WEEK)` with `day < addDays(today, WEEK)`.
 it('says what is to be packed by when it is handed in, and folds what has time', async () => {
   const group = (orders: number, day: string | null) => ({
     ...{ facilityId: 7, facilityName: 'ИК-7, г. Липовец', orders, ids: [orders], day },
@@ -100,7 +101,7 @@ it('says what is to be packed by when it is handed in, and folds what has time',
   });
   open();
   await says(
-    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*Без дня3 заказа: ИК-7.\(2\), СИЗО-8Назначить.*На неделе4 заказа: .*Позже: 5 заказов5/,
+    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*Без дня3 заказа: ИК-7.\(2\), СИЗО-8Назначить.*Собрать потомсреда, 2 декабря4 заказа: ИК-7Собрать.*Позже: 5 заказов5/,
   );
   expect(screen.getByText('Позже: 5 заказов').closest('details')?.open).toBe(false);
   // Control: in `src/order-desk/web/admin.page.tsx` replace `undated: day === null` with `undated: false`
@@ -172,7 +173,7 @@ it('says why it does not know, and asks again', async () => {
   await isAt('/admin');
 });
 
-// Control: in `src/order-desk/web/admin.page.tsx` replace `to: mayOpen(LIST)` with `to: true`
+// Control: in `src/order-desk/web/admin.page.tsx` replace `mayOpen(LIST) ? list` with `true ? list`
 // Control: in `src/order-desk/web/admin.page.tsx` replace `ids.length === 1` with `false`
 it('leads a packer to the sheets of what is to be packed, and asks nothing of the settings', async () => {
   const group = { facilityId: 7, facilityName: 'ИК-7', day: '2026-11-27', orders: 2, ids: [4, 5] };
@@ -181,9 +182,9 @@ it('leads a packer to the sheets of what is to be packed, and asks nothing of th
   show({ '/admin': page }, '/admin', { as: 'administrator', deskRole: 'PACKER' });
   await says('Собрать');
   expect(links()).toEqual({
-    '2 заказа: ИК-7, 27 ноября': '/user-order-list/packing?ids=4,5',
+    '2 заказа: ИК-7': '/user-order-list/packing?ids=4,5',
     'Собрать: ИК-7, 27 ноября': '/user-order-list/packing?ids=4,5',
-    '1 заказ: ИК-8, 28 ноября': '/user-order-list/packing?ids=6',
+    '1 заказ: ИК-8': '/user-order-list/packing?ids=6',
     'Собрать: ИК-8, 28 ноября': '/user-order-list/packing?ids=6&order=6',
   });
   expect(server.sent(getSetupProgress)).toEqual([]);

@@ -45,9 +45,8 @@ export const handle: DeskScreenHandle = {
   Skeleton: () => (
     <DeskScreen title={TITLE}>
       <div className={styles.parts}>
-        {[PARCELS, MONEY].map(([part]) => (
-          <Skeleton key={part} height={2.625} count={6} />
-        ))}
+        <Skeleton height={2.625} count={6} />
+        <Skeleton height={2.625} count={6} />
       </div>
     </DeskScreen>
   ),
@@ -63,9 +62,7 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
   }, [revalidate, problem]);
   usePolling(lookAgain, { atOnce: false });
   const parts = response === null ? [] : partsOf(response).filter(({ groups }) => groups.length > 0);
-  const columns = [PARCELS, MONEY, null]
-    .map((place) => parts.filter(({ title }) => placeOf(title) === place))
-    .filter((column) => column.length > 0);
+  const columns = [...Map.groupBy(parts, ({ column }) => column).values()];
   const hasOrders = firstDay?.steps.some(({ step, done }) => step === 'ORDER' && done);
   const setup = <SetupProgressPanel firstDay={firstDay} folded={hasOrders === true} notices={notices} />;
   return (
@@ -96,12 +93,6 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
     </DeskScreen>
   );
 }
-
-const PARCELS = ['Сдать', 'Собрать'];
-const MONEY = ['Деньги'];
-
-/** Which parts stand below one another; null of those that are left. */
-const placeOf = (title: string) => [PARCELS, MONEY].find((titles) => titles.includes(title)) ?? null;
 
 /** There is room to show what has time, too. */
 const isVast = () => matchMedia('(width >= 100rem)').matches;
@@ -165,9 +156,10 @@ function TodayLine({ count, words, to, actions }: Line) {
 type Today = CallResponse<typeof getDeskTodaySummary>;
 
 /** The day's work, the most urgent first; of what there is none of no line. */
-function partsOf(today: Today): { title: string; groups: Group[] }[] {
+function partsOf(today: Today): { title: string; column: number; groups: Group[] }[] {
   const { unpaid, unpaidToday, unallocated, refunds, receipts, due, next } = today;
   const { held, missing, returned, noted, outOfStock, fewLeft } = today;
+  const [now, ahead] = packingGroups(today);
   const nextDay = next.day === addDays(today.today, 1) ? 'завтра' : unbroken(next.day);
   const receive = <Action to="/admin/product/supplier?receipt">Записать приход</Action>;
   const groups = (...all: Line[]): Group[] => {
@@ -176,7 +168,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
   };
   return [
     {
-      title: 'Сдать',
+      ...{ title: 'Сдать', column: 1 },
       groups: groups(
         {
           count: due.orders,
@@ -192,9 +184,9 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
         },
       ),
     },
-    { title: 'Собрать', groups: packingGroups(today) },
+    { title: 'Собрать', column: 1, groups: now },
     {
-      title: 'Деньги',
+      ...{ title: 'Деньги', column: 2 },
       groups: groups(
         {
           count: unpaid,
@@ -230,7 +222,7 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
       ),
     },
     {
-      title: 'Ждут ответа',
+      ...{ title: 'Ждут ответа', column: 3 },
       groups: groups(
         waitingFor('HELD', held, ': получатель выбыл', 'Позвонить'),
         waitingFor('MISSING', missing, ': товара не оказалось', 'Договориться'),
@@ -238,8 +230,9 @@ function partsOf(today: Today): { title: string; groups: Group[] }[] {
         waitingFor('NOTED', noted, ' с заметкой для покупателя', 'Перечитать'),
       ),
     },
+    { title: 'Собрать потом', column: 3, groups: ahead },
     {
-      title: 'Товары',
+      ...{ title: 'Товары', column: 3 },
       groups: groups(
         {
           count: outOfStock,
@@ -289,45 +282,51 @@ function joinFewUndated(packing: Today['packing']) {
   return [...groups.filter(({ day }) => day !== null), joined];
 }
 
-/** What is to be packed, by when it is handed in; what has no day is not forgotten, what has time is folded where there is other work. */
-function packingGroups({ today, packing }: Today): Group[] {
-  const tomorrow = addDays(today, 1);
-  const ends = [today, tomorrow, '', addDays(today, WEEK)];
-  const groups: Group[] = [
-    { title: 'Сегодня и раньше', lines: [] },
-    { title: 'Завтра', lines: [] },
-    { title: 'Без дня', lines: [] },
-    { title: 'На неделе', lines: [] },
-    { title: 'Позже', later: mayOpen(LIST), lines: [] },
-  ];
-  for (const { orders, ids, facilityId, facility, day } of joinFewUndated(packing)) {
-    // None of them is the last, of those that have time.
-    const at = day === null ? ends.indexOf('') : ends.findIndex((end) => day <= end);
-    const when = day === null ? '' : `, ${unbroken(day)}`;
-    groups.at(at)?.lines.push({
-      count: orders,
-      words: `${ordersWord(orders)}: ${facility}${day === tomorrow ? '' : when}`,
-      to: mayOpen(LIST)
-        ? listOf({ work: 'PACKING', facilityId, plannedDay: day, undated: day === null })
-        : printOf('packing', ids),
-      actions:
-        day === null && mayOpen(LIST) ? (
-          <Action to={listOf({ work: 'PACKING', facilityId, undated: true })} about={facility}>
-            Назначить день
-          </Action>
-        ) : (
+const SOONEST = 'Сегодня и раньше';
+const LATER = 'Позже';
+
+/** When what is handed in on a day is to be packed: «понедельник, 30 ноября» of the week. */
+function titleOf(day: Day | null, today: Day): string {
+  if (day === null) return 'Без дня';
+  if (day <= today) return SOONEST;
+  if (day === addDays(today, 1)) return 'Завтра';
+  return day <= addDays(today, WEEK) ? formatWeekdayAndDay(day) : LATER;
+}
+
+/** What is to be packed now: what is soon or has no day, else the next day; then the days ahead, folded what has time. */
+function packingGroups({ today, packing }: Today): [now: Group[], ahead: Group[]] {
+  const byTime = Map.groupBy(joinFewUndated(packing), ({ day }) => titleOf(day, today));
+  const groups = [...byTime].map(([title, all]) => ({
+    title,
+    later: title === LATER && mayOpen(LIST),
+    isSoon: all.some(({ day }) => day === null || day <= addDays(today, 1)),
+    lines: all.map(({ orders, ids, facilityId, facility, day }) => {
+      const when = day === null ? '' : `, ${unbroken(day)}`;
+      const list = listOf({ work: 'PACKING', facilityId, plannedDay: day, undated: day === null });
+      const sheets = printOf('packing', ids);
+      const to = mayOpen(LIST) ? list : sheets;
+      const lacksDay = day === null && mayOpen(LIST);
+      // One order is packed at once, without the list of one.
+      const sheet = ids.length === 1 ? `${sheets}&order=${ids[0]}` : sheets;
+      return {
+        count: orders,
+        words: `${ordersWord(orders)}: ${facility}${[SOONEST, LATER].includes(title) ? when : ''}`,
+        to,
+        actions: (
           <Action
-            // One order is packed at once, without the list of one.
-            to={`${printOf('packing', ids)}${ids.length === 1 ? `&order=${ids[0]}` : ''}`}
+            to={lacksDay ? to : sheet}
             about={`${facility}${when}`}
             isNext={ids === packing[0]?.ids && day !== null}
           >
-            Собрать
+            {lacksDay ? 'Назначить день' : 'Собрать'}
           </Action>
         ),
-    });
-  }
-  return groups.filter(({ lines }) => lines.length > 0);
+      };
+    }),
+  }));
+  const now = groups.filter(({ isSoon }) => isSoon);
+  const ahead = groups.filter(({ isSoon }) => !isSoon);
+  return now.length > 0 ? [now, ahead] : [ahead.slice(0, 1), ahead.slice(1)];
 }
 
 const LIST = '/admin/user-order-list';
@@ -350,17 +349,15 @@ interface ActionProps {
   to: string;
   /** It is done before all the rest. */
   isNext?: boolean;
-  /** It stands beside what is pressed more. */
-  isLess?: boolean;
   /** What it is about, for the ear: several say the same. */
   about?: string;
   children: string;
 }
 
-function Action({ to, isNext, isLess, about, children }: ActionProps) {
+function Action({ to, isNext, about, children }: ActionProps) {
   if (!mayOpen(to)) return null;
   return (
-    <LinkButton variant={isNext ? 'primary' : isLess ? 'quiet' : 'secondary'} to={to}>
+    <LinkButton variant={isNext ? 'primary' : 'secondary'} to={to}>
       {children}
       {about && <span className="visually-hidden">: {about}</span>}
     </LinkButton>
@@ -374,10 +371,10 @@ function HandoverActions({ ids, day, words }: { ids: readonly number[]; day: Day
       <Action to={`${printOf('packing', ids)}&paper=handover&day=${day}`} about={words}>
         Список
       </Action>
-      <Action to={`${printOf('papers', ids)}&day=${day}`} about={words} isLess>
+      <Action to={`${printOf('papers', ids)}&day=${day}`} about={words}>
         Заявления
       </Action>
-      <Action to={printOf('purchase', ids)} about={words} isLess>
+      <Action to={printOf('purchase', ids)} about={words}>
         Закупка
       </Action>
     </>
