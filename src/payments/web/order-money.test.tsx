@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { order, pageWith } from '../../../tests/component/samples.ts';
@@ -86,7 +86,10 @@ it('says in one line that it adds up, opened by a press, and stays open once a f
   const line = await screen.findByText('Всё сходится: 928 ₽ поступило 20 ноября 2025 г.');
   const details = line.closest('details');
   expect(details?.open).toBe(false);
+  // Control: in `src/payments/web/order-money.tsx` replace `event.currentTarget.scrollIntoView({ block: 'nearest' })` with `{}`
+  const shows = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(line);
+  await expect.poll(() => shows.mock.contexts).toEqual([details]);
   await user.click(button('Возврат'));
   await user.click(button('Отмена'));
   expect(details?.open).toBe(true);

@@ -178,7 +178,11 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices 
     return (
       <section className={styles.folded}>
         <h3 className="visually-hidden">Деньги</h3>
-        <Disclosure title={foldedWords(order, latest)} open={hasAdded}>
+        <Disclosure
+          title={foldedWords(order, latest)}
+          open={hasAdded}
+          onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+        >
           <div className={stack.gap8}>
             {lines}
             {verbs}
