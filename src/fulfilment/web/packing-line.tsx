@@ -347,8 +347,9 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
           })}
         </fieldset>
       )}
-      <div className={inRow.gap12}>
-        <Button variant="secondary" onClick={() => noteLine(null)}>
+      <fieldset className={inRow.gap12}>
+        <legend>В коробку</legend>
+        <Button variant={mayReplace ? 'secondary' : 'primary'} onClick={() => noteLine(null)}>
           {putWords(put, quantityProduct, 'Нет')}
         </Button>
         {mayReplace && !replacing && (
@@ -367,7 +368,7 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
             Отменить отметку
           </Button>
         )}
-      </div>
+      </fieldset>
       {mayReplace && replacing && (
         <ReplacementChoice
           {...{ line, put, offers }}
