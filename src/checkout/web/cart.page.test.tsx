@@ -30,6 +30,7 @@ import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import { getProductsByIds, listProductsPage } from '../../catalog/products.contract.ts';
 import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { getDeliverySum, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
+import { addDays, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { confirmOrder, listOwnOrdersPage } from '../../orders/user-order.contract.ts';
 import { addRecipient, listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
@@ -382,12 +383,16 @@ describe('whom it is for', () => {
   });
 
   // Control: in `src/recipients/web/served-recipient.ts` replace `list.length === 1` with `list.length > 1`.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `{describeServed(served)}` with ``.
   it('names the one who is served where others are saved', async () => {
     const sokolov = savedAddress(4, 'Соколов');
     server.respond(listSavedRecipients, [sokolov, orlov]);
     sessionStorage.setItem('chosenFacility', '7');
     await open('/cart', { ...BOTH, lastRecipient: '2' });
     await says('Собираем для: Орлов Иван.');
+    await navigate('/cart?step=3');
+    await says('Собираем для: Орлов ИванДалее');
+    await navigate('/cart');
     server.respond(listSavedRecipients, [orlov]);
     await navigate('/cart?step=3');
     await says('Орлов Иван Петрович');
@@ -568,13 +573,16 @@ it('tells first of an order for the same recipient that is on its way, and promi
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `if (isTooSoon) risks.push('TOO_SOON');` with ``.
+// Control: in `src/checkout/web/parcel-notes.tsx` replace `?? area)?.scroll` with `?? first)?.scroll`.
 it('orders a second parcel for the same recipient only by who agrees, and does not promise its day', async () => {
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-12-01' });
   server.respond(listOwnOrdersPage, pageWith([earlier]));
   serverSells([tea, soap], [facility(7, { kind: 'STRICT' })]);
   const user = await open(STEP_4);
   await says('заказ № 3 на 1 декабря');
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(await confirmButton());
+  expect(text(scroll.mock.contexts[0] as Element)).toContain('заказ № 3 на 1 декабря');
   const tick = screen.getByRole('checkbox', { name: 'Понимаю: передачу могут не принять' });
   expect([document.activeElement, server.sent(confirmOrder)]).toEqual([tick, []]);
   await user.click(tick);
@@ -1157,13 +1165,19 @@ describe('whether the parcel will be taken', () => {
     expect(bodies).toMatchObject([{ refusedIds: [] }, { refusedIds: [tea.id] }]);
   });
 
-  it('during a pause is ordered only by who agrees to wait', async () => {
-    serverSells(
-      [tea, soap],
-      [facility(7, { pausedUntil: '2999-12-03', handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })],
-    );
-    const user = await open(STEP_4);
-    await says('Карантин: ИК-7 не принимает передачи до 3 декабря');
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `if (pausedUntil !== null) words` with `if (pausedUntil === '') words`.
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `pausedUntil === null ? [] :` with `pausedUntil !== '' ? [] :`.
+  it('during a pause is told above the goods, in the box and the bar; it is ordered only by who agrees to wait', async () => {
+    const pausedUntil = addDays(moscowDay(new Date()), 7);
+    const until = formatDayAndMonth(pausedUntil);
+    serverSells([tea, soap], [facility(7, { pausedUntil, handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
+    const user = await open('/cart');
+    await says(`ИК-7. Карантин до ${until}. Сдадим в`);
+    await user.click(button(/^карантин до/));
+    expect(document.activeElement).toBe(await notes());
+    expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
+    await navigate(STEP_4);
+    await says(`Карантин: ИК-7 не принимает передачи до ${until}.Заказ можно оформить`);
     await user.click(await confirmButton());
     await says('Сейчас карантин. Отметьте, что согласны подождать');
     expect(server.sent(confirmOrder)).toEqual([]);

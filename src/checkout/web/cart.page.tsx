@@ -476,6 +476,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 
   const pickedAddress = list?.find(({ id }) => id === picked);
   const usable = pickedAddress?.id ?? usualRecipient(list ?? [], facilityId);
+  const served = list?.find(({ id }) => id === usable);
   const inForm = editor.subject === null || editor.subject === 'new' ? editor.subject : editor.subject.id;
 
   // What is checked and promised from here on is for the facility of the one who is ticked.
@@ -531,6 +532,9 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
           )}
           {list !== null && list.length > 0 && inForm === null && (
             <div className={joinClassNames(styles.next, usable !== null && styles.chosen)}>
+              {served !== undefined && list.length > 1 && (
+                <p className={text.small}>{describeServed(served)}</p>
+              )}
               <Button full onClick={() => goOn(usable)}>
                 Далее
               </Button>

@@ -86,7 +86,9 @@ export function ParcelContents({ checked, isDayOpen, isBinding = false }: Parcel
 function DayInShort({ check, facility, isBinding }: CartParcelCheckResult & { isBinding: boolean }) {
   const { day, orderBy } = check.handover;
   if (facility === null || day === null || check.state === 'OVER') return null;
-  const planned = keepNumbers(`Сдадим ${formatOnWeekdayAndDay(day)}`);
+  const planned = keepNumbers(
+    [...formatPause(check.handover), `Сдадим ${formatOnWeekdayAndDay(day)}`].join(' '),
+  );
   if (!isBinding || orderBy === null) return <strong>{planned}</strong>;
   return (
     <>
@@ -113,13 +115,13 @@ function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { i
       {rest.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {facility !== null && check.handover.pausedUntil === null && (
+      {facility !== null && (
         <p>
           <strong>{facility}.</strong> {isOver && DAY_OF_A_HEAVY_PARCEL}
           {!isOver && isDayOpen && 'День сдачи назовём по телефону.'}
           {!isOver &&
             !isDayOpen &&
-            keepNumbers(formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).join(' '))}
+            keepNumbers(formatHandoverDayNotes(check.handover, moscowDay(new Date())).join(' '))}
         </p>
       )}
     </>
@@ -185,7 +187,7 @@ export function useNotesFirst(
 /** Leads to the first box that is not ticked, with its note in sight from the beginning. */
 export function focusOpenQuestion(area: HTMLElement | null) {
   const first = area?.querySelector<HTMLElement>('[type=checkbox][aria-invalid]');
-  first?.closest('section > *')?.scrollIntoView();
+  (first?.closest('section > *') ?? area)?.scrollIntoView();
   first?.scrollIntoView({ block: 'nearest' });
   first?.focus({ preventScroll: true });
 }
@@ -199,11 +201,13 @@ export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult
   return `Посылка тяжелее на ${formatKilogramsRoundedUp(-parcel.check.leftGrams)}\u00a0кг. Отложите лишнее или отметьте, что вам позвонить`;
 }
 
-/** Returns what the bar says of a parcel that alarms: «тяжелее на 6,1 кг · 1 не примут»; nothing of another. */
+/** Returns what the bar says of a parcel that alarms: «тяжелее на 6,1 кг · 1 не примут · карантин до 10 декабря»; nothing of another. */
 export function formatAlarms({ check, facility, refused }: CartParcelCheckResult): string {
   const words: string[] = [];
   if (check.state === 'OVER') words.push(formatExcessWeight(check));
   if (facility !== null && refused.length > 0) words.push(`${refused.length} не примут`);
+  const { pausedUntil } = check.handover;
+  if (pausedUntil !== null) words.push(`карантин до ${formatDayAndMonth(pausedUntil)}`);
   return keepNumbers(words.join(' · '));
 }
 
@@ -232,15 +236,19 @@ interface CheckedProps extends NotesProps {
 
 function Checked(props: CheckedProps) {
   const { check, facility } = props.parcel;
-  const [pause = '', ...day] = formatHandoverDayNotes(facility ?? '', check.handover, moscowDay(new Date()));
+  const { pausedUntil } = check.handover;
   return (
     <>
       {check.state === 'OVER' && <OverweightNote {...props} />}
       <RefusedNote {...props} />
-      {facility !== null && check.handover.pausedUntil !== null && (
+      {facility !== null && pausedUntil !== null && (
         <Notice kind="warning">
-          <p className={styles.excess}>{keepNumbers(pause)}</p>
-          <p className={joinClassNames(styles.heaviest, text.small)}>{keepNumbers(day.join(' '))}</p>
+          <p className={styles.excess}>
+            {keepNumbers(`Карантин: ${facility} не принимает передачи до ${formatDayAndMonth(pausedUntil)}.`)}
+          </p>
+          <p className={joinClassNames(styles.heaviest, text.small)}>
+            Заказ можно оформить, сдадим в первый день приёма.
+          </p>
           {props.agreement('PAUSED')}
         </Notice>
       )}
@@ -492,18 +500,9 @@ function formatReasons(reasons: readonly RefusalReason[]): string {
 }
 
 /** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */
-export function formatHandoverDayNotes(
-  facility: string,
-  { day, orderBy, missed, pausedUntil }: NextHandover,
-  today: Day,
-): string[] {
-  const pause =
-    pausedUntil === null
-      ? []
-      : [
-          `Карантин: ${facility} не принимает передачи до ${formatDayAndMonth(pausedUntil)}.`,
-          'Заказ можно оформить, сдадим в первый день приёма.',
-        ];
+export function formatHandoverDayNotes(handover: NextHandover, today: Day): string[] {
+  const { day, orderBy, missed } = handover;
+  const pause = formatPause(handover);
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
   if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
   const condition = formatCondition(orderBy, today);
@@ -514,10 +513,12 @@ export function formatHandoverDayNotes(
       `Сдадим, если ${condition}.`,
     ];
   }
-  const planned =
-    pausedUntil === null ? `Сдадим ${formatOnWeekdayAndDay(day)}` : `Это ${formatWeekdayAndDay(day)}`;
-  return [...pause, `${planned}, если ${condition}.`];
+  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, если ${condition}.`];
 }
+
+/** «Карантин до 10 декабря.»: a panel says the rest of it. */
+const formatPause = ({ pausedUntil }: NextHandover) =>
+  pausedUntil === null ? [] : [`Карантин до ${formatDayAndMonth(pausedUntil)}.`];
 
 function formatCondition(orderBy: NonNullable<NextHandover['orderBy']>, today: Day): string {
   return `закажете и оплатите ${formatOrderDeadline(orderBy, today)}`;
