@@ -170,7 +170,8 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
         {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
         {order.parcel !== null && `\u00a0· ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
         <span className={textStyles.below}>
-          {keepNumbers(formatShortFacilityName(order.workAddressName))}
+          {keepNumbers(formatShortFacilityName(order.workAddressName))}, {order.lastNameClient}{' '}
+          {order.firstNameClient}
         </span>
       </div>
     </>
