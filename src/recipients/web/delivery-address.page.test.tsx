@@ -68,7 +68,7 @@ describe('delivery addresses', () => {
     await says('Адресов доставки пока нет');
     await user.click(screen.getByRole('link', { name: 'Добавить адрес' }));
     await isAt(as === undefined ? '/login' : '/delivery-address#new-address');
-    if (as) await says('Здесь появятся получатели, которых вы сохраните.');
+    if (as) await says('Кому отправляем');
   });
 
   it('are a table for everybody', async () => {
@@ -133,9 +133,13 @@ it('says beside a refused phone what to do without a Russian number', async () =
 });
 
 describe('saved recipients', () => {
-  it('stand first, and each can be changed: what was typed of it survives the form being closed', async () => {
+  // Control: in `src/recipients/web/delivery-address.page.tsx` replace `address.id === served` with `address.id > 0`.
+  it('stand first, the one being served at most, and each can be changed: what was typed of it survives the form being closed', async () => {
+    localStorage.setItem('lastRecipient', '2');
     const user = await openFor(zaitsev, orlov);
     expect(headings(3)).toEqual(['Зайцев Иван Петрович', 'Орлов Иван Петрович']);
+    const ways = screen.getAllByRole('link', { name: /^Собрать посылку/ });
+    expect(ways.map(({ className }) => className.includes('primary'))).toEqual([false, true]);
     expect(headings(2).slice(0, 2)).toEqual(['Сохранённые получатели', 'Стоимость доставки']);
     await user.click(button('Изменить Орлов Иван Петрович'));
     await expect.poll(focused).toBe('Изменить: Орлов Иван Петрович');
@@ -177,11 +181,13 @@ describe('saved recipients', () => {
 });
 
 describe('the form of a recipient', () => {
-  // Control: in `src/recipients/web/recipient-form.tsx` replace `Тот, кому посылка, не вы` with ``
+  // Control: in `src/recipients/web/recipient-form.tsx` replace `Это не вы, а тот, кто получит посылку` with ``
   it('says whose names it asks for', async () => {
     const user = await openFor(orlov);
     await user.click(button('Добавить получателя'));
-    const whose = screen.getByRole('group', { name: /^Новый получатель\s*Тот, кому посылка, не вы$/ });
+    const whose = screen.getByRole('group', {
+      name: /^Новый получатель\s*Это не вы, а тот, кто получит посылку$/,
+    });
     expect(within(whose).getByLabelText('Фамилия')).toBe(field('Фамилия'));
   });
 

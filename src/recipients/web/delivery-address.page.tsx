@@ -6,6 +6,7 @@ import {
   chooseFacility,
   type FacilityDeliveryTerms,
   toFacilityDeliveryTerms,
+  useChosenFacilityId,
 } from '../../facilities/facilities.web.ts';
 import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -35,6 +36,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
+import { usualRecipient } from './served-recipient.ts';
 import { RECIPIENTS_LOAD_ERROR, useOwnRecipients, useRecipientEditor } from './use-recipient-editor.ts';
 
 /** How long the refusal is shown before the sign-in page comes. */
@@ -107,6 +109,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
   const notices = useNotice();
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useRecipientEditor(history, notices, () => heading.current?.focus());
+  const served = usualRecipient(list ?? [], useChosenFacilityId());
 
   return (
     <>
@@ -119,7 +122,6 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
           <LoadError message={getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
-        {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
         <PlainList className={joinClassNames(grid.columns, styles.list)}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
@@ -128,6 +130,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
               {address.additionalInfo !== null && <span className={text.hint}>{address.additionalInfo}</span>}
               <div className={inRow.gap16}>
                 <LinkButton
+                  variant={address.id === served ? 'primary' : 'secondary'}
                   to={`/cart?recipient=${address.id}`}
                   onClick={() => chooseFacility(address.institutionId)}
                 >

@@ -46,7 +46,7 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
             key={about}
             heading={
               <h2 ref={heading} tabIndex={-1} className={text.breaks}>
-                {subject === 'new' && (closable ? 'Новый получатель' : 'Получатель')}
+                {subject === 'new' && (closable ? 'Новый получатель' : 'Кому отправляем')}
                 {subject !== 'new' && `Изменить: ${formatFullName(subject)}`}
               </h2>
             }

@@ -127,7 +127,7 @@ export function RecipientForm(props: RecipientFormProps) {
         {heading !== undefined && (
           <legend className={styles.legend}>
             {heading}
-            <span className={textStyles.hintBelow}>Тот, кому посылка, не вы</span>
+            <span className={textStyles.hintBelow}>Это не вы, а тот, кто получит посылку</span>
           </legend>
         )}
         <TextField {...text('lastName', 'Фамилия')} required />
