@@ -423,8 +423,7 @@ function useCancelOrder(
           Изменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
         <Button variant="quiet" onClick={() => setAsking('cancel')}>
-          <span className={styles.cancel}>Отменить заказ</span>
-          <span className="visually-hidden"> № {order.id}</span>
+          Отменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
       </div>
     ),
