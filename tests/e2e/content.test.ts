@@ -75,6 +75,18 @@ describeShop(
       };
       expect(await bottom('Узнать', 'button')).toBe(await bottom('Что хотите положить', 'searchbox'));
 
+      // Control: in `src/content/web/next-parcel.module.css` replace `--notes-order: 1;` with ``
+      await page.goto('/next-parcel');
+      const tops = ['Где получатель', 'Что хотите отправить'].flatMap((name) => [
+        page.getByText(name, { exact: true }).first(),
+        page.getByLabel(name),
+      ]);
+      const [label, box, nextLabel, nextBox] = await Promise.all(
+        tops.map(async (part) => (await part.boundingBox())?.y),
+      );
+      expect([nextLabel, nextBox]).toEqual([label, box]);
+
+      await page.goto('/allowed');
       const packing = page.getByText('Только мягкая упаковка');
       expect(await packing.isVisible()).toBe(true);
       await page.setViewportSize({ width: 360, height: 640 });
