@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { axe, pagesOf, signedIn } from '../support/page.ts';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
@@ -72,7 +72,12 @@ describeShop(
       await page.keyboard.press('Space');
       await page.getByRole('columnheader', { name: 'Сумма' }).waitFor();
       expect(await axe(page)).toEqual([]);
-      // The same from a phone, which shows no sheets.
+      // On a phone the first sheet is seen whole, and what is printed stays the same.
+      // Control: in `src/fulfilment/web/printed-pages.module.css` replace `tan(atan2(100cqi, 212mm))` with `1`
+      await page.setViewportSize(PHONE);
+      expect(await sidewaysScroll(page)).toBe(0);
+      const seen = await paper.boundingBox();
+      expect((seen?.y ?? 0) + (seen?.height ?? 999)).toBeLessThan(PHONE.height);
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(4);
       // The first sheet begins at the margins of the paper, as the others do.
       await page.emulateMedia({ media: 'print' });

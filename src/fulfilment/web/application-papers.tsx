@@ -9,6 +9,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { isOrderOnHold, ORDER_ON_HOLD_LABEL, unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientName, formatRecipientNameOrEmpty } from '../../orders/orders.web.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -77,12 +78,10 @@ export function ParcelApplicationPapers({
           Кто сдаёт, его адрес и паспорт впишите от руки: магазин этого не спрашивает и не хранит. Последнее
           слово — за учреждением.
         </p>
-        <p className={paper.onPhone}>
-          На узком экране сами листы видны при печати; там же их можно сохранить как PDF.
-        </p>
+        <p>Чтобы сохранить листы файлом, нажмите «Распечатать» и выберите «Сохранить как PDF».</p>
         <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />
       </div>
-      <div className={styles.papers}>
+      <div className={joinClassNames(styles.papers, forBuyer && styles.beforeWords)}>
         {applications.map((application) => (
           <div key={formatPapersNumber(application)} id={getPapersId(application)}>
             <ApplicationPaper application={application} />
@@ -123,7 +122,7 @@ const formatPapersNumber = ({ id, box }: Pick<ParcelApplication, 'id' | 'box'>):
 
 /** Past so many rows a paper goes on on another sheet. */
 const describePages = (application: ParcelApplication, { rows }: PaperGoods) => ({
-  ...{ rows, mostRows: 25, word: 'лист' as const },
+  ...{ rows, mostRows: 25, word: 'лист' as const, small: true },
   more: [formatRecipientName(application), application.workAddressName],
 });
 
@@ -150,6 +149,12 @@ function ApplicationPaper({ application }: { application: ParcelApplication }) {
   );
 }
 
+const toGenitive = (facility: string): string =>
+  facility
+    .replace('ая колония', 'ой колонии')
+    .replace(/^Колония-поселение/, 'Колонии-поселения')
+    .replace(/^Тюрьма/, 'Тюрьмы');
+
 function Head({ application }: { application: ParcelApplication }) {
   const { birthDateClient, squadNumberClient } = application;
   const name = formatRecipientNameOrEmpty(application);
@@ -160,7 +165,7 @@ function Head({ application }: { application: ParcelApplication }) {
   return (
     <div data-part="first-head" className={styles.firstHead}>
       <div className={styles.addressee}>
-        <p>Начальнику {typesetName(application.workAddressName)}</p>
+        <p>Начальнику {typesetName(toGenitive(application.workAddressName))}</p>
         {['от', 'адрес', 'паспорт', 'выдан'].map((name) => (
           <Blank key={name}>{name}</Blank>
         ))}

@@ -33,8 +33,11 @@ it('says that a recipient was corrected, and goes on once the papers are loaded 
 
 // Control: in `src/fulfilment/web/application-papers.tsx` replace `?ids=${application.id}` with `?ids=`
 // Control: in `src/fulfilment/web/application-papers.tsx` replace `!forBuyer && unpaid.length > 0` with `false`
+// Control: in `src/fulfilment/web/application-papers.tsx` replace `toGenitive(application.workAddressName)` with `application.workAddressName`
 it('leads to the papers of each order among many, and to those of one alone; names what is not paid', async () => {
-  const applications = [paper(4, 'Соколов'), { ...paper(5, 'Ким'), status: 'NOT_PAID' as const }];
+  const workAddressName = 'Воспитательная колония № 106';
+  const unpaid = { ...paper(5, 'Ким'), status: 'NOT_PAID' as const, workAddressName };
+  const applications = [paper(4, 'Соколов'), unpaid];
   server.respond(getParcelApplicationsByOrderIds, { applications });
   open();
   const orders = within(await screen.findByRole('navigation', { name: 'Заказы' }));
@@ -46,6 +49,7 @@ it('leads to the papers of each order among many, and to those of one alone; nam
   ]);
   expect(document.getElementById('papers-5-1')).not.toBeNull();
   expect(text()).toContain('Не оплачены: № 5. Не собирать, пока не спросили.');
+  expect(text()).toContain('Начальнику Воспитательной колонии № 106');
 });
 
 // Control: in `src/fulfilment/web/admin-user-order-list-papers.page.tsx` replace `&& isOnTrip(one)` with ``

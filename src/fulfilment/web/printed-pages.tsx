@@ -18,6 +18,8 @@ interface PrintedPagesProps<Row> {
   word?: 'страница' | 'лист';
   /** How many copies, each from a new page: «Экземпляр 1 из 3»; missing for what is there once. */
   copies?: number;
+  /** Narrow screens show the pages too, each as wide as they are. */
+  small?: boolean;
   /** What stands on a page with these rows. */
   children(rows: Row[], page: { isFirst: boolean; isLast: boolean }): ReactNode;
 }
@@ -43,7 +45,7 @@ export function PrintedPages<Row>(props: PrintedPagesProps<Row>) {
   // One copy is enough to be measured.
   const printed = Array.from({ length: split === null ? 1 : (copies ?? 1) }, (_, index) => index + 1);
   return (
-    <article ref={ref} aria-label={`${of}: ${more.join(', ')}`}>
+    <article ref={ref} className={props.small ? styles.small : ''} aria-label={`${of}: ${more.join(', ')}`}>
       {printed.map((copy) =>
         pages.map((page, index) => {
           const number = index + 1;
