@@ -55,8 +55,9 @@ function OrderSheets({ order }: { order: Order }) {
       <h1>Заказ №&nbsp;{order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
       <p>
-        {formatMomentAsDay(order.createdAt)} · {buyerStatusLabels[order.status]} · {order.emailBuyer}
+        {formatMomentAsDay(order.createdAt)} · {buyerStatusLabels[order.status]}
       </p>
+      <p>{order.emailBuyer}</p>
       <OrderGoods order={order} heading="h2" />
       <PackingChangesNotice order={order} />
       <OwnOrderBalance order={order} />
