@@ -68,9 +68,7 @@ export function FacilityRefusalWords({ onChange }: FacilityRefusalsProps) {
           {refusedOn !== null && ` (узнали ${keepNumbers(formatDayAndMonth(refusedOn))})`}.
         </>
       ) : (
-        <>
-          <strong>{name}:</strong> особых запретов нам не сообщали, смотрите общие правила.
-        </>
+        `${name}: особых запретов нам не сообщали, смотрите общие правила.`
       )}
     </p>
   );
