@@ -69,6 +69,10 @@ describeShop(
       );
       expect(await cart(page)).toBe(before);
       expect(await sidewaysScroll(page)).toBe(0);
+      // The counts are one line.
+      // Control: in `src/letter/web/list.module.css` replace `white-space: nowrap` with ``
+      const count = page.getByRole('link', { name: /^Не похоже на товар/ });
+      expect((await count.boundingBox())?.height).toBeLessThanOrEqual(50);
       const line = page.getByRole('listitem').filter({ hasText: 'Тетрадь в клетку' });
       expect((await line.boundingBox())?.height).toBeLessThanOrEqual(134);
       // Beside the button of two lines the sum and the weight have one each.

@@ -14,7 +14,6 @@ import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
-import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { insertSoftHyphens, keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
@@ -70,25 +69,20 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   return (
     <div className={styles.review}>
       {!isPut && (
-        <>
-          <ul className={styles.parts}>
-            {REVIEW_GROUPS.map(({ title, groups }) => {
-              const count = rows.filter(({ group }) => groups.includes(group)).length;
-              return (
-                count > 0 && (
-                  <li key={title}>
-                    <Link replace to={{ hash: groups[0] }} state={state} className={styles.part}>
-                      {title} <b>{count}</b>
-                    </Link>
-                  </li>
-                )
-              );
-            })}
-          </ul>
-          {facility !== undefined && (
-            <p>Для {formatShortFacilityName(facility.name).replace('Колония', 'колонии')}</p>
-          )}
-        </>
+        <ul className={styles.parts}>
+          {REVIEW_GROUPS.map(({ title, groups }) => {
+            const count = rows.filter(({ group }) => groups.includes(group)).length;
+            return (
+              count > 0 && (
+                <li key={title}>
+                  <Link replace to={{ hash: groups[0] }} state={state} className={styles.part}>
+                    {title} <b>{count}</b>
+                  </Link>
+                </li>
+              )
+            );
+          })}
+        </ul>
       )}
       {lines.length === 0 && !isPut && (
         <p>

@@ -4,6 +4,7 @@ import { useCartImport } from '../../cart/cart.web.ts';
 import { countCartPieces, MAX_CART_LINES } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
 import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -53,6 +54,8 @@ export default function ListPage() {
     products,
   });
   const isReviewed = review !== null && (state as Partial<typeof REVIEW> | null)?.review === true;
+  const isWhole = isReviewed && !review.rows.some((row) => row.put);
+  const facility = useFacilities().list?.find(({ id }) => id === review?.facilityId);
   const shown = useRef(isReviewed);
   // The button that was pressed is gone: what came of it is said where the focus goes on.
   useEffect(() => {
@@ -85,8 +88,15 @@ export default function ListPage() {
   return (
     <div className={styles.page}>
       <div className={inRow.between}>
-        <h1>Список из письма</h1>
-        {isReviewed && !review.rows.some((row) => row.put) && (
+        <hgroup>
+          <h1>Список из письма</h1>
+          {isWhole && facility !== undefined && (
+            <p className={textStyles.quiet}>
+              Для {formatShortFacilityName(facility.name).replace('Колония', 'колонии')}
+            </p>
+          )}
+        </hgroup>
+        {isWhole && (
           <Button variant="quiet" aria-label="Изменить список" onClick={() => navigate(-1)}>
             <span>
               Изменить<span className={styles.weighed}> список</span>
