@@ -36,8 +36,8 @@ const access = (done: string): Activity => ({ done, group: 'ACCESS', ids: 'По�
 
 /** What was done, of which kind that is, and what its numbers are of. */
 export const auditActionDescriptions: Record<AuditAction, Activity> = {
-  ORDERS_OPENED: opened('Открыты данные заказов', 'Заказы'),
-  ORDERS_PRINTED: opened('Открыты листы сборки', 'Заказы'),
+  ORDERS_OPENED: opened('Просмотр заказов', 'Заказы'),
+  ORDERS_PRINTED: opened('Просмотр листов сборки', 'Заказы'),
   ORDERS_EXPORTED: opened('Выгружены заказы таблицей', 'Заказы'),
   ORDERS_COUNTED: opened('Показан график заказов', null),
   ORDER_STATUS_CHANGED: changed('Изменён статус заказа', 'Заказ'),
@@ -54,7 +54,7 @@ export const auditActionDescriptions: Record<AuditAction, Activity> = {
   ORDER_TAKEN_BY_PHONE: changed('Оформлен заказ по телефону', 'Заказ'),
   ORDER_HANDOVER_NOTED: changed('Отмечена сдача заказа', 'Заказ'),
   ORDER_RETURN_CHOSEN: changed('Выбрано, что делать с возвращённым', 'Заказ'),
-  USERS_OPENED: opened('Открыты данные пользователей', 'Пользователи'),
+  USERS_OPENED: opened('Просмотр пользователей', 'Пользователи'),
   BUYER_CREATED: changed('Заведён покупатель по телефону', 'Пользователь'),
   RECIPIENT_CREATED: changed('Записан получатель по телефону', 'Пользователь'),
   ADMINISTRATOR_CREATED: access('Создан администратор'),

@@ -60,7 +60,7 @@ test('what became of one order stands in a line, with what was recorded and what
   ]);
   await says('Изменён статус заказа');
   expect(cellsOf(-1)).toEqual([
-    'Заказ № 41: статус «Не оплачен» → «Оплачен»; записали поступление 5 303 ₽ от 26.11.2026',
+    'Заказ № 41: «Не оплачен» → «Оплачен»; записали поступление 5 303 ₽ от 26.11.2026',
     'Заказ № 41: убрали поступление 5 ₽ от 20.11.2026',
     'Заказ № 41: положено строк: 5',
     'Заказ № 41: поступление 1 226 ₽ → 1 276 ₽',
@@ -97,14 +97,14 @@ test('a look says by which fields was searched, found or not', async () => {
   await says('Показан график заказов');
   expect(cellsOf(2)).toEqual([
     'Показан график заказов, искали по почте',
-    'Открыты данные пользователей, искали по почте',
-    'Открыты данные пользователей, искали по фамилии и почте',
+    'Просмотр пользователей, искали по почте',
+    'Просмотр пользователей, искали по фамилии и почте',
   ]);
   expect(cellsOf(3)).toEqual(['', 'Пользователь № 7', 'Ничего не найдено']);
 });
 
 // Control: in `src/audit/web/audit-log-table.tsx` replace `if (isRepeated) last?.push(entry);` with `if (isRepeated) folded.pop();`.
-test('looks say how many of what were seen; the same list again within a minute is one line', async () => {
+test('looks say how many of what were seen; the same list again within minutes is one line', async () => {
   const look = (id: number, at: string, ids: number[], kind: AuditEntry['kind'] = 'ORDERS_OPENED') =>
     entry(id, kind, [], { at: `2026-11-26T07:${at}.000Z`, ids, idsTotal: ids.length });
   const many = Array.from({ length: 25 }, (_, index) => index + 1);
@@ -115,18 +115,37 @@ test('looks say how many of what were seen; the same list again within a minute 
       look(6, '10:30', many),
       look(5, '10:00', many),
       look(4, '09:20', many),
-      look(3, '07:00', many),
-      look(2, '05:00', [17, 16, 15], 'USERS_OPENED'),
+      look(3, '04:00', many),
+      look(2, '03:00', [17, 16, 15], 'USERS_OPENED'),
     ],
     '/admin/record?group=OPENED',
   );
-  await says('Открыты данные пользователей');
-  const opened = 'Открыты данные заказов';
+  await says('Просмотр пользователей');
+  const opened = 'Просмотр заказов';
   expect(cellsOf(2).slice(0, -1)).toEqual([opened, opened, `${opened}, 3 раза`, opened]);
-  const all = `25 заказов№ ${many.join(', ')}`;
-  expect(cellsOf(3)).toEqual(['Заказ № 9', 'Заказы № 38, 29, 3', all, all, '3 человека№ 17, 16, 15']);
+  const all = `Заказы: 25№ ${many.join(', ')}`;
+  expect(cellsOf(3)).toEqual(['Заказ № 9', 'Заказы № 38, 29, 3', all, all, 'Пользователи: 3№ 17, 16, 15']);
   // Each of several leads to its order, as one alone does.
   button(/^Заказ №\s29$/);
+});
+
+// Control: in `src/audit/web/audit-log-table.tsx` replace `(counts.get(label) ?? 0) + Number(count)` with `Number(count)`
+test('the packing of an order is one line, with its counts added up', async () => {
+  const step = (id: number, minute: number, detail: string, order = 41) =>
+    entry(id, 'ORDER_PACKING_NOTED', [], { at: `2026-11-26T07:${minute}:00.000Z`, ids: [order], detail });
+  showLog([
+    step(6, 50, 'вес 5,2 кг, собран'),
+    step(5, 49, 'положено строк: 2, не положено строк: 1'),
+    step(4, 45, 'положено строк: 1'),
+    step(3, 43, 'звонков: 1', 40),
+    step(2, 30, 'положено строк: 1', 40),
+  ]);
+  await says('Отмечена сборка заказа');
+  expect(cellsOf(-1)).toEqual([
+    'Заказ № 41: положено строк: 3, не положено строк: 1, вес 5,2 кг, собран',
+    'Заказ № 40: звонков: 1',
+    'Заказ № 40: положено строк: 1',
+  ]);
 });
 
 // Control: in `src/audit/web/admin-record.page.tsx` replace `, group: filter.group })}` with ` })}`

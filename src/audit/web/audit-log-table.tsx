@@ -27,12 +27,11 @@ export function AuditLogTable({ entries, administrators, loading }: AuditLogTabl
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
     <ListTable caption="Журнал" columns={auditLogColumns} busy={loading}>
-      {foldRepeatedViews(entries).map((same, index, all) => (
+      {foldRepeated(entries).map((same, index, all) => (
         <EntryRow
           key={same[0].id}
-          entry={same[0]}
+          same={same}
           isNewDay={dayOf(same[0]) !== dayOf(all[index - 1]?.[0])}
-          times={same.length}
           nameOf={nameOf}
         />
       ))}
@@ -40,10 +39,10 @@ export function AuditLogTable({ entries, administrators, loading }: AuditLogTabl
   );
 }
 
-const MINUTE_MS = 60_000;
+const TOGETHER_MS = 5 * 60_000;
 
-/** Looks of one person at the same things, none a minute after the one before, stand in one line: a list that refreshes is one look. */
-function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
+/** Looks of one person at the same things shortly after one another stand in one line, and so do the steps of packing an order. */
+function foldRepeated(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
   const seen = ({ kind, administratorId, ids, idsTotal, fields }: AuditEntry) =>
     JSON.stringify([kind, administratorId, ids, idsTotal, fields]);
   const folded: [AuditEntry, ...AuditEntry[]][] = [];
@@ -52,9 +51,9 @@ function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...Audi
     const before = last?.at(-1);
     const isRepeated =
       before !== undefined &&
-      isView(entry) &&
+      (isView(entry) || entry.kind === 'ORDER_PACKING_NOTED') &&
       seen(entry) === seen(before) &&
-      Math.abs(Date.parse(entry.at) - Date.parse(before.at)) < MINUTE_MS;
+      Math.abs(Date.parse(entry.at) - Date.parse(before.at)) < TOGETHER_MS;
     if (isRepeated) last?.push(entry);
     else folded.push([entry]);
   }
@@ -63,8 +62,8 @@ function foldRepeatedViews(entries: readonly AuditEntry[]): [AuditEntry, ...Audi
 
 export const auditLogColumns: ListColumn[] = [
   { label: 'Когда', width: '5.25rem' },
-  { label: 'Кто', width: '14.25rem', optional: true },
-  { label: 'Действие', width: 'clamp(18rem, 100cqi - 61rem, 28rem)' },
+  { label: 'Кто', width: '11.25rem', optional: true },
+  { label: 'Действие', width: 'clamp(12.5rem, 100cqi - 65rem, 28rem)' },
   { label: 'Подробности' },
 ];
 
@@ -78,15 +77,16 @@ function formatDayHead(at: string): string {
 }
 
 interface EntryRowProps {
-  entry: AuditEntry;
-  /** How often that was done. */
-  times: number;
+  /** What stands in one line, the newest first. */
+  same: readonly [AuditEntry, ...AuditEntry[]];
   /** Its day begins with it. */
   isNewDay: boolean;
   nameOf: NameOf;
 }
 
-function EntryRow({ entry, times, isNewDay, nameOf }: EntryRowProps) {
+function EntryRow({ same, isNewDay, nameOf }: EntryRowProps) {
+  const [entry] = same;
+  const times = same.length;
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
@@ -103,7 +103,7 @@ function EntryRow({ entry, times, isNewDay, nameOf }: EntryRowProps) {
         <td>
           {auditActionDescriptions[entry.kind].done}
           {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
-          {times > 1 && (
+          {isView(entry) && times > 1 && (
             <span className={text.quiet}>
               , {times} {plural(times, ['раз', 'раза', 'раз'])}
             </span>
@@ -115,13 +115,23 @@ function EntryRow({ entry, times, isNewDay, nameOf }: EntryRowProps) {
           {saysMore && (
             <span className={text.quiet}>
               {entry.things.length === 0 && entry.idsTotal > 0 && ': '}
-              {entry.detail}
+              {times > 1 ? sumDetails(same.map(({ detail }) => detail ?? '')) : entry.detail}
             </span>
           )}
         </td>
       </ListRow>
     </tbody>
   );
+}
+
+/** Counts of the same are one: «положено строк: 1» and «положено строк: 2» are «положено строк: 3». */
+function sumDetails(newestFirst: readonly string[]): string {
+  const counts = new Map<string, number | null>();
+  for (const said of newestFirst.toReversed().flatMap((detail) => detail.split(', '))) {
+    const [, label = said, count] = /^(.+: )(\d+)$/.exec(said) ?? [];
+    counts.set(label, count === undefined ? null : (counts.get(label) ?? 0) + Number(count));
+  }
+  return [...counts].map(([label, count]) => `${label}${count ?? ''}`).join(', ');
 }
 
 function Who({ administratorId, administratorEmail, administratorName }: AuditEntry) {
@@ -166,9 +176,7 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   return (
     <details>
       <summary className={list.pressed}>
-        {isOfOrders && `${idsTotal} ${plural(idsTotal, ['заказ', 'заказа', 'заказов'])}`}
-        {isOfUsers && `${idsTotal} ${plural(idsTotal, ['человек', 'человека', 'человек'])}`}
-        {!isOfOrders && !isOfUsers && `${of}: ${idsTotal}`}
+        {of}: {idsTotal}
       </summary>
       №&nbsp;{numbers}
       {hidden > 0 && ` и ещё ${hidden}`}
@@ -192,21 +200,19 @@ interface AuditedThingsProps {
 function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
   const { kind, idsTotal } = entry;
   const things = mergeSameThings(entry.things);
+  const changes = things.map(({ fields }) => fields.map(changeOf).join('; '));
   const all = (
     <PlainList className={stack.gap4}>
-      {things.map((thing) => (
+      {things.map((thing, index) => (
         <li key={`${thing.id} ${thing.name}`}>
           <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
           {thing.fields.length > 0 && ': '}
-          {keepQuoted(typesetName(thing.fields.map(changeOf).join('; ')))}
+          {keepQuoted(typesetName(changes[index] ?? ''))}
         </li>
       ))}
     </PlainList>
   );
-  const letters = things.reduce(
-    (sum, { name, fields }) => sum + (name ?? '').length + fields.map(changeOf).join('; ').length,
-    0,
-  );
+  const { length: letters } = [...things.map(({ name }) => name), ...changes].join('');
   if (things.length <= SHORT.things && letters <= SHORT.letters) return all;
   const hidden = Math.max(idsTotal - things.length, 0);
   const [first] = things;
@@ -246,7 +252,8 @@ function mergeReplaced(fields: Thing['fields']): Thing['fields'] {
 /** Of what people keep to themselves only the field is known; what was not there yet, or no longer is, has one value. */
 function changeOf({ label, was, became }: Thing['fields'][number]): string {
   if (was === undefined) return became === undefined ? label : `записали ${label} ${became}`;
-  return became === undefined ? `убрали ${label} ${was}` : `${label} ${was}\u00a0→\u00a0${became}`;
+  if (became === undefined) return `убрали ${label} ${was}`;
+  return `${label === 'статус' ? '' : `${label} `}${was}\u00a0→\u00a0${became}`;
 }
 
 interface ThingLinkProps extends Pick<AuditedThingsProps, 'nameOf'> {
