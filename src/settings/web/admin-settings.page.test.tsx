@@ -77,8 +77,6 @@ test('brings the first day back that was put away', async () => {
   const user = show({ '/admin/settings': page }, '/admin/settings', { as: 'administrator' });
   server.respond(changeSetupVisibility, { ...walk, hidden: false });
   await user.click(await screen.findByRole('button', { name: 'Показать «Первый день» снова' }));
-  expect((await screen.findByRole('link', { name: 'Открыть «Первый день»' })).getAttribute('href')).toBe(
-    '/admin',
-  );
+  await says('«Первый день» снова на «Сегодня».');
   expect(server.sent(changeSetupVisibility).map(({ body }) => body)).toEqual([{ hidden: false }]);
 });

@@ -20,7 +20,7 @@ import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -37,7 +37,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
@@ -95,7 +95,7 @@ export default function AdminSettingsPage({
             />
           </>
         )}
-        <ShownAgain />
+        <ShownAgain notices={notices} />
       </div>
     </DeskScreen>
   );
@@ -186,11 +186,16 @@ function FieldLink({ name, className, isHere, children }: FieldLinkProps) {
 }
 
 /** The way back to «Первый день», where it was put away. */
-function ShownAgain() {
+function ShownAgain({ notices }: { notices: NoticeState }) {
   const { response: read } = useCallQuery(getSetupProgress, {});
   const { send, busy, failure, response } = useSend(changeSetupVisibility, { revalidates: false });
-  const firstDay = response ?? read;
-  if (firstDay === null) return null;
+  if (!(response ?? read)?.hidden) return null;
+
+  async function show() {
+    if ((await send({ body: { hidden: false } })).failure === null)
+      notices.show('success', '«Первый день» снова на «Сегодня».');
+  }
+
   return (
     <Card>
       <h2 className={textStyles.large}>Первый день</h2>
@@ -199,20 +204,9 @@ function ShownAgain() {
       </p>
       <ErrorAlert>{failure && getCallFailureMessage(failure, {})}</ErrorAlert>
       <div>
-        {firstDay.hidden ? (
-          <Button
-            variant="secondary"
-            busy={busy}
-            busyText="Возвращаем…"
-            onClick={() => void send({ body: { hidden: false } })}
-          >
-            Показать «Первый день» снова
-          </Button>
-        ) : (
-          <LinkButton variant="secondary" to="/admin">
-            Открыть «Первый день»
-          </LinkButton>
-        )}
+        <Button variant="secondary" busy={busy} busyText="Возвращаем…" onClick={() => void show()}>
+          Показать «Первый день» снова
+        </Button>
       </div>
     </Card>
   );
