@@ -88,12 +88,12 @@ describeShop(
       await page.setViewportSize({ width: 360, height: 640 });
       await page.goto('/cart');
       // Three of them stand on a phone.
-      // Control: in `src/cart/web/cart-line-list.module.css` replace `"count count unit remove"` with `"unit unit unit remove"`
+      // Control: in `src/cart/web/cart-line-list.module.css` replace `"picture unit unit"` with `"unit unit unit"`
       const less = page.getByRole('button', { name: `Уменьшить количество: ${tea.name}` });
       const line = await page.getByRole('listitem').filter({ has: less }).boundingBox();
       expect(line?.height).toBeLessThanOrEqual(116);
       // Nothing lies over the first figure of a weight.
-      // Control: in `src/cart/web/cart-line-list.module.css` replace `    clip-path: none;` with ``
+      // Control: in `src/ui/lists/dotted-facts.module.css` replace `inset(0 0 0 0.8em)` with `inset(0 0 0 12em)`
       const weight = page
         .getByRole('listitem')
         .getByText(/515.г$/)

@@ -9,7 +9,6 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { insertSoftHyphens, keepNumbers, quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
@@ -158,10 +157,10 @@ function UnitPrice({ line: { kopecks, quantity }, decimals, product }: UnitPrice
   if (kopecks === undefined) return <p className={styles.unit}>Цена ещё не загружена</p>;
   const weight = product ? formatProductWeight(product, quantity) : null;
   return (
-    <p className={joinClassNames(styles.unit, quantity === 1 && styles.one)}>
+    <p className={styles.unit}>
       <DottedFacts then={weight}>
         <Price kopecks={kopecks} decimals={decimals} />
-        {quantity > 1 ? ` × ${quantity}` : ' за\u00a0шт.'}
+        {quantity > 1 ? `\u00a0×\u00a0${quantity}` : ' за\u00a0шт.'}
       </DottedFacts>
     </p>
   );
