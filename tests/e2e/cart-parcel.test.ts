@@ -125,8 +125,12 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await LOOKS['A++']?.(page);
-      // Control: in `src/ui/prices/total-bar.module.css` replace `, :has(button)` with ``
+      // Control: in `src/checkout/web/cart.page.tsx` replace `        alarms !== '' && (` with `        alarms === '' && (`
       await page.getByRole('button', { name: /^3.не примут$/ }).waitFor();
+      // Control: in `src/checkout/web/confirm-form.tsx` replace `hint="Сейчас платить не нужно: мы позвоним."` with ``
+      await page.goto(step4);
+      await LOOKS['A++']?.(page);
+      await page.getByText('Сейчас платить не нужно: мы позвоним.').waitFor();
       await page.setViewportSize(PHONE);
       await page.goto(step4);
       await unfold(page);

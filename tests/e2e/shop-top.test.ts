@@ -397,6 +397,10 @@ describeShop(
       const label = page.getByText('С доставкой', { exact: true }).last();
       expect((await label.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       await label.click({ trial: true });
+      // Day and weight stay above the goods.
+      // Control: in `src/checkout/web/checkout.module.css` replace `  .columns:has(.risks:first-child > :not(:empty)) .parcel >` with `  .parcel >`
+      const box = await main.getByRole('button', { name: /из 20.кг/ }).boundingBox();
+      expect(box?.y).toBeLessThan((await main.getByRole('listitem').last().boundingBox())?.y ?? 0);
       // No figure of it is torn off in letters twice as large.
       // Control: in `src/ui/prices/total-bar.module.css` replace `(width < 15rem)` with `(width < 1rem)`
       await setRoot(page, '200%');

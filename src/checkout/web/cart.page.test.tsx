@@ -925,6 +925,7 @@ describe('whether the parcel will be taken', () => {
     const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1], [bream, 1]));
     const first = await screen.findByRole('button', { name: 'Заменить Сайра' });
     expect(isAbove(first, quantity('Чай'))).toBe(true);
+    expect(isAbove(button('Отложить все'), first)).toBe(true);
     expect(screen.queryByRole('button', { name: 'Заменить Килька' })).toBeNull();
     await user.click(button('Ещё 2'));
     screen.getByRole('button', { name: 'Заменить Килька' });
@@ -1077,15 +1078,18 @@ describe('whether the parcel will be taken', () => {
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `const known = delivered ?? goods;` with `const known = goods;`
-  it('says in the bar what the goods cost, and what with their delivery once the facility is known', async () => {
+  // Control: in `src/checkout/web/cart.page.tsx` replace `question={<FacilityChip />}` with ``
+  it('says in the bar what the goods cost, and what with their delivery once the box is told where it goes', async () => {
     sessionStorage.clear();
     serverSells([tea], [facility(7)]);
-    const user = await open('/cart', filledCart([tea, 2]));
+    const facilities = [{ id: 7, name: 'ИК-7', kind: null, short: 'ИК-7', days: null, pause: null }];
+    const storage = filledCart([tea, 2]);
+    const user = show({ '/cart': await import('./cart.page.tsx') }, '/cart', { storage, facilities });
     await says('Итого без доставки');
     expect(text()).not.toContain('С доставкой');
-    await screen.findByRole('option', { name: /ИК-7/ });
-    await user.selectOptions(screen.getByRole('combobox', { name: /Учреждение/ }), '7');
+    await user.selectOptions(await screen.findByLabelText('Куда собираем посылку'), '7');
     await says(/До бесплатной доставки ещё.+С доставкой 928,00.₽Далее/);
+    expect(screen.queryByLabelText('Куда собираем посылку')).toBeNull();
   });
 
   it('too heavy by a press of «Увеличить» is said in the bar; nothing moves under the finger', async () => {
@@ -1094,6 +1098,7 @@ describe('whether the parcel will be taken', () => {
     await says('1,5 из 1,5 кг');
     await user.click(button(/^Увеличить/));
     await says('1,7 из 1,5 кг: на 0,2 кг больше');
+    await says('1,7 из 1,5 кг · ИК-7');
     expect(isAbove(quantity('Чай'), await notes())).toBe(true);
   });
 

@@ -25,6 +25,7 @@ import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import {
   ChosenFacilitySelect,
   chooseFacility,
+  FacilityChip,
   type FacilityDeliveryTerms,
   useChosenFacilityDelivery,
   useChosenFacilityId,
@@ -187,7 +188,6 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? '' : formatAlarms(parcel);
   const area = useRef<HTMLDivElement>(null);
-  const isHeavy = useNotesFirst(true, checked, parcel?.check.state === 'OVER', facilityId);
   const notesFirst = useNotesFirst(true, checked, alarms !== '', facilityId);
   const toldOf = useRef(facilityId);
 
@@ -299,10 +299,14 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {notesFirst === false && notes}
               {later}
             </div>
-            <div className={joinClassNames(styles.parcel, isHeavy === true && styles.heavy)}>
+            <div className={styles.parcel}>
               {notesFirst !== null && (
                 <>
-                  <ParcelContents checked={checked} isDayOpen={earlier !== null} />
+                  <ParcelContents
+                    checked={checked}
+                    isDayOpen={earlier !== null}
+                    question={<FacilityChip />}
+                  />
                   <div className={card.card}>
                     <ChosenFacilitySelect
                       hint={facility === null ? 'Скажем, что примут и когда сдадим' : undefined}

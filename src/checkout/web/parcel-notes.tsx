@@ -56,19 +56,26 @@ interface ParcelContentsProps {
   isBinding?: boolean;
   /** Whether the day depends on more than the order. */
   isDayOpen: boolean;
+  /** Asks where the parcel goes, in the place of its day. */
+  question?: ReactNode;
 }
 
 /** The parcel as a picture: goods look out of the box, its front says weight and day; on a phone in two lines, which open. */
-export function ParcelContents({ checked, isDayOpen, isBinding = false }: ParcelContentsProps) {
+export function ParcelContents({ checked, isDayOpen, isBinding = false, question }: ParcelContentsProps) {
   const { parcel, state } = checked;
   const [isOpen, setOpen] = useState(false);
   if (parcel === null && state !== 'LOADING') return null;
+  const isAsked = question !== undefined && parcel !== null && parcel.facility === null;
   return (
-    <CartContentsPreview
-      className={joinClassNames(!isOpen && styles.folded, parcel?.check.state === 'OVER' && styles.over)}
-    >
+    <CartContentsPreview className={isOpen ? undefined : styles.folded}>
       {parcel === null && <p>Считаем вес…</p>}
-      {parcel !== null && (
+      {isAsked && (
+        <div className={styles.asked}>
+          {question}
+          <span className={text.quiet}>{formatWeightInShort(parcel)}</span>
+        </div>
+      )}
+      {parcel !== null && !isAsked && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>
             {!isOpen && !isDayOpen && <DayInShort {...parcel} isBinding={isBinding} />}
@@ -99,10 +106,9 @@ function DayInShort({ check, facility, isBinding }: CartParcelCheckResult & { is
 
 /** «5,5 из 20 кг · ИК-103» */
 function formatWeightInShort({ check, facility }: CartParcelCheckResult): string {
-  if (check.state === 'OVER') return formatOverweight(check);
   const { grams, limitGrams, unweighed } = check;
   const weight = `${unweighed.length > 0 ? 'Не меньше ' : ''}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)} кг`;
-  return keepNumbers(facility === null ? weight : `${weight} · ${facility}`);
+  return keepNumbers(facility === null ? `${weight} вместе с коробкой` : `${weight} · ${facility}`);
 }
 
 function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { isDayOpen: boolean }) {
@@ -407,28 +413,7 @@ function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProp
   return (
     <Notice kind="warning">
       <p className={styles.excess}>{`${facility} не принимает ${words} из корзины`}</p>
-      <PlainList className={styles.refused}>
-        {refused.slice(0, isWhole ? undefined : first).map((one) => (
-          <li key={one.product.id} className={styles.refusedLine}>
-            <CartLinePicture product={one.product} />
-            <span className={text.name}>{typesetName(one.product.name)}</span>
-            <span className={styles.reason}>{formatReasons(one.reasons)}</span>
-            <RefusedGoodsReplacement refused={one} refusedTags={refusedTags} tell={tell} />
-          </li>
-        ))}
-      </PlainList>
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
-        {rest > 0 && (
-          <button
-            type="button"
-            className={styles.opener}
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            Ещё {rest}
-            <Icon name="chevron-down" size={16} />
-          </button>
-        )}
         <Button variant="secondary" onClick={removeAll}>
           Убрать{all !== '' && `${all} ${refused.length}`}
         </Button>
@@ -439,6 +424,27 @@ function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProp
           Отложить{all}
         </Button>
       </div>
+      <PlainList>
+        {refused.slice(0, isWhole ? undefined : first).map((one) => (
+          <li key={one.product.id} className={styles.refusedLine}>
+            <CartLinePicture product={one.product} />
+            <span className={text.name}>{typesetName(one.product.name)}</span>
+            <span className={styles.reason}>{formatReasons(one.reasons)}</span>
+            <RefusedGoodsReplacement refused={one} refusedTags={refusedTags} tell={tell} />
+          </li>
+        ))}
+      </PlainList>
+      {rest > 0 && (
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          Ещё {rest}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      )}
       <p className={text.hint}>
         Список ведёт магазин{refusedOn !== null && `, обновлён ${keepNumbers(refusedOn)}`}. Последнее слово —
         за учреждением.
