@@ -61,7 +61,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
         <Link
           key={to}
           to={to}
-          className={joinClassNames(styles.tab, tab.count === 0 && styles.empty)}
+          className={joinClassNames(styles.tab, 'count' in tab && !tab.count && styles.empty)}
           aria-current={isHere ? 'page' : undefined}
         >
           {tab.label}

@@ -240,6 +240,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
               desk={desk}
               handover={filter.plannedTo === null ? filter.plannedDay : null}
               reminds={getListQueue(filter) === 'REMIND'}
+              beside={besideOrder !== null}
               notices={notices}
             >
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />

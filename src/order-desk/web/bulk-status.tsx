@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { mayCall, mayOpen } from '../../desk/guarded.ts';
+import { useHasRoom } from '../../desk/side-panel.tsx';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -47,21 +48,27 @@ const settable = getSettableStatuses('administrator');
 
 const PACKING_STEP = 'PACKING';
 
+/** Beside an opened order papers need as much: 1920 px; with less they go under «…», unless they are the next step. */
+const ROOM_BESIDE_REM = 120;
+
 interface ChosenBarProps {
   desk: OrderSelectionAndDrafts;
   /** The day of handing in that the list is of; null for any. */
   handover: string | null;
   /** The orders wait for a word to those who have not paid. */
   reminds: boolean;
+  /** An order stands beside the list. */
+  beside: boolean;
   /** Where it is said what came of a press that asks nothing. */
   notices: NoticeState;
   children?: ReactNode;
 }
 
 /** What can be done with the chosen orders, the next step of all of them first; it stays in sight while the list is scrolled. */
-export function ChosenBar({ desk, handover, reminds, notices, children }: ChosenBarProps) {
+export function ChosenBar({ desk, handover, reminds, beside, notices, children }: ChosenBarProps) {
   const { chosen } = desk;
   const bulk = useBulkStatus(desk.replace, notices);
+  const hasRoom = useHasRoom(beside ? ROOM_BESIDE_REM : 0);
   if (chosen.size === 0) return null;
   const orders = [...chosen.values()];
   const alive = orders.filter(isAlive);
@@ -86,6 +93,7 @@ export function ChosenBar({ desk, handover, reminds, notices, children }: Chosen
     reminds &&
     orders.every((order) => order.status === newOrderStatus && mayWriteTo(order)) &&
     !orders.every(isOrderOnHold);
+  const shown = hasRoom && !toRemind ? links : links.slice(0, isAllToPack ? 1 : 0);
   return (
     <BulkActionBar label="Выбранные заказы" count={countChosen(orders)} onClear={desk.chooseNone}>
       {chosen.size > MAX_CHOSEN_ORDERS ? (
@@ -98,9 +106,9 @@ export function ChosenBar({ desk, handover, reminds, notices, children }: Chosen
           {toRemind && (
             <MessageWalkButton orders={orders} onSaid={(words) => notices.show('success', words)} />
           )}
-          {!toRemind && links}
+          {shown}
           <MoreMenu label="Ещё для выбранных заказов">
-            {toRemind && links}
+            {links.slice(shown.length)}
             {alive.length > 0 && mayOpen(`${LIST}/packing`) && (
               <>
                 <Link to={`${addressOf('packing')}&paper=handover${day}`}>Список для сдачи</Link>
