@@ -10,6 +10,7 @@ import { type AppliedFilter, FilterBar, ListSearch } from '../../desk/filter-bar
 import type { ShowOptions } from '../../desk/list-url.ts';
 import { Combobox } from '../../desk/searchable-select.tsx';
 import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import {
   addDays,
   type Day,
@@ -146,7 +147,7 @@ function listAppliedFilters(
   product: string | null,
   onRemove: (part: Partial<DeskFilterValues>) => void,
 ): AppliedFilter[] {
-  const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
+  const facility = facilities.list?.find(({ id }) => id === filter.facilityId);
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
   if (
     filter.status !== null &&
@@ -157,7 +158,8 @@ function listAppliedFilters(
   if (filter.work !== null && !(filter.work in queueLabels))
     chips.push([`Пометка: ${orderPendingTaskLabels[filter.work]}`, { work: null }]);
   if (filter.facilityId !== null) {
-    chips.push([`Учреждение: ${facility ?? `№\u00a0${filter.facilityId}`}`, { facilityId: null }]);
+    const name = facility ? formatShortFacilityName(facility.name) : `№\u00a0${filter.facilityId}`;
+    chips.push([`Учреждение: ${name}`, { facilityId: null }]);
   }
   if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
   if (filter.plannedDay !== null) {
