@@ -201,7 +201,7 @@ it('says a status in a short word, and how many other orders for the recipient t
   expect(seen(5)).not.toMatch(/ещё|сдаём|не назначен|без дня/);
   expect(seen(4)).toContain('Оплачендень не назначен');
   // Beside an opened order the facility stands there.
-  expect(seen(6)).toContain('КП-7, 27 ноября');
+  expect(seen(6)).toMatch(/КП-7, 27(\.11\.2026| нояб\.)/);
   expect(seen(4)).toContain('КП-7, без дня');
   expect(row(6).getByTitle('Этому получателю ещё № 2, 5,2 кг; № 1, 5,2 кг')).toBeTruthy();
   expect(seen(4)).toMatch(/38,7 из 30\sкг/);
@@ -460,7 +460,7 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   expect(call.getAttribute('href')).toBe('tel:+79991234567');
   expect(screen.getByRole('columnheader', { name: 'Что вернули' })).toBeTruthy();
   expect(row(5).getByTitle(/^Чай чёрный, 1\sшт\., не принимают$/)).toBeTruthy();
-  expect(line(5)).toMatch(/26 ноября 2025 г.Позвонить/);
+  expect(line(5)).toMatch(/26 ноября 2025 г\.ИК-7, 26\.11\.2025Позвонить/);
   listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true, noteForBuyer: 'Пасту заменили' });
   await navigate(`${DESK}?work=NOTED`);
   await screen.findByRole('columnheader', { name: 'Заметка покупателю' });
@@ -892,7 +892,9 @@ it('adds one choice to another while the first is still on its way', async () =>
 });
 
 // Control: in `src/order-desk/web/desk-filters.tsx` replace `stepOf(filter) !== filter.status || ` with ``
-it('narrows to a status and a mark at once, and says both', async () => {
+// Control: in `src/order-desk/web/desk-filters.tsx` replace `formatShortFacilityName(facility.name)` with `facility.name`
+it('narrows to a status and a mark at once, and says both; a facility by its short name', async () => {
+  serverSells([], [facility(7, { name: 'ИК-7, строгий режим, с. Луг' })]);
   listed(deskOrder(5));
   const user = await openFilters();
   await user.selectOptions(field('Статус'), 'В работе');
@@ -908,6 +910,8 @@ it('narrows to a status and a mark at once, and says both', async () => {
   await user.click(button('Не сужать: Пометка: с заметкой для покупателя'));
   await isAt(`${DESK}?status=ADMIN_WORKED`);
   expect(screen.queryByRole('list', { name: 'Список сужен' })).toBeNull();
+  await navigate(`${DESK}?facility=7`);
+  await expect.poll(chips).toEqual(['Не сужать: Учреждение: ИК-7']);
 });
 
 // Control: in `src/order-desk/web/desk-filter.ts` replace `filter.plannedDay && filter.plannedTo` with `null`
@@ -1044,6 +1048,17 @@ it('takes many to their next step by one press where nothing is to be asked, and
   await user.click(button('Вернуть как было'));
   await says('Возвращены: 2 из 2');
   await screen.findByRole('button', { name: 'Взять в работу: 2' });
+});
+
+// Control: in `src/order-desk/web/bulk-status.tsx` replace `beside ? ROOM_BESIDE_REM : 0` with `0`
+it('has beside an opened order the next step of the chosen ones, and papers where there is room', async () => {
+  vi.stubGlobal('innerWidth', 1366);
+  listed(deskOrder(6, 'ADMIN_WORKED'), deskOrder(5, 'ADMIN_WORKED'));
+  const user = await openChosen('?open=5');
+  const papers = () => within(screen.getByRole('region', { name: 'Выбранные заказы' })).getAllByRole('link');
+  expect(papers().map(text)).toEqual(['Листы сборки']);
+  await user.click(button('Ещё для выбранных заказов'));
+  expect(papers().map(text).slice(0, 3)).toEqual(['Листы сборки', 'Список закупки', 'Заявления и описи']);
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `const most = Math.min(total, MAX_CHOSEN_ORDERS);` with `const most = 0;`

@@ -11,7 +11,7 @@ import {
   formatKilogramsRoundedUp,
 } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
-import { type Day, formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, formatDottedDay, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -81,6 +81,8 @@ interface OrderLineProps extends Pick<NextOrderStepProps, 'queue'> {
 /** What is seen of an order at one look, the tick and the next step. */
 export function OrderSummaryRow(props: OrderLineProps) {
   const { order, queue, opener, open, detailsId, onToggle, chosen, onChoose, unsent, next, menu } = props;
+  const [place = '', ...kind] = order.workAddressName.split(', ').slice(1).reverse();
+  const regime = kind.reverse().join(', ');
   return (
     <ListRow>
       <td className={list.tick}>
@@ -97,11 +99,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
         >
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
         </Expander>
-        <time
-          className={joinClassNames(text.hint, styles.when)}
-          dateTime={order.createdAt}
-          title={formatMoment(order.createdAt)}
-        >
+        <time className={styles.second} dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
           {timeToday(new Date(order.createdAt))}
         </time>
       </th>
@@ -116,7 +114,8 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <div title={order.workAddressName}>
           {formatShortFacilityName(order.workAddressName)}{' '}
           <span className={joinClassNames(list.clamped, styles.second, styles.place)}>
-            {typesetName(placeOf(order.workAddressName))}
+            {regime && <span className={styles.onlyRoomy}>{typesetName(regime)}, </span>}
+            {typesetName(place)}
           </span>
         </div>
       </td>
@@ -257,26 +256,23 @@ function Buyer({ order: { buyer, emailBuyer, phoneBuyer } }: { order: DeskOrder 
       {phoneBuyer !== '' && (
         <a className={styles.phone} href={`tel:${phoneBuyer}`} title={`Позвонить покупателю: ${phone}`}>
           <Icon name="phone" size={16} />
-          <span className={styles.digits}>{phone}</span>
+          <span className={styles.onlyRoomy}>{phone}</span>
         </a>
       )}
     </div>
   );
 }
 
-/** Where a facility stands: what follows the last comma of its name. */
-const placeOf = (facility: string) =>
-  facility.includes(',') ? facility.slice(facility.lastIndexOf(',') + 1).trim() : '';
+const dayInYear = new Intl.DateTimeFormat('ru', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
-const inMoscow = { timeZone: 'Europe/Moscow' } as const;
-const dayOfYear = new Intl.DateTimeFormat('ru', { ...inMoscow, day: 'numeric', month: 'short' });
-const dayOfPast = new Intl.DateTimeFormat('ru', { ...inMoscow, dateStyle: 'short' });
+/** `12:42` today, else its day. */
+const timeToday = (moment: Date): string =>
+  moscowDay(moment) === moscowDay(new Date()) ? formatTime(moment) : formatShortDay(moscowDay(moment));
 
-/** `12:42` today, `24 нояб.` this year, else `24.11.2025`. */
-function timeToday(moment: Date): string {
-  const [then, today] = [moscowDay(moment), moscowDay(new Date())];
-  if (then === today) return formatTime(moment);
-  return (then.slice(0, 4) === today.slice(0, 4) ? dayOfYear : dayOfPast).format(moment);
+/** `24 нояб.` this year, else `24.11.2025`. */
+function formatShortDay(day: Day): string {
+  const isThisYear = day.slice(0, 4) === moscowDay(new Date()).slice(0, 4);
+  return isThisYear ? dayInYear.format(new Date(day)) : formatDottedDay(day);
 }
 
 /** «сдаём 30 ноября», the day of a parcel that is handed in, nothing of a cancelled one; beside an opened order the facility before it. */
@@ -284,23 +280,26 @@ function DayLine({ order }: { order: DeskOrder }) {
   const { status, plannedDay, workAddressName } = order;
   const isLive = liveStatuses.includes(status);
   const planned = plannedDay && formatDayAndMonth(plannedDay);
-  const done = status === deliveredStatus && formatDeliveryDay(order);
-  const short = [formatShortFacilityName(workAddressName), isLive ? (planned ?? 'без дня') : done];
+  const done = status === deliveredStatus ? findDeliveryDay(order) : null;
+  const day = isLive ? plannedDay : done;
+  const short = day ? formatShortDay(day) : isLive && 'без дня';
   return (
     <>
-      <div className={styles.day}>{isLive ? (planned ? `сдаём ${planned}` : 'день не назначен') : done}</div>
+      <div className={joinClassNames(styles.second, styles.day)}>
+        {isLive && (planned ? `сдаём ${planned}` : 'день не назначен')}
+        {done && formatDayHidingCurrentYear(done, moscowDay(new Date()))}
+      </div>
       <div className={joinClassNames(styles.second, styles.onlyBeside)} title={workAddressName}>
-        {short.filter(Boolean).join(', ')}
+        {[formatShortFacilityName(workAddressName), short].filter(Boolean).join(', ')}
       </div>
     </>
   );
 }
 
 /** The day on which it was handed in, or else said to be. */
-function formatDeliveryDay({ handover, statusHistory }: DeskOrder): string {
+function findDeliveryDay({ handover, statusHistory }: DeskOrder): Day | undefined {
   const said = statusHistory.findLast(({ status }) => status === deliveredStatus);
-  const day = handover?.day ?? (said && moscowDay(new Date(said.changedAt)));
-  return day ? formatDayHidingCurrentYear(day, moscowDay(new Date())) : '';
+  return handover?.day ?? (said && moscowDay(new Date(said.changedAt)));
 }
 
 /** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */
@@ -331,8 +330,6 @@ function ParcelWeight({ order }: { order: DeskOrder }) {
 
 /** What is to be seen of an order at one look. */
 interface OrderFlag {
-  /** Missing of a sum, which says itself. */
-  icon?: IconName;
   words: string;
   /** The whole words where `words` are too short. */
   title?: string;
@@ -350,7 +347,6 @@ function describeOtherOrders({ sameRecipient }: DeskOrder): OrderFlag[] {
   const count = `ещё ${orders.length} ${plural(orders.length, ['заказ', 'заказа', 'заказов'])}`;
   return [
     {
-      icon: 'package',
       words: isTooMuch ? formatMonthKilograms(month) : orders.length === 1 ? `ещё №\u00a0${first.id}` : count,
       title: [`Этому получателю ещё ${others.join('; ')}`, formatMonthWeight(sameRecipient)]
         .filter(Boolean)
@@ -377,7 +373,7 @@ interface OrderFlagsProps extends Pick<NextOrderStepProps, 'queue'> {
 function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   const reasons = typesetName(describeReasons(order, queue).join(' ')).replace(/(?<!шт)\.$/, '');
   const flags = reasons === '' ? flagsOf(order) : [];
-  if (unsent) flags.push({ icon: 'pencil', words: 'Комментарий не отправлен' });
+  if (unsent) flags.push({ words: 'Комментарий не отправлен' });
   const notes = notesOf(queue === 'NOTED' ? { ...order, noteForBuyer: null } : order);
   const isListed = !isReasoned(queue) && liveStatuses.includes(order.status);
   const others = isListed ? [...describeAwaitedPayment(order), ...describeOtherOrders(order)] : [];
@@ -409,11 +405,10 @@ function OrderFlags({ order, queue, unsent }: OrderFlagsProps) {
   );
 }
 
-function Flag({ icon, words, title = words, isQuiet }: OrderFlag) {
+function Flag({ words, title = words, isQuiet }: OrderFlag) {
   return (
     <li className={joinClassNames(styles.flag, isQuiet ? styles.quiet : tone.waiting)} title={title}>
-      {icon && <Icon name={icon} size={16} />}
-      <span>{words}</span>
+      {words}
     </li>
   );
 }
@@ -467,14 +462,13 @@ function flagsOf(order: DeskOrder): OrderFlag[] {
   const { parcel, heldAt, status, handover, packingChanges } = order;
   const flags = flagsOfMoney(order);
   if (!liveStatuses.includes(status)) {
-    const returned = formatReturnFlags(handover);
-    return [...flags, ...returned.map((words): OrderFlag => ({ icon: 'undo', words }))];
+    return [...flags, ...formatReturnFlags(handover).map((words) => ({ words }))];
   }
   const leftOut = countLeftOut(packingChanges);
   const refused = parcel?.refused.length ?? 0;
-  if (heldAt !== null) flags.unshift({ icon: 'sign-out', words: 'Перевели', title: ORDER_ON_HOLD_LABEL });
-  if (leftOut > 0) flags.push({ icon: 'minus', words: `Не положили: ${leftOut}` });
-  if (refused > 0) flags.push({ icon: 'error', words: `Не принимают: ${refused}` });
+  if (heldAt !== null) flags.unshift({ words: 'Перевели', title: ORDER_ON_HOLD_LABEL });
+  if (leftOut > 0) flags.push({ words: `Не положили: ${leftOut}` });
+  if (refused > 0) flags.push({ words: `Не принимают: ${refused}` });
   return flags;
 }
 

@@ -111,7 +111,7 @@ export function OrderTable({ desk, opened, unlisted, slot, queue, loading, notic
 
 const whereColumn: ListColumn = {
   label: 'Учреждение',
-  width: 'clamp(9.375rem, 100cqi - 76rem, 16rem)',
+  width: 'clamp(9.375rem, 100cqi - 76rem, 20rem)',
   className: joinClassNames(list.onlyWhole, styles.where),
   optional: true,
 };
@@ -126,7 +126,7 @@ const columns: ListColumn[] = [
   { label: 'Получатель и покупатель' },
   {
     label: 'Пометки',
-    width: 'clamp(7.25rem, max(35cqi - 16.4rem, 100cqi - 84rem), 34rem)',
+    width: 'clamp(7.25rem, max(35cqi - 16.4rem, 100cqi - 88rem), 34rem)',
     className: styles.marks,
     optional: true,
   },
