@@ -34,7 +34,7 @@ describeShop(
       });
       await shop().product({ name: 'Халва', categoryId: ids.sweets });
       await shop().product({ name: 'Печенье овсяное', categoryId: ids.biscuits });
-      await shop().product({ name: 'Чай чёрный', categoryId: ids.tea });
+      await shop().product({ name: 'Чай чёрный', categoryId: ids.tea, tags: ['lenten'] });
     });
 
     it('goes from all goods into a group and a category of it, each marked where one is', async () => {

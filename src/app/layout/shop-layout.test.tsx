@@ -30,7 +30,7 @@ import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
 /** Two full pages and a bit. */
 const GOODS = Array.from({ length: 70 }, (_, index) =>
-  product(index + 1, `Товар ${index + 1}`, 10_050 + index),
+  product(index + 1, `Товар ${index + 1}`, 10_050 + index, { tags: ['lenten'] }),
 );
 
 const FACILITIES: FacilityChoice[] = [
@@ -408,7 +408,9 @@ describe('a search', () => {
     expect(asked()[0]).not.toHaveProperty('facilityId');
     await search(user, '  пряником ');
     await heading('Результаты поиска: «пряником»');
-    await screen.findByRole('navigation', { name: 'Фильтры' });
+    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `tags.includes(PRODUCT_FILTER_TAG_RULES[filter].tag)` with `true`
+    const filters = await screen.findByRole('navigation', { name: 'Фильтры' });
+    expect(filters.textContent).toBe('Постное');
     await isAt('/?q=%D0%BF%D1%80%D1%8F%D0%BD%D0%B8%D0%BA%D0%BE%D0%BC');
     expect(asked().at(-1)).toMatchObject({
       searchQuery: 'пряником',

@@ -20,7 +20,11 @@ import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Product } from '../../product.ts';
-import { PRODUCT_FILTER_LABELS, PRODUCT_FILTER_NAMES } from '../../product-filters.ts';
+import {
+  PRODUCT_FILTER_LABELS,
+  PRODUCT_FILTER_NAMES,
+  PRODUCT_FILTER_TAG_RULES,
+} from '../../product-filters.ts';
 import { formatProductWeight } from '../../product-weight.ts';
 import {
   formatShopListQuery,
@@ -77,8 +81,8 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
   const Facility = use(FacilityPartsContext)?.Chip;
   // Another category, order or search: what stands here answers something else.
   const leaving = next !== undefined && isOtherProductList(filter, next);
-  const folded = Boolean(below) && query === '' && filters.length === 0;
-  const filterLinks = <FilterLinks list={filter} total={pages.totalElements} folded={folded} />;
+  const folded = query === '' && filters.length === 0;
+  const filterLinks = <FilterLinks list={filter} pages={pages} folded={folded} />;
   return (
     <div className={joinClassNames(styles.screen, Boolean(welcome) && styles.first)}>
       {welcome && <div className={styles.newcomer}>{welcome}</div>}
@@ -218,29 +222,30 @@ function useFocusOnAdded(pages: LoadedProductPages, list: React.RefObject<HTMLUL
 const SHORT_LIST = 10;
 
 /**
- * What a category or a long search can be narrowed to, folded beside the order where categories follow; what all goods can
- * be, the catalogue offers. Narrow screens have that of a category there too, and show it here only once it is chosen.
+ * What a category or a long search can be narrowed to, as far as its goods tell; of a category folded beside the order. What
+ * all goods can be, the catalogue offers: narrow screens have that of a category there too, and here once it is chosen.
  */
-function FilterLinks(props: { list: ProductListFilter; total: number; folded: boolean }) {
-  const { total, folded } = props;
+function FilterLinks(props: { list: ProductListFilter; pages: LoadedProductPages; folded: boolean }) {
+  const { folded } = props;
+  const { products, totalElements: total } = props.pages;
   const { query, sort, filters, categoryId } = props.list;
   const { pathname } = useLocation();
   const toggled = (filter: (typeof PRODUCT_FILTER_NAMES)[number]) =>
     PRODUCT_FILTER_NAMES.filter((other) => (other === filter) !== filters.includes(other));
-  const links = PRODUCT_FILTER_NAMES.map((filter) => ({
+  const told = PRODUCT_FILTER_NAMES.filter(
+    (filter) =>
+      filters.length > 0 || products.some(({ tags }) => tags.includes(PRODUCT_FILTER_TAG_RULES[filter].tag)),
+  );
+  const links = told.map((filter) => ({
     name: PRODUCT_FILTER_LABELS[filter],
     to: { pathname, search: formatShopListQuery({ query, sort, filters: toggled(filter) }) },
     on: filters.includes(filter),
   }));
-  const isShort = query === '' ? total === 0 || categoryId === null : total <= SHORT_LIST;
-  if (filters.length === 0 && isShort) return null;
-  const onlyWide = filters.length === 0 && query === '';
+  const isShort = query === '' ? categoryId === null : total <= SHORT_LIST;
+  if (filters.length === 0 && (isShort || links.length === 0)) return null;
   const chips = <ChipLinks label="Фильтры" links={links} />;
   return (
-    <nav
-      aria-label="Фильтры"
-      className={joinClassNames(searchAnswerStyles.filters, onlyWide && searchAnswerStyles.onlyWide)}
-    >
+    <nav aria-label="Фильтры" className={searchAnswerStyles.filters}>
       {folded ? (
         <details className={searchAnswerStyles.fold}>
           <summary className={searchAnswerStyles.foldTitle}>
@@ -353,13 +358,14 @@ function ProductNotes({ product }: { product: Product }) {
   const facility = use(ProductFacilityCheckContext)?.(product);
   return (
     <div className={productCardStyles.notes}>
+      {weight !== null && !foundPart && (
+        <div className={productWordsStyles.quiet}>Вес с упаковкой {weight}</div>
+      )}
       {/* What the chosen facility refuses comes before what some facilities may. */}
       {facility?.reason ? (
         <FacilityRefusalNote {...facility} />
-      ) : restrictions !== null ? (
-        <ProductRestrictionsNote words={restrictions} short check={facility} />
       ) : (
-        weight !== null && !foundPart && <p className={productWordsStyles.quiet}>Вес с упаковкой {weight}</p>
+        restrictions !== null && <ProductRestrictionsNote words={restrictions} short check={facility} />
       )}
       {foundPart && <p className={productWordsStyles.quiet}>В наборе: {typesetName(foundPart)}</p>}
       {tags.includes('set') && (

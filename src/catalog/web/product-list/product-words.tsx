@@ -94,6 +94,7 @@ const MARKS: readonly [says: RegExp, mark: string][] = [
   [/паста$/i, 'ручки синие или чёрные'],
   [/разре[зж]/i, 'разрежут при досмотре'],
   [/вскр/i, 'вскроют при досмотре'],
+  [/тёмн(о|.*цвет)/i, 'тёмные цвета'],
 ];
 
 /** Returns a restriction as a card says it: its mark, or its first whole part that there is room for, or where it is read. */
