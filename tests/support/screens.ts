@@ -126,7 +126,7 @@ export async function reviewOfLetter(page: Page): Promise<number> {
           requestAnimationFrame(drawn);
         });
         observer.observe(document.body, { childList: true, subtree: true });
-        document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
+        document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click();
       }),
   );
 }
