@@ -144,7 +144,7 @@ describeShop(
       await page.context().setOffline(true);
       await tick(page, 2).check();
       await page.getByText('Нет связи с интернетом. На экране то, что уже загрузили.').waitFor();
-      await page.getByText('Нет связи. Отметок ждёт отправки: 1.').waitFor();
+      await page.getByText('Нет связи. Отметки сохранены (1) и уйдут сами').waitFor();
       const photo = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('jpeg') };
       await page.getByLabel('Фото посылки перед закрытием').setInputFiles(photo);
       await page.getByText('Фото ждёт отправки: 1.').waitFor();
@@ -157,12 +157,12 @@ describeShop(
       await page.getByRole('dialog').getByText('Будут считаться положенными целиком').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
       await page.getByRole('button', { name: 'Вернуть в сборку' }).waitFor();
-      await page.getByText('Отметок ждёт отправки: 5.').waitFor();
+      await page.getByText('Отметки сохранены (5)').waitFor();
       // The next order is there without a connection, too.
       await page.getByRole('link', { name: 'Следующий заказ' }).click();
       await page.getByRole('heading', { name: `Заказ № ${other}` }).waitFor();
       await tick(page, 1).check();
-      await page.getByText('Отметок ждёт отправки: 6.').waitFor();
+      await page.getByText('Отметки сохранены (6)').waitFor();
       expect(await ticked(id)).toEqual([1]);
       // The photograph outlives a reload that comes before it has arrived.
       const refused = (route: Route) => route.abort('internetdisconnected');
@@ -174,7 +174,7 @@ describeShop(
         weighed: { grams: 1_300 },
         packed: { by: expect.any(String) },
       });
-      await expect.poll(() => page.getByText('Нет связи. Отметок').count()).toBe(0);
+      await expect.poll(() => page.getByText('Нет связи. Отметки').count()).toBe(0);
       await page.goto(`${shop().url}${PACKING}?ids=${id},${other}&order=${id}`);
       await page.getByText('Фото ждёт отправки: 1.').waitFor();
       expect((await packingOf(id)).photos).toEqual([]);
@@ -188,20 +188,20 @@ describeShop(
     });
 
     it('is done by two people on one order, each seeing what the other has put in', async () => {
-      const id = await order(4);
+      const id = await order(8);
       const path = `${PACKING}?ids=${id}&order=${id}`;
       const [one, another] = [
         await open(path, { storage, viewport: PHONE, expected: [AWAY] }),
         await open(path, { storage }),
       ];
       // At a desk goods stand in two columns.
-      const [first, second] = await Promise.all([1, 3].map((at) => tick(another, at).boundingBox()));
+      const [first, second] = await Promise.all([1, 5].map((at) => tick(another, at).boundingBox()));
       expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(300);
       await tick(one, 1).check();
       await tick(another, 4).check();
       await expect.poll(() => tick(one, 4).isChecked()).toBe(true);
       await expect.poll(() => tick(another, 1).isChecked()).toBe(true);
-      await another.getByText('Положено 2 из 4').waitFor();
+      await another.getByText('Положено 2 из 8').waitFor();
       await one.getByRole('button', { name: 'Собран', exact: true }).click();
       await one.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
       await another.getByRole('button', { name: 'Вернуть в сборку' }).click();

@@ -238,10 +238,10 @@ it('leaves a ticked line and the focus in their place; what was packed before st
 it('stands in two columns of equal height, a category going on in the second, and names who packs once', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(width > 64rem)' }));
   const groups = [
-    { name: 'Мясо', lines: [1, 2, 3].map((position) => lineOf(position, 'Тушёнка')) },
-    { name: 'Чай', lines: [lineOf(4, 'Чай')] },
+    { name: 'Мясо', lines: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => lineOf(position, 'Тушёнка')) },
+    { name: 'Чай', lines: [lineOf(10, 'Чай')] },
   ];
-  const lines = [3, 4].map((position) => ({ position, quantity: 1, replacement: null, ...done }));
+  const lines = [3, 10].map((position) => ({ position, quantity: 1, replacement: null, ...done }));
   packs({ ...sheetOf(5, { ...nothing, lines }), groups });
   open('&order=5');
   await says('Положил: Иванова М.');
@@ -252,16 +252,21 @@ it('stands in two columns of equal height, a category going on in the second, an
   expect(new Set(columnsOf(headings)).size).toBe(2);
   // A category that has room in a column stays whole.
   const whole = [
-    { name: 'Мясо', lines: [1, 2].map((position) => lineOf(position, 'Тушёнка')) },
-    { name: 'Чай', lines: [3, 4].map((position) => lineOf(position, 'Чай')) },
-    { name: 'Крупы', lines: [5, 6].map((position) => lineOf(position, 'Рис')) },
+    { name: 'Мясо', lines: [1, 2, 3].map((position) => lineOf(position, 'Тушёнка')) },
+    { name: 'Чай', lines: [4, 5, 6].map((position) => lineOf(position, 'Чай')) },
+    { name: 'Крупы', lines: [7, 8, 9].map((position) => lineOf(position, 'Рис')) },
   ];
-  packs({ ...sheetOf(6), groups: whole });
+  packs({ ...sheetOf(6), groups: whole }, { ...sheetOf(7), groups: whole.slice(1) });
   await navigate('/admin/user-order-list/packing?ids=6&order=6');
   await says('Заказ № 6');
   const kept = screen.getAllByRole('heading', { level: 2, name: /^(Мясо|Чай|Крупы)/ });
   expect(kept.map(text)).toEqual(['Мясо', 'Чай', 'Крупы']);
   expect(new Set(columnsOf(kept)).size).toBe(2);
+  // Control: in `src/fulfilment/web/packing-sheet.ts` replace `rows > 6 ? Math.ceil(rows / most) : rows` with `Math.ceil(rows / most)`
+  await navigate('/admin/user-order-list/packing?ids=6,7&order=7');
+  await says('Заказ № 7');
+  const few = screen.getAllByRole('heading', { level: 2, name: /^(Чай|Крупы)/ });
+  expect(new Set(columnsOf(few)).size).toBe(1);
 });
 
 // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `[line, ...line.parts].some` with `[line].some`

@@ -168,8 +168,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       <div role="status">
         {isAway && countUnsentMarks(unsent) > 0 && (
           <Notice kind="warning">
-            Нет связи. Отметок ждёт отправки: {countUnsentMarks(unsent)}. Они сохранены, отправим сами, когда
-            связь вернётся. Не закрывайте эту вкладку.
+            Нет связи. Отметки сохранены ({countUnsentMarks(unsent)}) и уйдут сами, вкладку не закрывайте.
           </Notice>
         )}
       </div>

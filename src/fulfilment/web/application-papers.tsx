@@ -56,7 +56,8 @@ export function ParcelApplicationPapers({
                   </a>
                   {!forBuyer && (
                     <Link to={`?ids=${application.id}`}>
-                      только этот<span className="visually-hidden"> {formatPapersNumber(application)}</span>
+                      только&nbsp;этот
+                      <span className="visually-hidden"> {formatPapersNumber(application)}</span>
                     </Link>
                   )}
                 </li>

@@ -526,7 +526,7 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
   return readyFirst.map(([name, there]) => (
     <section key={name} aria-label={name}>
       <h3>{typesetName(name)}</h3>
-      {there.length > 1 && <p className={text.hint}>{formatTripStand(there, day)}</p>}
+      <p className={text.hint}>{formatTripStand(there, day)}</p>
       <PlainList>
         {there.map((sheet) => (
           <li key={sheet.id} className={styles.tripOrder}>

@@ -155,9 +155,10 @@ export function computeSheetRefund(sheet: PackingSheet, marks: Marks): number {
   }, 0);
 }
 
-/** Goods in at most so many columns of about as many rows, each read downwards; only a category longer than a column goes on in the next. */
+/** Goods in one column up to six rows, else in at most so many of about as many rows, each read downwards; only a category longer than a column goes on in the next. */
 export function divideIntoColumns(groups: Groups, most: number): Groups[] {
-  for (let height = Math.ceil(sumRows(groups.flatMap(({ lines }) => lines)) / most); ; height += 1) {
+  const rows = sumRows(groups.flatMap(({ lines }) => lines));
+  for (let height = rows > 6 ? Math.ceil(rows / most) : rows; ; height += 1) {
     const columns = fillColumns(groups, height);
     if (columns.length <= most) return columns;
   }
