@@ -16,8 +16,7 @@ describeShop(
       await shop().move(id, 'PAID');
       const page = await open('/admin/reports', { storage: signedIn(token) });
       await page.getByText(/Наценка: 721,50.* с товаров на 3.721,50/).waitFor();
-      await page.getByText('Дни таблицей').click();
-      await page.getByRole('table', { name: 'Оплачено по дням' }).waitFor();
+      await page.getByText('Всё оплачено').waitFor();
       expect(await axeOnScreens(page)).toEqual([]);
       await page.goto(`/admin/user-order-list/purchase?ids=${id}`);
       await page.getByRole('row').getByText(name).waitFor();

@@ -243,20 +243,22 @@ function SumChart({ days }: { days: Days }) {
         {plural(most.orders, ['заказ', 'заказа', 'заказов'])} на <Price kopecks={most.sum} decimals={2} />
       </p>
       {paid.length > 1 && (
-        <DayBarChart
-          days={past.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))}
-        />
+        <>
+          <DayBarChart
+            days={past.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))}
+          />
+          <DayTable
+            summary="Дни таблицей"
+            caption="Оплачено по дням"
+            className={styles.table}
+            heads={['Заказов', 'Сумма']}
+            rows={paid.map(({ day, orders, sum }) => ({
+              day,
+              cells: [orders, <Price key="sum" kopecks={sum} decimals={2} />],
+            }))}
+          />
+        </>
       )}
-      <DayTable
-        summary="Дни таблицей"
-        caption="Оплачено по дням"
-        className={styles.table}
-        heads={['Заказов', 'Сумма']}
-        rows={paid.map(({ day, orders, sum }) => ({
-          day,
-          cells: [orders, <Price key="sum" kopecks={sum} decimals={2} />],
-        }))}
-      />
     </section>
   );
 }
