@@ -416,7 +416,7 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
         )}
         <TextField
           label="Почта"
-          hint="Покупателя с такой почтой сначала покажем"
+          hint="Если с этой почтой есть покупатель, мы сначала покажем его"
           type="email"
           inputMode="email"
           max={254}

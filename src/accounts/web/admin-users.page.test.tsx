@@ -111,7 +111,7 @@ it('shows a recipient once, with all facilities where a parcel went', async () =
   await says('Ёлкин Пётр, 1 марта 1985 г.');
   expect(screen.getByTitle('Ёлкин П.')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
-  expect(text()).toMatch(/ИК-3отряд 5 · \+7 .* · сохранён 20 ноября 2026 г\.СИЗО-1\+7/);
+  expect(text()).toMatch(/ИК-3отряд 5, \+7 .*, сохранён 20 ноября 2026 г\.СИЗО-1\+7/);
 });
 
 // Control: in `src/accounts/web/admin-users.page.tsx` replace `deskRole === undefined ? ADMINISTRATOR_LABEL` with `deskRole ? ADMINISTRATOR_LABEL`.

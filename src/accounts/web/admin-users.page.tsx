@@ -330,7 +330,7 @@ function UserDetails({ user }: { user: FoundUser }) {
                 {places.map((place) => (
                   <li key={place.id}>
                     {typesetName(place.institutionName)}
-                    <span className={text.hintBelow}>{factsOf(place).filter(Boolean).join(' ·\u00A0')}</span>
+                    <span className={text.hintBelow}>{factsOf(place).filter(Boolean).join(', ')}</span>
                   </li>
                 ))}
               </PlainList>

@@ -151,7 +151,7 @@ it('deletes after a question, takes it back, and restores from the list of the d
   await says('Адрес «ИК-9» восстановлен');
 });
 
-// Control: in `src/facilities/web/admin-address/addresses.ts` replace `messages('Ошибка обновления адреса')` with `messages('Ошибка')`.
+// Control: in `src/facilities/web/admin-address/addresses.ts` replace `ofForm('Ошибка обновления адреса')` with `ofForm('Ошибка')`.
 it('says what failed of a deletion, a restoration, a change', async () => {
   const user = await open();
   server.fails(deleteFacility, 500);

@@ -125,7 +125,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     label: `${isOfDeleted ? DELETED : ACTIVE}: страницы`,
     onTurn: (page) => show({ ...filter, page }),
   });
-  const saySaved = (message: string) => notices.show('success', message);
 
   if (filter.adding === 'table') {
     const back = { ...filter, adding: null };
@@ -184,7 +183,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           <NewAddresses
             known={known}
             others={active.list}
-            onCreated={(count) => saySaved(createdWords(count))}
+            onCreated={(count) => notices.show('success', createdWords(count))}
             onCancel={() => show({ ...filter, adding: null })}
           />
         )}
@@ -208,7 +207,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   onChange={(query) => show({ ...filter, query, page: 1 }, true)}
                 />
               }
-              more={<ShopClosedDaysButton shop={shop} onSaved={saySaved} />}
+              more={<ShopClosedDaysButton {...{ shop, notices }} />}
             >
               <p>{problem === null && query !== '' && `Нашлось: ${found.length}`}</p>
             </FilterBar>

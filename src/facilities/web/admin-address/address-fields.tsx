@@ -150,7 +150,7 @@ export function DeliveryFields(row: RowFieldsProps<FacilityFormValues>) {
     <div className={joinClassNames(grid.fields, styles.delivery)}>
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
       {!neverFree && (
-        <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда" />
+        <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — бесплатно всегда" />
       )}
       <div className={grid.wide}>
         <CheckboxField

@@ -161,11 +161,11 @@ export function ActiveFacilityRow({
         <td className={list.onlyWhole}>
           <RefusedTags tags={address.refusedTags} />
         </td>
-        <td className={list.end}>
+        <td className={joinClassNames(list.end, list.half)}>
           <span className={list.onlyCard}>Доставка </span>
           <Price kopecks={deliveryKopecks} decimals={decimalsOf(deliveryKopecks)} />
         </td>
-        <td className={joinClassNames(list.end, list.onlyWhole)}>
+        <td className={joinClassNames(list.end, list.onlyWhole, list.half)}>
           <span className={list.onlyCard}>Бесплатно от </span>
           {isDeliveryNeverFree(freeFromKopecks) ? (
             <span>никогда</span>
@@ -173,7 +173,7 @@ export function ActiveFacilityRow({
             <Price kopecks={freeFromKopecks} decimals={decimalsOf(freeFromKopecks)} />
           )}
         </td>
-        <td className={joinClassNames(list.end, list.actions)}>
+        <td className={joinClassNames(list.end, list.actions, list.beside)}>
           <MoreMenu label={`Ещё для ${address.name}`}>
             <Button variant="quiet" disabled={busy} onClick={() => edit('DELIVERY')}>
               Изменить{hidden}

@@ -43,8 +43,10 @@ const loadDeletedFailed = {
   ...messages('Ошибка загрузки удаленных адресов', 'Не удалось загрузить удалённые адреса'),
   malformed: NOT_A_LIST,
 };
-export const creationFailureMessages = messages('Ошибка создания адреса');
-export const updateFailureMessages = messages('Ошибка обновления адреса');
+const ofForm = (refused: string) =>
+  messages(refused, `${refused}. Ответа нет: проверьте связь и сохраните ещё раз, введённое на месте`);
+export const creationFailureMessages = ofForm('Ошибка создания адреса');
+export const updateFailureMessages = ofForm('Ошибка обновления адреса');
 export const deletionFailureMessages = messages('Ошибка удаления адреса');
 export const restoreFailureMessages = messages(
   'Ошибка восстановления адреса',

@@ -147,11 +147,11 @@ const howMany = ({ length }: readonly FacilityDto[]) =>
 interface ShopClosedDaysProps {
   /** Null while they could not be loaded. */
   shop: ShopParcelSettings | null;
-  onSaved(message: string): void;
+  notices: NoticeState;
 }
 
 /** The button that asks for the days on which the shop hands nothing in. */
-export function ShopClosedDaysButton({ shop, onSaved }: ShopClosedDaysProps) {
+export function ShopClosedDaysButton({ shop, notices }: ShopClosedDaysProps) {
   const [open, setOpen] = useState(() => hasEditDraft('shop-days'));
   if (shop === null) return null;
   const end = () => {
@@ -164,14 +164,7 @@ export function ShopClosedDaysButton({ shop, onSaved }: ShopClosedDaysProps) {
         Закрытые дни магазина{!open && hasEditDraft('shop-days') && ': не сохранены'}
       </Button>
       <Dialog open={open} title="Закрытые дни магазина" onClose={() => setOpen(false)}>
-        <ShopClosedDaysForm
-          days={shop.closedDays}
-          onCancel={end}
-          onSaved={(message) => {
-            end();
-            onSaved(message);
-          }}
-        />
+        <ShopClosedDaysForm days={shop.closedDays} notices={notices} onEnd={end} />
       </Dialog>
     </>
   );
@@ -182,15 +175,16 @@ const notSaved = 'Закрытые дни не сохранены. Попроб�
 interface ShopDaysFormProps {
   /** The days on which the shop hands nothing in. */
   days: readonly string[];
-  onCancel(): void;
-  onSaved(message: string): void;
+  notices: NoticeState;
+  /** It was saved or given up. */
+  onEnd(): void;
 }
 
 /**
  * The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. What is
  * typed comes back with the form until it is saved or given up.
  */
-function ShopClosedDaysForm({ days, onCancel, onSaved }: ShopDaysFormProps) {
+function ShopClosedDaysForm({ days, notices, onEnd }: ShopDaysFormProps) {
   const [typed, setTyped] = useEditDraft<string | null>('shop-days', null, { isKept: true });
   const [error, setError] = useState<string>();
   const { send, busy, failure } = useSend(changeShopClosedDays);
@@ -209,7 +203,8 @@ function ShopClosedDaysForm({ days, onCancel, onSaved }: ShopDaysFormProps) {
     setError(wrong);
     if (wrong !== undefined) return document.getElementById('shop-closed-days')?.focus();
     if ((await send({ body })).failure !== null) return;
-    onSaved('Закрытые дни магазина сохранены');
+    onEnd();
+    notices.show('success', 'Закрытые дни магазина сохранены');
   }
 
   return (
@@ -228,7 +223,7 @@ function ShopClosedDaysForm({ days, onCancel, onSaved }: ShopDaysFormProps) {
         }}
       />
       <ErrorAlert>{failure && getCallFailureMessage(failure, notSaved)}</ErrorAlert>
-      <FormButtons onCancel={onCancel}>
+      <FormButtons onCancel={onEnd}>
         <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={!dirty}>
           Сохранить закрытые дни
         </Button>

@@ -195,10 +195,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
           <>
             <SheetUploadForm table={sheet} most={`${MAX_NEW_FACILITIES} строк`} />
             <p>Столбцы: {Object.values(columnHeads).join(', ')}.</p>
-            <p>
-              Нужны первые три, с отказами — и «Откуда известно». Пример: Название «ИК-1, г. Пример»,
-              Стоимость доставки «350», Бесплатно от «5000», Не принимают «сахар», Откуда известно «памятка».
-            </p>
+            <p>Первые три столбца обязательны, а если заполнено «Не принимают», то и «Откуда известно».</p>
           </>
         )}
         <ErrorAlert>{problem ?? sheet.problem}</ErrorAlert>
