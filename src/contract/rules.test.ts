@@ -192,22 +192,22 @@ describe('an e-mail', () => {
   });
 
   it.each([
-    ['', 'Укажите email'],
-    [null, 'Укажите email'],
-    [1, 'Укажите email'],
-    ['anna', 'Укажите email полностью, например anna@mail.ru'],
-    ['anna@mail', 'Укажите email полностью, например anna@mail.ru'],
-    ['an na@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
-    ['anna@mail.ru, boris@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
-    ['"anna"@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
-    ['a@b..ru', 'Укажите email полностью, например anna@mail.ru'],
-    ['a..b@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
-    ['a.@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
-    ['a@-mail.ru', 'Укажите email полностью, например anna@mail.ru'],
-    ['a@mail.1', 'Укажите email полностью, например anna@mail.ru'],
-    [`a@${'b'.repeat(64)}.ru`, 'Укажите email полностью, например anna@mail.ru'],
-    ['анна@mail.ru', 'Email пишется латинскими буквами'],
-    ['anna\u0000@mail.ru', 'Email пишется латинскими буквами'],
+    ['', 'Укажите электронную почту'],
+    [null, 'Укажите электронную почту'],
+    [1, 'Укажите электронную почту'],
+    ['anna', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['anna@mail', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['an na@mail.ru', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['anna@mail.ru, boris@mail.ru', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['"anna"@mail.ru', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['a@b..ru', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['a..b@mail.ru', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['a.@mail.ru', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['a@-mail.ru', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['a@mail.1', 'Укажите электронную почту полностью, например anna@mail.ru'],
+    [`a@${'b'.repeat(64)}.ru`, 'Укажите электронную почту полностью, например anna@mail.ru'],
+    ['анна@mail.ru', 'Электронная почта пишется латинскими буквами'],
+    ['anna\u0000@mail.ru', 'Электронная почта пишется латинскими буквами'],
     [`a${longest}`, 'Не больше 254 символов'],
   ])('%j is none: %s', (given, message) => {
     expect(validate(newEmailSchema(), given)).toEqual([message]);
@@ -216,7 +216,9 @@ describe('an e-mail', () => {
 
 it('an account made when less was required of an e-mail can still sign in', () => {
   expect(validate(existingEmailSchema(), 'a@b..ru')).toEqual({ is: 'a@b..ru' });
-  expect(validate(existingEmailSchema(), 'a@b')).toEqual(['Укажите email полностью, например anna@mail.ru']);
+  expect(validate(existingEmailSchema(), 'a@b')).toEqual([
+    'Укажите электронную почту полностью, например anna@mail.ru',
+  ]);
 });
 
 describe('a phone', () => {

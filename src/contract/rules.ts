@@ -85,7 +85,7 @@ export function emptyAsNullSchema(rule: ReturnType<typeof textSchema>) {
   );
 }
 
-const INCOMPLETE_EMAIL = 'Укажите email полностью, например anna@mail.ru';
+const INCOMPLETE_EMAIL = 'Укажите электронную почту полностью, например anna@mail.ru';
 
 export const INVALID_ID_MESSAGE = 'Номер должен быть целым положительным числом';
 
@@ -136,17 +136,17 @@ export function prioritySchema(messages: { required: string; min?: number; tooSm
 
 /** An e-mail by which an account was made, by the rule of its time; up to 254 characters. */
 export function existingEmailSchema() {
-  return z.string({ error: 'Укажите email' }).check(
+  return z.string({ error: 'Укажите электронную почту' }).check(
     z.maxLength(254 * RAW, { error: 'Не больше 254 символов', abort: true }),
     z.overwrite((value) => normalizeUnicode(value.trim())),
-    z.minLength(1, { error: 'Укажите email', abort: true }),
+    z.minLength(1, { error: 'Укажите электронную почту', abort: true }),
     z.maxLength(254, { error: 'Не больше 254 символов', abort: true }),
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/, {
       error: INCOMPLETE_EMAIL,
       abort: true,
     }),
     z.refine((value) => /^[\x21-\x7e]+$/.test(value), {
-      error: 'Email пишется латинскими буквами',
+      error: 'Электронная почта пишется латинскими буквами',
       abort: true,
     }),
   );

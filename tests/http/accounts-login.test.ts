@@ -73,12 +73,12 @@ describeShop('login', (shop) => {
   });
 
   it.each([
-    ['', 'x', { email: 'Укажите email' }],
-    ['anna', 'x', { email: 'Укажите email полностью, например anna@mail.ru' }],
+    ['', 'x', { email: 'Укажите электронную почту' }],
+    ['anna', 'x', { email: 'Укажите электронную почту полностью, например anna@mail.ru' }],
     ['a@b.ru', '', { password: 'Укажите пароль' }],
     ['a@b.ru', { $ne: null }, { password: 'Укажите пароль' }],
     ['a@b.ru', 'x'.repeat(1025), { password: 'Слишком длинный пароль' }],
-    [undefined, undefined, { email: 'Укажите email', password: 'Укажите пароль' }],
+    [undefined, undefined, { email: 'Укажите электронную почту', password: 'Укажите пароль' }],
   ])('%j with %j is a mistake in the form, not a failed login', async (email, password, errors) => {
     expectProblem(await login(email, password), 'VALIDATION', errors as Record<string, string>);
   });

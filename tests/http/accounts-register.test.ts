@@ -73,7 +73,7 @@ describeShop('registration', (shop) => {
   describe('refuses one step past the edge', () => {
     const tooLong = 'Не больше 127 символов';
     const passwordRule = 'Пароль: от 8 до 128 знаков';
-    const wholeEmail = 'Укажите email полностью, например anna@mail.ru';
+    const wholeEmail = 'Укажите электронную почту полностью, например anna@mail.ru';
 
     it.each([
       ['lastName', 'я'.repeat(128), tooLong],
@@ -81,9 +81,9 @@ describeShop('registration', (shop) => {
       ['firstName', 'я'.repeat(128), tooLong],
       ['firstName', '', 'Укажите имя'],
       ['middleName', 'я'.repeat(128), tooLong],
-      ['email', '', 'Укажите email'],
+      ['email', '', 'Укажите электронную почту'],
       ['email', 'anna@example', wholeEmail],
-      ['email', 'анна@example.com', 'Email пишется латинскими буквами'],
+      ['email', 'анна@example.com', 'Электронная почта пишется латинскими буквами'],
       ['password', '', 'Придумайте пароль'],
       ['password', '1234567', passwordRule],
       ['password', '😀'.repeat(7), passwordRule],

@@ -52,7 +52,7 @@ describeShop('the wire', (shop) => {
       expectProblem(await shop().post(REGISTER, {}), 'VALIDATION', {
         lastName: 'Укажите фамилию',
         firstName: 'Укажите имя',
-        email: 'Укажите email',
+        email: 'Укажите электронную почту',
         password: 'Пароль: от 8 до 128 знаков',
       });
     });
