@@ -383,7 +383,7 @@ describe('whom it is for', () => {
   });
 
   // Control: in `src/recipients/web/served-recipient.ts` replace `list.length === 1` with `list.length > 1`.
-  // Control: in `src/checkout/web/cart.page.tsx` replace `{describeServed(served)}` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `{describeServed(recipient)}` with ``.
   it('names the one who is served where others are saved', async () => {
     const sokolov = savedAddress(4, 'Соколов');
     server.respond(listSavedRecipients, [sokolov, orlov]);

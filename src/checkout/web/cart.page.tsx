@@ -480,8 +480,8 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 
   const pickedAddress = list?.find(({ id }) => id === picked);
   const usable = pickedAddress?.id ?? usualRecipient(list ?? [], facilityId);
-  const served = list?.find(({ id }) => id === usable);
   const inForm = editor.subject === null || editor.subject === 'new' ? editor.subject : editor.subject.id;
+  const recipient = (inForm !== 'new' && list?.find(({ id }) => id === (inForm ?? usable))) || null;
 
   // What is checked and promised from here on is for the facility of the one who is ticked.
   const pickedFacility = pickedAddress?.institutionId ?? null;
@@ -536,8 +536,8 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
           )}
           {list !== null && list.length > 0 && inForm === null && (
             <div className={joinClassNames(styles.next, usable !== null && styles.chosen)}>
-              {served !== undefined && list.length > 1 && (
-                <p className={text.small}>{describeServed(served)}</p>
+              {recipient !== null && list.length > 1 && (
+                <p className={text.small}>{describeServed(recipient)}</p>
               )}
               <Button full onClick={() => goOn(usable)}>
                 Далее
@@ -558,9 +558,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             }}
           />
         </div>
-        <ParcelBeside
-          recipient={(inForm !== 'new' && list?.find(({ id }) => id === (inForm ?? usable))) || null}
-        />
+        <ParcelBeside recipient={recipient} />
       </div>
     </StepFrame>
   );
