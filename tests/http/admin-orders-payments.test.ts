@@ -77,7 +77,7 @@ describeShop('payments of a bank statement', (shop) => {
           createdAt: expect.any(String),
           total: sum,
           rest: sum,
-          buyer: expect.stringMatching(/^\S+ \S+$/),
+          buyer: expect.stringMatching(/^\S+ \S+ \S+$/),
           recipient: 'Соколов Иван Петрович',
         },
       ]);

@@ -14,7 +14,7 @@ const total = sql`o.goods_kopecks + o.delivery_kopecks`;
 const columns = sql`
   o.id, o.status, o.created_at, o.last_name, o.first_name, o.middle_name, ${total} as total_kopecks,
   coalesce(money.due_kopecks + money.refunded_kopecks - money.received_kopecks, ${total}) as rest_kopecks,
-  u.last_name as buyer_last_name, u.first_name as buyer_first_name,
+  u.last_name as buyer_last_name, u.first_name as buyer_first_name, u.middle_name as buyer_middle_name,
   (select count(*) from order_status_changes as c where c.order_id = o.id) as version, coalesce(money.version, 0) as money_version,
   o.phone <> '' as takes_more, (
     select coalesce(sum(part.kopecks), 0)::bigint
@@ -33,6 +33,7 @@ export interface TransferCandidateRow extends Pick<Selectable<Tables['orders']>,
   /** Null when the account is gone. */
   buyer_last_name: string | null;
   buyer_first_name: string | null;
+  buyer_middle_name: string | null;
   version: number;
   money_version: number;
   /** What comes once it is paid may be kept: its people are not erased. */

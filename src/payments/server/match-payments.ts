@@ -203,7 +203,7 @@ export function payable(order: TransferCandidateRow): ResponseBody['orders'][num
     createdAt: created_at.toISOString(),
     total: total_kopecks,
     rest: rest_kopecks,
-    buyer: [order.buyer_last_name, order.buyer_first_name].filter(Boolean).join(' '),
+    buyer: [order.buyer_last_name, order.buyer_first_name, order.buyer_middle_name].filter(Boolean).join(' '),
     recipient: [order.last_name, order.first_name, order.middle_name].filter(Boolean).join(' '),
   };
 }
