@@ -144,7 +144,7 @@ describeShop(
       await page.context().setOffline(true);
       await tick(page, 2).check();
       await page.getByText('Нет связи с интернетом. На экране то, что уже загрузили.').waitFor();
-      await page.getByText('Нет связи. Отметки сохранены (1) и уйдут сами').waitFor();
+      await page.getByText('Отметки сохранены (1) и уйдут, как появится связь').waitFor();
       const photo = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('jpeg') };
       await page.getByLabel('Фото посылки перед закрытием').setInputFiles(photo);
       await page.getByText('Фото ждёт отправки: 1.').waitFor();
@@ -174,7 +174,7 @@ describeShop(
         weighed: { grams: 1_300 },
         packed: { by: expect.any(String) },
       });
-      await expect.poll(() => page.getByText('Нет связи. Отметки').count()).toBe(0);
+      await expect.poll(() => page.getByText('Отметки сохранены').count()).toBe(0);
       await page.goto(`${shop().url}${PACKING}?ids=${id},${other}&order=${id}`);
       await page.getByText('Фото ждёт отправки: 1.').waitFor();
       expect((await packingOf(id)).photos).toEqual([]);

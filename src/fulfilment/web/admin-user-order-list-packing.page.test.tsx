@@ -425,7 +425,7 @@ it('sends a weight that was typed again without connection as if the first had n
   expect(screen.queryByRole('button', { name: 'Записать вес' })).toBeNull();
   fill('Вес после сборки, граммов', '2 150');
   await user.click(button('Записать вес'));
-  await says('Нет связи.');
+  await says(/Отметки сохранены \(\d\) и уйдут, как появится связь/);
   await waitFor(() =>
     expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({ grams: 2150, seenGrams: null }),
   );

@@ -168,7 +168,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
       <div role="status">
         {isAway && countUnsentMarks(unsent) > 0 && (
           <Notice kind="warning">
-            Нет связи. Отметки сохранены ({countUnsentMarks(unsent)}) и уйдут сами, вкладку не закрывайте.
+            Отметки сохранены ({countUnsentMarks(unsent)}) и уйдут, как появится связь. Вкладку не закрывайте.
           </Notice>
         )}
       </div>
