@@ -466,8 +466,8 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             onChange={(startCounting) => choose({ startCounting })}
           />
         )}
-        {made.length > 0 && (
-          <fieldset className={joinClassNames(grid.group, grid.columns)}>
+        {list.isNamed && plans.some(canBeMade) && (
+          <fieldset className={joinClassNames(grid.group, styles.making)}>
             <legend className="visually-hidden">Новые товары</legend>
             <TextField
               label="Наценка, %"
@@ -481,7 +481,6 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
             />
             <SearchableSelect
               label="Категория"
-              hint="Группа прайса или одна на всех"
               blank="Как в прайсе"
               options={createCategoryOptions(categories)}
               value={choices.categoryId}
@@ -699,7 +698,7 @@ function ProductOfRow(props: ProductOfRowProps) {
     choose({ matches });
   }
   return (
-    <li className={styles.match}>
+    <li className={styles.match} data-new={plan.kind === 'NEW'}>
       {near !== null && (
         <Button variant="quiet" onClick={() => match(near)}>
           Да, это «{near.name}»
