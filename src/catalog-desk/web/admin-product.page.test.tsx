@@ -438,7 +438,7 @@ describe('what is off sale', () => {
     await says('Товар «Соль» удалён');
     release();
     await says('Товар «Халва» удалён');
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Ещё для / })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Ещё для [ХС]/ })).toBeNull());
   });
 
   it('comes back all at once after a question', async () => {
@@ -543,7 +543,7 @@ it('a change of many is taken back later from above the list, which then says wh
     ...{ stepId: 10, deleted: 0, spared: [], ids: [5], restored: [halva], left: [], pieces: 0, kept: [] },
   });
   const user = await open();
-  await user.click(button('Изменения списком'));
+  await press(user, 'Ещё для списка', 'Изменения списком');
   await user.click(await screen.findByRole('button', { name: /^Вернуть как было/ }));
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }));
   await says('Прежнее вернулось: 1');
@@ -642,22 +642,32 @@ it('says kindly that nothing lacks this, and leads back from a search that found
   await isAt(SCREEN);
 });
 
-it('finds by name, ten a page, all of it in the address', async () => {
+// Control: in `src/catalog-desk/web/admin-products/load-products.ts` replace `whole: total <= PRODUCTS_PAGE_SIZE` with `whole: false`
+it('finds by name, fifty a page, all of it in the address; sorts what is one page by any head', async () => {
+  let total = 51;
   server.respond(listFoundDeskProducts, ({ body }) => {
     const { page: number } = (body as { pageableRequest: { page: number } }).pageableRequest;
-    return pageWith([deskProduct(number, `Халва ${number + 1}`, 100)], { number, total: 11 });
+    const best = deskProduct(number, `Халва ${number + 1}`, 200);
+    return pageWith([best, ...(total === 2 ? [deskProduct(9, 'Чай с халвой', 100)] : [])], { number, total });
   });
   const user = await open('?q=халва&page=2', 'Халва 2');
   await says('Страница 2 из 2');
+  expect(screen.queryByRole('button', { name: 'Цена, ₽' })).toBeNull();
+  total = 2;
   await user.click(button('Предыдущая'));
   await says('Халва 1');
+  await says('Нашлось: 2');
   // A search is of all goods.
   expect(screen.getByRole('link', { name: /^Все/ }).getAttribute('aria-current')).toBe('page');
   await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
   expect(server.sent(listFoundDeskProducts).map(({ body }) => body)).toMatchObject([
-    { searchQuery: 'халва', pageableRequest: { page: 1, size: 10 } },
-    { searchQuery: 'халва', pageableRequest: { page: 0, size: 10 } },
+    { searchQuery: 'халва', pageableRequest: { page: 1, size: 50 } },
+    { searchQuery: 'халва', pageableRequest: { page: 0, size: 50 } },
   ]);
+  const names = () => screen.getAllByRole('rowheader').map((head) => text(head).trim());
+  expect(names()).toEqual(['Халва 1', 'Чай с халвой']);
+  await user.click(button('Цена, ₽'));
+  await expect.poll(names).toEqual(['Чай с халвой', 'Халва 1']);
 });
 
 it('narrows a category to what lacks something, and warns of what may not be sold', async () => {

@@ -23,7 +23,7 @@ import {
   ListTabs,
   UnlistedRowFailureNotices,
 } from '../../desk/desk-screen.tsx';
-import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
+import { MoreMenu, NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
@@ -56,7 +56,7 @@ import type { Route } from './+types/admin-product.page.ts';
 import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
-import { type ListOrProblem, loadProducts } from './admin-products/load-products.ts';
+import { type ListOrProblem, loadProducts, PRODUCTS_PAGE_SIZE } from './admin-products/load-products.ts';
 import { NewProductsForm, newProductsDraft } from './admin-products/new-products.tsx';
 import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
 import { ProductForm } from './admin-products/product-form.tsx';
@@ -109,7 +109,7 @@ export const handle: DeskScreenHandle = {
         verbs={['Добавить', 'Таблицей']}
         search="Название товара"
         className={getProductTableClass(filter)}
-        columns={productColumnsOf(() => undefined, useOptionalColumns(filter))}
+        columns={productColumnsOf(filter, useOptionalColumns(filter), () => {})}
         ticks
         tools={
           <>
@@ -122,8 +122,7 @@ export const handle: DeskScreenHandle = {
               value=""
               onChange={() => {}}
             />
-            <Button variant="quiet">Приход товаров</Button>
-            <Button variant="quiet">Изменения списком</Button>
+            <MoreMenu label="Ещё для списка">{null}</MoreMenu>
           </>
         }
       />
@@ -222,6 +221,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               value={String(filter.categoryId ?? '')}
               onChange={(id) => show({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
             />
+            <p role="status">{filter.query !== '' && products.total > 0 && `Нашлось: ${products.total}`}</p>
           </FilterBar>
           {filter.adding && (
             <NewProductsForm
@@ -284,7 +284,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         categories={options}
         bulk={bulk}
         onNone={chooseNone}
-        {...(chosen.size >= products.pageSize &&
+        {...(chosen.size >= PRODUCTS_PAGE_SIZE &&
           chosen.size < onSale.products.length && {
             all: { count: onSale.products.length, choose: () => choose(onSale.products, true) },
           })}
@@ -439,12 +439,14 @@ function MoreOfProducts({ bulk }: Pick<StepsProps, 'bulk'>) {
   const close = () => setOpen(false);
   return (
     <>
-      <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
-        Приход товаров
-      </LinkButton>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        Изменения списком
-      </Button>
+      <MoreMenu label="Ещё для списка">
+        <LinkButton variant="quiet" to="/admin/product/supplier?receipt">
+          Приход товаров
+        </LinkButton>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Изменения списком
+        </Button>
+      </MoreMenu>
       <Dialog open={open} title="Изменения списком за 30 дней" onClose={close}>
         <Steps bulk={bulk} onTakenBack={close} />
         <FormButtons>
@@ -505,8 +507,6 @@ function Steps({ bulk, onTakenBack }: StepsProps) {
 
 type DeletedProduct = CallResponse<typeof getDeletedProducts>[number];
 
-const PAGE_SIZE = 50;
-
 interface DeletedProductsProps {
   deleted: ListOrProblem<DeletedProduct>;
   categories: readonly { value: string; label: string }[];
@@ -526,7 +526,7 @@ function DeletedProductsPanel(props: DeletedProductsProps) {
   const [restoring, setRestoring] = useState(false);
   const products = deleted.list;
   const { shown, pages } = paginateList(products, page, {
-    size: PAGE_SIZE,
+    size: PRODUCTS_PAGE_SIZE,
     label: 'Удалённые товары: страницы',
     onTurn: onPage,
   });

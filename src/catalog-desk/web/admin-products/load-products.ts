@@ -10,11 +10,8 @@ import { loadScreenPart } from '../../../desk/guarded.ts';
 import { call } from '../../../ui/data/call.ts';
 import type { ProductsFilterValues } from './products-filter.ts';
 
-/** The administrator's list of what is found. */
-const FOUND_PAGE_SIZE = 10;
-
 /** A list that is there whole is cut into pages on the screen. */
-const whole = { pageSize: 50, whole: true };
+export const PRODUCTS_PAGE_SIZE = 50;
 
 const loadFailed = {
   network: 'Ошибка загрузки товаров. Нет связи с сервером, проверьте соединение',
@@ -32,7 +29,6 @@ export interface LoadedProducts extends ListOrProblem<DeskProduct> {
   total: number;
   /** How many there are; more than the list where it is cut. */
   inShop: number;
-  pageSize: number;
   /** The list holds all pages, not one. */
   whole: boolean;
   /** What was searched for when the query was mended. */
@@ -59,7 +55,7 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
   const { categoryId, query, lacks, page } = filter;
   if (query !== '') {
     const body = {
-      pageableRequest: createBestMatchesPageRequest(FOUND_PAGE_SIZE, page - 1),
+      pageableRequest: createBestMatchesPageRequest(PRODUCTS_PAGE_SIZE, page - 1),
       searchQuery: query,
       categoryId,
       images: 'url' as const,
@@ -68,14 +64,11 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
       call(listFoundDeskProducts, { body }, { signal }),
       loadFailed,
     );
+    const total = response?.totalElements ?? 0;
     return {
-      list: response?.content ?? [],
-      problem,
-      total: response?.totalElements ?? 0,
-      inShop: response?.totalElements ?? 0,
+      ...{ list: response?.content ?? [], problem, total, inShop: total },
       corrected: response?.correctedQuery ?? null,
-      pageSize: FOUND_PAGE_SIZE,
-      whole: false,
+      whole: total <= PRODUCTS_PAGE_SIZE,
     };
   }
   const wanted = { ...(lacks !== null && { lacks }), ...(categoryId !== null && { categoryId }) };
@@ -84,5 +77,5 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
     loadFailed,
   );
   const list = response?.products ?? [];
-  return { list, problem, total: list.length, inShop: response?.total ?? 0, corrected: null, ...whole };
+  return { list, problem, total: list.length, inShop: response?.total ?? 0, corrected: null, whole: true };
 }

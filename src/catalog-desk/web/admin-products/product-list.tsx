@@ -15,11 +15,10 @@ import text from '../../../ui/look/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from './admin-products.module.css';
-import type { LoadedProducts as Loaded } from './load-products.ts';
+import { type LoadedProducts as Loaded, PRODUCTS_PAGE_SIZE } from './load-products.ts';
 import {
   nextSort,
   type ProductsFilterValues,
-  type ProductTableSort,
   productsUrlCodec,
   type SortableProductColumn,
   type StockByProduct,
@@ -60,12 +59,12 @@ export function AdminProductList(props: ProductListProps) {
   const { loaded, products, filter, loading, chosen, stock, onChoose, onFilter, onRetry, children } = props;
   const optional = useOptionalColumns(filter);
   const total = loaded.total - (loaded.list.length - products.length);
-  const totalPages = Math.max(1, Math.ceil(total / loaded.pageSize));
+  const totalPages = Math.max(1, Math.ceil(total / PRODUCTS_PAGE_SIZE));
   // A whole list is cut here; of what was found, the server has cut this page.
   const here = loaded.whole ? Math.min(filter.page, totalPages) : filter.page;
-  const from = loaded.whole ? (here - 1) * loaded.pageSize : 0;
+  const from = loaded.whole ? (here - 1) * PRODUCTS_PAGE_SIZE : 0;
   const sorted = loaded.whole ? sortProducts(products, filter.sort, stock) : products;
-  const ofPage = sorted.slice(from, from + loaded.pageSize);
+  const ofPage = sorted.slice(from, from + PRODUCTS_PAGE_SIZE);
   // An address may name a product of another page.
   const openedId = useOpenedRowId();
   const named = ofPage.some(({ id }) => id === openedId) ? [] : products.filter(({ id }) => id === openedId);
@@ -76,14 +75,6 @@ export function AdminProductList(props: ProductListProps) {
     openedId === null || isListed(openedId) ? null : { body: { ids: [openedId], images: 'url' } },
   );
   const elsewhere = responseInput?.body.ids[0] === openedId ? response : null;
-  // What is found comes with the best first.
-  const sortOf = (column: SortableProductColumn) =>
-    loaded.whole
-      ? {
-          direction: directionOf(filter.sort, column),
-          onSort: () => onFilter({ ...filter, sort: nextSort(column, filter.sort), page: 1 }),
-        }
-      : undefined;
   return (
     <ListSection
       id="product-list"
@@ -108,10 +99,9 @@ export function AdminProductList(props: ProductListProps) {
           : undefined
       }
     >
-      {filter.query !== '' && (
+      {loaded.corrected && (
         <p role="status" className={text.hint}>
-          Найдено: {total}
-          {loaded.corrected && `. Показано по запросу «${loaded.corrected}»`}
+          Показано по запросу «{loaded.corrected}»
         </p>
       )}
       {filter.lacks === 'ORDERS' && <p className={text.hint}>Не заказывали {UNORDERED_DAYS} дней</p>}
@@ -137,7 +127,7 @@ export function AdminProductList(props: ProductListProps) {
         <ListTable
           caption={PRODUCT_LIST}
           className={getProductTableClass(filter)}
-          columns={productColumnsOf(sortOf, optional)}
+          columns={productColumnsOf(filter, optional, loaded.whole ? onFilter : undefined)}
           all={{
             label: `Выбрать ${shown.length} ${plural(shown.length, ['товар', 'товара', 'товаров'])}`,
             checked: shown.every(({ id }) => chosen.has(id)),
@@ -162,48 +152,57 @@ const addedColumns = [
   [MARGIN_COLUMN, '6.25rem', 'margin', 'money'],
 ] as const;
 
-export const productColumnsOf = (
-  sortOf: (column: SortableProductColumn) => ListColumn['sort'],
+/** Without `onFilter`: of what is found in pages the best come first. */
+export function productColumnsOf(
+  filter: ProductsFilterValues,
   optional: ReturnType<typeof useOptionalColumns>,
-): ListColumn[] => [
-  { label: 'Товар', sort: sortOf('name') },
-  {
-    label: 'Категория',
-    width: 'var(--category)',
-    className: joinClassNames(list.onlyWhole, styles.category),
-    sort: sortOf('category'),
-    optional: true,
-  },
-  {
-    label: 'Цена, ₽',
-    width: '7.5rem',
-    className: list.end,
-    sort: sortOf('price'),
-    optional: true,
-  },
-  {
-    label: 'Вес, г',
-    width: '5rem',
-    className: joinClassNames(list.end, list.onlyWhole),
-    optional: optional.weight,
-  },
-  ...addedColumns.map(([label, width, column, kind]) => ({
-    ...{ label, width, sort: sortOf(column), optional: optional[kind] },
-    className: joinClassNames(list.end, list.onlyWhole, styles.added),
-  })),
-  {
-    label: 'Приоритет',
-    width: '8rem',
-    className: list.end,
-    sort: sortOf('priority'),
-    optional: true,
-  },
-  {
-    label: 'Что сделать',
-    hiddenLabel: true,
-    width: 'var(--verbs)',
-  },
-];
+  onFilter?: ProductListProps['onFilter'],
+): ListColumn[] {
+  const sortOf = (column: SortableProductColumn) =>
+    onFilter && {
+      direction: directionOf(filter, column),
+      onSort: () => onFilter({ ...filter, sort: nextSort(column, filter.sort), page: 1 }),
+    };
+  return [
+    { label: 'Товар', sort: sortOf('name') },
+    {
+      label: 'Категория',
+      width: 'var(--category)',
+      className: joinClassNames(list.onlyWhole, styles.category),
+      sort: sortOf('category'),
+      optional: true,
+    },
+    {
+      label: 'Цена, ₽',
+      width: '7.5rem',
+      className: list.end,
+      sort: sortOf('price'),
+      optional: true,
+    },
+    {
+      label: 'Вес, г',
+      width: '5rem',
+      className: joinClassNames(list.end, list.onlyWhole),
+      optional: optional.weight,
+    },
+    ...addedColumns.map(([label, width, column, kind]) => ({
+      ...{ label, width, sort: sortOf(column), optional: optional[kind] },
+      className: joinClassNames(list.end, list.onlyWhole, styles.added),
+    })),
+    {
+      label: 'Приоритет',
+      width: '8rem',
+      className: list.end,
+      sort: sortOf('priority'),
+      optional: true,
+    },
+    {
+      label: 'Что сделать',
+      hiddenLabel: true,
+      width: 'var(--verbs)',
+    },
+  ];
+}
 
 /** What is said where no product lacks this. */
 const nothingLacks: Record<ProductGapFilter, string> = {
@@ -238,11 +237,9 @@ function NoProducts({ filter, onFilter }: Pick<ProductListProps, 'filter' | 'onF
   );
 }
 
-type Direction = NonNullable<ListColumn['sort']>['direction'];
-
-function directionOf(sort: ProductTableSort | null, column: SortableProductColumn): Direction {
-  // As they come, the highest priority stands first.
-  if (sort === null && column === 'priority') return 'descending';
+function directionOf({ sort, query }: ProductsFilterValues, column: SortableProductColumn) {
+  // As they come, the highest priority stands first; of what is found, the best.
+  if (sort === null && column === 'priority') return query === '' ? ('descending' as const) : undefined;
   if (sort?.replace('-', '') !== column) return undefined;
-  return sort.startsWith('-') ? 'descending' : 'ascending';
+  return sort.startsWith('-') ? ('descending' as const) : ('ascending' as const);
 }
