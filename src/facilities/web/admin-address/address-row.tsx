@@ -161,11 +161,11 @@ export function ActiveFacilityRow({
         <td className={list.onlyWhole}>
           <RefusedTags tags={address.refusedTags} />
         </td>
-        <td className={joinClassNames(list.end, list.half)}>
+        <td className={joinClassNames(list.end, styles.sum)}>
           <span className={list.onlyCard}>Доставка </span>
           <Price kopecks={deliveryKopecks} decimals={decimalsOf(deliveryKopecks)} />
         </td>
-        <td className={joinClassNames(list.end, list.onlyWhole, list.half)}>
+        <td className={joinClassNames(list.end, list.onlyWhole, styles.sum)}>
           <span className={list.onlyCard}>Бесплатно от </span>
           {isDeliveryNeverFree(freeFromKopecks) ? (
             <span>никогда</span>
