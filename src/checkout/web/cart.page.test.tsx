@@ -557,7 +557,7 @@ it('shows for whom it is, then the goods in two lines each and what to do withou
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
-// Control: in `src/checkout/web/cart.page.tsx` replace `checked={checked} isDayOpen={earlier !== null}` with `checked={checked} isDayOpen={false}`.
+// Control: in `src/checkout/web/cart.page.tsx` replace `                    isDayOpen={earlier !== null}` with `                    isDayOpen={false}`.
 it('tells first of an order for the same recipient that is on its way, and promises no day then', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
