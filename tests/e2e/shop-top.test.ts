@@ -145,7 +145,7 @@ describeShop(
       const found = await firstCard(page);
       expect([found.top <= 230, found.bottom <= SMALL.height]).toEqual([true, true]);
       // Its heading ends before the facility, its buttons above the bar of the cart.
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `15 / 8` with `4 / 3`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `    --low-picture: 15 / 8` with `    --low-picture: 4 / 3`
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(width < 375px)` with `(width < 300px)`
       const { id } = await shop().facility({ name: 'Воспитательная колония № 106' });
       await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
