@@ -305,6 +305,15 @@ describe('what becomes of a position', () => {
     ]);
   });
 
+  // Control: in `src/product-import/web/price-list.ts` replace `gu, '__')` with `gu, '')`
+  it.each([
+    ['Пакет 2-3 л', 'Пакет 23 л'],
+    ['Пакет 1,5 л', 'Пакет 15 л'],
+  ])('«%s» is not «%s»', (one, other) => {
+    const kinds = planned(row(2, null, one, 5_000), row(3, null, other, 5_000)).map(([kind]) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['NEW', 'NEW']);
+  });
+
   // Control: in `src/product-import/web/price-list.ts` replace `plan.position = { ...position, pieces: position.pieces + pieces };` with ``
   it('brings pieces: of one product in two rows together, unclear ones first, of other suppliers too', () => {
     const rows = [

@@ -385,10 +385,11 @@ const isWord = (word: string) => /\p{L}{3}/u.test(word);
 /** Fewer begin too many names. */
 const LEAST_LETTERS = 6;
 
-/** «Чай, 200 гр.» as «чай200г»; the point of «1,5 кг» stays. */
+/** «Чай, 200 гр.» as «чай200г»; «1,5» is not «15», nor «2-3» «23». */
 const lettersOf = (name: string) =>
   nameComparisonKey(name)
     .replace(/(?<=\d)[.,](?=\d)/g, '_')
+    .replace(/(?<=\d)[^\p{L}\d_]+(?=\d)/gu, '__')
     .replace(/(?<=\d\s?)гр(?!\p{L})/gu, 'г')
     .replace(/[^\p{L}\d_]/gu, '');
 
