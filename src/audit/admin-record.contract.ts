@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { auditActions, auditedSearchFields } from '../contract/audit-action.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
+import { DESK_PAGE_SIZE, pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import { idSchema, optionalDaySchema, optionalTextSchema } from '../contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
-
-export const AUDIT_LOG_PAGE_SIZE = 50;
 
 /** The most things of an entry that are shown; an import may have thousands. */
 export const MAX_THINGS_SHOWN_PER_ENTRY = 100;
@@ -45,7 +43,7 @@ export type AuditEntry = z.output<typeof entry>;
 export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', {
   summary: 'Журнал: что меняли и чьи данные открывали администраторы',
   body: z.object({
-    pageable: pageRequestSchema({ size: AUDIT_LOG_PAGE_SIZE, sortDirection: 'DESC' }),
+    pageable: pageRequestSchema({ size: DESK_PAGE_SIZE, sortDirection: 'DESC' }),
     administratorId: z.nullish(idSchema()),
     kind: z.nullish(z.enum(auditActions, { error: 'Такого действия нет' })),
     group: z.nullish(z.enum(auditGroups, { error: 'Таких записей нет' })),

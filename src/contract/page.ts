@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { wholeNumberSchema } from './rules.ts';
 
+/** How many rows a page of the desk's lists shows: what the screen of a laptop holds and a little more. */
+export const DESK_PAGE_SIZE = 25;
+
 const PAGE_MESSAGE = 'Номер страницы — целое число от 0';
 const SIZE_MESSAGE = 'Размер страницы — целое число от 1 до 100';
 const DIRECTION_MESSAGE = 'Порядок — ASC или DESC';

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { DESK_PAGE_SIZE } from '../contract/page.ts';
 import { withSetMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
@@ -101,12 +102,12 @@ export function useChosenRows() {
 export function paginateList<Item>(
   list: readonly Item[],
   page: number,
-  { size, ...turning }: { size: number; label: string; onTurn(page: number): void },
+  turning: { label: string; onTurn(page: number): void },
 ) {
-  const totalPages = Math.max(1, Math.ceil(list.length / size));
+  const totalPages = Math.max(1, Math.ceil(list.length / DESK_PAGE_SIZE));
   const here = Math.min(page, totalPages);
   return {
-    shown: list.slice((here - 1) * size, here * size),
+    shown: list.slice((here - 1) * DESK_PAGE_SIZE, here * DESK_PAGE_SIZE),
     pages: { ...turning, page: here, totalPages },
   };
 }

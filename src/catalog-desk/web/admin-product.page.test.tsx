@@ -232,8 +232,8 @@ it('a form beside the list stands in the address, leads to the shop, and is save
 // Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `const shown = [...named, ...ofPage];` with `const shown = ofPage;`
 // Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `onChange: (all) => onChoose(shown, all),` with `onChange: (all) => onChoose(products, all),`
 it('opens the product that an address names though it is on another page, and says where there is none; ticks a page, then all', async () => {
-  const before = Array.from({ length: 50 }, (_, index) => deskProduct(100 + index, `Чай ${index}`, 1_000));
-  server.respond(listDeskProducts, { products: [...before, halva], total: 51 });
+  const before = Array.from({ length: 25 }, (_, index) => deskProduct(100 + index, `Чай ${index}`, 1_000));
+  server.respond(listDeskProducts, { products: [...before, halva], total: 26 });
   const user = await open('?open=5', 'Страница 1 из 2');
   await user.click(button('Отмена'));
   await isAt(SCREEN);
@@ -247,10 +247,10 @@ it('opens the product that an address names though it is on another page, and sa
   await says('«Лук» в другом списке.');
   expect(screen.getByRole('link', { name: 'Показать' }).getAttribute('href')).toMatch(/\?q=.+&open=7$/);
   // The box of the head takes what is in sight; the rest only at a press of its own.
-  await user.click(field('Выбрать 50 товаров'));
-  await says('Выбрано: 50');
-  await user.click(button('Выбрать все 51'));
-  await says('Выбрано: 51');
+  await user.click(field('Выбрать 25 товаров'));
+  await says('Выбрано: 25');
+  await user.click(button('Выбрать все 26'));
+  await says('Выбрано: 26');
 });
 
 it('sends the whole form of a product, as the specification names it', async () => {
@@ -642,32 +642,40 @@ it('says kindly that nothing lacks this, and leads back from a search that found
   await isAt(SCREEN);
 });
 
-// Control: in `src/catalog-desk/web/admin-products/load-products.ts` replace `whole: total <= PRODUCTS_PAGE_SIZE` with `whole: false`
-it('finds by name, fifty a page, all of it in the address; sorts what is one page by any head', async () => {
-  let total = 51;
+// Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `isWhole ? onFilter` with `false ? onFilter`
+// Control: in `src/catalog-desk/web/admin-products/load-products.ts` replace `total > 0 && from >= total` with `false`
+it('finds by name, 25 a page, none past the last, all of it in the address; sorts what came at once by any head', async () => {
+  let total = 101;
   server.respond(listFoundDeskProducts, ({ body }) => {
-    const { page: number } = (body as { pageableRequest: { page: number } }).pageableRequest;
-    const best = deskProduct(number, `Халва ${number + 1}`, 200);
-    return pageWith([best, ...(total === 2 ? [deskProduct(9, 'Чай с халвой', 100)] : [])], { number, total });
+    const { page: number, size } = (body as { pageableRequest: { page: number; size: number } })
+      .pageableRequest;
+    const from = number * size;
+    const found = Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, index) =>
+      deskProduct(1_000 + from + index, `Халва ${from + index + 1}`, 9_000 - from - index),
+    );
+    return pageWith(found, { number, size, total });
   });
-  const user = await open('?q=халва&page=2', 'Халва 2');
-  await says('Страница 2 из 2');
+  const user = await open('?q=халва&page=9', 'Халва 101');
+  await says('Страница 5 из 5');
   expect(screen.queryByRole('button', { name: 'Цена, ₽' })).toBeNull();
-  total = 2;
   await user.click(button('Предыдущая'));
-  await says('Халва 1');
-  await says('Нашлось: 2');
+  await says('Халва 76');
+  expect(screen.queryByRole('link', { name: 'Халва 75' })).toBeNull();
   // A search is of all goods.
   expect(screen.getByRole('link', { name: /^Все/ }).getAttribute('aria-current')).toBe('page');
-  await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
+  await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}&page=4`);
   expect(server.sent(listFoundDeskProducts).map(({ body }) => body)).toMatchObject([
-    { searchQuery: 'халва', pageableRequest: { page: 1, size: 50 } },
-    { searchQuery: 'халва', pageableRequest: { page: 0, size: 50 } },
+    { searchQuery: 'халва', pageableRequest: { page: 2, size: 100 } },
+    { searchQuery: 'халва', pageableRequest: { page: 1, size: 100 } },
+    { searchQuery: 'халва', pageableRequest: { page: 0, size: 100 } },
   ]);
+  total = 3;
+  await user.click(button('Предыдущая'));
+  await says('Нашлось: 3');
   const names = () => screen.getAllByRole('rowheader').map((head) => text(head).trim());
-  expect(names()).toEqual(['Халва 1', 'Чай с халвой']);
+  expect(names()).toEqual(['Халва 1', 'Халва 2', 'Халва 3']);
   await user.click(button('Цена, ₽'));
-  await expect.poll(names).toEqual(['Чай с халвой', 'Халва 1']);
+  await expect.poll(names).toEqual(['Халва 3', 'Халва 2', 'Халва 1']);
 });
 
 it('narrows a category to what lacks something, and warns of what may not be sold', async () => {

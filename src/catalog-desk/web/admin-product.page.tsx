@@ -16,6 +16,7 @@ import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listProductStock } from '../../catalog/product-stock.contract.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
+import { DESK_PAGE_SIZE } from '../../contract/page.ts';
 import {
   type DeskScreenHandle,
   EditingScreen,
@@ -56,7 +57,7 @@ import type { Route } from './+types/admin-product.page.ts';
 import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
-import { type ListOrProblem, loadProducts, PRODUCTS_PAGE_SIZE } from './admin-products/load-products.ts';
+import { type ListOrProblem, loadProducts } from './admin-products/load-products.ts';
 import { NewProductsForm, newProductsDraft } from './admin-products/new-products.tsx';
 import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
 import { ProductForm } from './admin-products/product-form.tsx';
@@ -284,7 +285,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         categories={options}
         bulk={bulk}
         onNone={chooseNone}
-        {...(chosen.size >= PRODUCTS_PAGE_SIZE &&
+        {...(chosen.size >= DESK_PAGE_SIZE &&
           chosen.size < onSale.products.length && {
             all: { count: onSale.products.length, choose: () => choose(onSale.products, true) },
           })}
@@ -526,7 +527,6 @@ function DeletedProductsPanel(props: DeletedProductsProps) {
   const [restoring, setRestoring] = useState(false);
   const products = deleted.list;
   const { shown, pages } = paginateList(products, page, {
-    size: PRODUCTS_PAGE_SIZE,
     label: 'Удалённые товары: страницы',
     onTurn: onPage,
   });

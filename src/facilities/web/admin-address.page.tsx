@@ -121,7 +121,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     (one) => (isInQueue?.(one) ?? true) && one.name.toLocaleLowerCase('ru').includes(wanted),
   );
   const { shown, pages } = paginateList(found, filter.page, {
-    size: PAGE_SIZE,
     label: `${isOfDeleted ? DELETED : ACTIVE}: страницы`,
     onTurn: (page) => show({ ...filter, page }),
   });
@@ -392,8 +391,6 @@ function QueueTabs({ filter, list, deleted }: QueueTabsProps) {
     />
   );
 }
-
-const PAGE_SIZE = 50;
 
 /** What was typed survives a reload and a session that ended. */
 const newAddressesDraft = createPersonalDraftStorage<NewRowDraft<FacilityFormValues>[]>('newFacilityRows');

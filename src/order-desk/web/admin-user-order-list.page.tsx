@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
+import { DESK_PAGE_SIZE } from '../../contract/page.ts';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
@@ -40,7 +41,6 @@ import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './bulk-status.tsx';
 import {
   buildDeskListConditions,
-  DESK_PAGE_SIZE,
   type DeskFilterValues,
   deskUrlCodec,
   getListQueue,

@@ -24,9 +24,6 @@ import {
   type listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
 
-/** How many orders a page shows: what the screen of a laptop holds and a little more. */
-export const DESK_PAGE_SIZE = 25;
-
 /** What the list may be narrowed to by status. */
 export const deskStatusFilters = [...orderStatuses, ALL_CANCELED_FILTER] as const;
 

@@ -6,12 +6,13 @@ import {
 import { getCategoryTree } from '../../../catalog/categories.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { createBestMatchesPageRequest } from '../../../catalog/products.contract.ts';
+import { DESK_PAGE_SIZE } from '../../../contract/page.ts';
 import { loadScreenPart } from '../../../desk/guarded.ts';
 import { call } from '../../../ui/data/call.ts';
 import type { ProductsFilterValues } from './products-filter.ts';
 
-/** A list that is there whole is cut into pages on the screen. */
-export const PRODUCTS_PAGE_SIZE = 50;
+/** What is found comes by so many, which are some pages of the screen. */
+const FOUND_AT_ONCE = 4 * DESK_PAGE_SIZE;
 
 const loadFailed = {
   network: 'Ошибка загрузки товаров. Нет связи с сервером, проверьте соединение',
@@ -29,8 +30,8 @@ export interface LoadedProducts extends ListOrProblem<DeskProduct> {
   total: number;
   /** How many there are; more than the list where it is cut. */
   inShop: number;
-  /** The list holds all pages, not one. */
-  whole: boolean;
+  /** How many come before the first of the list. */
+  from: number;
   /** What was searched for when the query was mended. */
   corrected: string | null;
 }
@@ -54,8 +55,9 @@ export async function loadProducts(filter: ProductsFilterValues, signal: AbortSi
 async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Promise<LoadedProducts> {
   const { categoryId, query, lacks, page } = filter;
   if (query !== '') {
+    const block = Math.floor(((page - 1) * DESK_PAGE_SIZE) / FOUND_AT_ONCE);
     const body = {
-      pageableRequest: createBestMatchesPageRequest(PRODUCTS_PAGE_SIZE, page - 1),
+      pageableRequest: createBestMatchesPageRequest(FOUND_AT_ONCE, block),
       searchQuery: query,
       categoryId,
       images: 'url' as const,
@@ -65,10 +67,14 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
       loadFailed,
     );
     const total = response?.totalElements ?? 0;
+    const from = block * FOUND_AT_ONCE;
+    // An address that was kept may name a page that is no more.
+    if (total > 0 && from >= total)
+      return loadList({ ...filter, page: Math.ceil(total / DESK_PAGE_SIZE) }, signal);
     return {
       ...{ list: response?.content ?? [], problem, total, inShop: total },
       corrected: response?.correctedQuery ?? null,
-      whole: total <= PRODUCTS_PAGE_SIZE,
+      from,
     };
   }
   const wanted = { ...(lacks !== null && { lacks }), ...(categoryId !== null && { categoryId }) };
@@ -77,5 +83,5 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
     loadFailed,
   );
   const list = response?.products ?? [];
-  return { list, problem, total: list.length, inShop: response?.total ?? 0, corrected: null, whole: true };
+  return { list, problem, total: list.length, inShop: response?.total ?? 0, corrected: null, from: 0 };
 }

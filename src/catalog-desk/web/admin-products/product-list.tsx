@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type ProductGapFilter, UNORDERED_DAYS } from '../../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { getProductsByIds } from '../../../catalog/products.contract.ts';
+import { DESK_PAGE_SIZE } from '../../../contract/page.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
@@ -15,7 +16,7 @@ import text from '../../../ui/look/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from './admin-products.module.css';
-import { type LoadedProducts as Loaded, PRODUCTS_PAGE_SIZE } from './load-products.ts';
+import type { LoadedProducts as Loaded } from './load-products.ts';
 import {
   nextSort,
   type ProductsFilterValues,
@@ -59,12 +60,12 @@ export function AdminProductList(props: ProductListProps) {
   const { loaded, products, filter, loading, chosen, stock, onChoose, onFilter, onRetry, children } = props;
   const optional = useOptionalColumns(filter);
   const total = loaded.total - (loaded.list.length - products.length);
-  const totalPages = Math.max(1, Math.ceil(total / PRODUCTS_PAGE_SIZE));
-  // A whole list is cut here; of what was found, the server has cut this page.
-  const here = loaded.whole ? Math.min(filter.page, totalPages) : filter.page;
-  const from = loaded.whole ? (here - 1) * PRODUCTS_PAGE_SIZE : 0;
-  const sorted = loaded.whole ? sortProducts(products, filter.sort, stock) : products;
-  const ofPage = sorted.slice(from, from + PRODUCTS_PAGE_SIZE);
+  const totalPages = Math.max(1, Math.ceil(total / DESK_PAGE_SIZE));
+  const here = Math.min(filter.page, totalPages);
+  const from = (here - 1) * DESK_PAGE_SIZE - loaded.from;
+  const isWhole = loaded.list.length === loaded.total;
+  const sorted = isWhole ? sortProducts(products, filter.sort, stock) : products;
+  const ofPage = sorted.slice(from, from + DESK_PAGE_SIZE);
   // An address may name a product of another page.
   const openedId = useOpenedRowId();
   const named = ofPage.some(({ id }) => id === openedId) ? [] : products.filter(({ id }) => id === openedId);
@@ -127,7 +128,7 @@ export function AdminProductList(props: ProductListProps) {
         <ListTable
           caption={PRODUCT_LIST}
           className={getProductTableClass(filter)}
-          columns={productColumnsOf(filter, optional, loaded.whole ? onFilter : undefined)}
+          columns={productColumnsOf(filter, optional, isWhole ? onFilter : undefined)}
           all={{
             label: `Выбрать ${shown.length} ${plural(shown.length, ['товар', 'товара', 'товаров'])}`,
             checked: shown.every(({ id }) => chosen.has(id)),
