@@ -427,11 +427,11 @@ interface CountedGapTabsProps extends Pick<GapTabsProps, 'filter'> {
 
 function CountedGapTabs({ filter, products }: CountedGapTabsProps) {
   const { categoryId } = filter;
-  const { response, retry } = useCallQuery(countDeskProducts, {
+  const { last, retry } = useCallQuery(countDeskProducts, {
     query: categoryId === null ? {} : { categoryId },
   });
   useRetryOnChange(products, retry);
-  return <GapTabs filter={filter} counts={response} />;
+  return <GapTabs filter={filter} counts={last?.response ?? null} />;
 }
 
 /** The ways to a receipt, and to what was changed at many in the last month. */

@@ -111,18 +111,18 @@ interface DeliverySum {
  * while either is null. The last response stays until the next; look at its `goodsKopecks`.
  */
 export function useDeliverySum(facilityId: number | null, goodsKopecks: number | null) {
-  const { response, responseInput, failure, retry } = useCallQuery(
+  const { last, failure, retry } = useCallQuery(
     getDeliverySum,
     facilityId === null || goodsKopecks === null
       ? null
       : { body: { idAddress: String(facilityId), totalCostProduct: goodsKopecks } },
   );
   const sum: DeliverySum | null =
-    response !== null && responseInput !== null && responseInput.body.idAddress === String(facilityId)
+    last !== null && last.input.body.idAddress === String(facilityId)
       ? {
-          facility: toFacilityDeliveryTerms(response.workAddressDto),
-          deliveryKopecks: response.totalCost,
-          goodsKopecks: responseInput.body.totalCostProduct,
+          facility: toFacilityDeliveryTerms(last.response.workAddressDto),
+          deliveryKopecks: last.response.totalCost,
+          goodsKopecks: last.input.body.totalCostProduct,
         }
       : null;
   return { sum, failure, retry };

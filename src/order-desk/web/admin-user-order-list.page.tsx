@@ -175,7 +175,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             here={problem !== null || more || filter !== loaderData.filter ? null : here}
             counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
             due={loaderData.due}
-            queues={chart.response?.queues ?? []}
+            queues={chart.last?.response.queues ?? []}
           />
         }
       >
@@ -295,17 +295,16 @@ function useOpenedOrder({ orders, replace }: OrderSelectionAndDrafts) {
   if (listed !== undefined && listed !== last) setLast(listed);
   // An address may name an order of another page, or of no list at all.
   const sought = listed === undefined && isSinceTyping && last?.id !== openedId ? openedId : null;
-  const { response, responseInput, failure, retry } = useCallQuery(
+  const { response, failure, retry } = useCallQuery(
     listDeskOrders,
     sought === null ? null : searchByNumber(sought),
   );
-  const isAnswered = sought !== null && responseInput?.body.search === searchByNumber(sought).body.search;
-  const found = isAnswered ? response?.content.find(({ id }) => id === sought) : undefined;
+  const found = response?.content.find(({ id }) => id === sought);
   if (found !== undefined) setLast(found);
   return {
     listed,
     /** Why the order that the address names is not shown. */
-    unfound: sought !== null && (failure !== null || isAnswered) && (
+    unfound: sought !== null && (failure !== null || response !== null) && (
       <Notice kind="error">
         {failure === null ? (
           `Заказа №\u00a0${sought} нет`

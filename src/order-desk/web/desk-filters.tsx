@@ -260,8 +260,7 @@ export function ProductCombobox({ value, onChange, ...field }: ProductComboboxPr
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed?.trim() ?? '';
   const found = useCallQuery(listProductsPage, searchFor(query));
-  const isKnown = found.responseInput?.body.searchQuery === query;
-  const proposed = (isKnown && found.response?.content) || [];
+  const proposed = found.response?.content ?? [];
   return (
     <Combobox
       {...field}
@@ -272,7 +271,7 @@ export function ProductCombobox({ value, onChange, ...field }: ProductComboboxPr
             : [{ value: '', label: ANY_PRODUCT }]
           : proposed.map(({ id, name }) => ({ value: String(id), label: typesetName(name) }))
       }
-      none={wordsForNone(query, isKnown, found.failure)}
+      none={wordsForNone(query, found.response !== null, found.failure)}
       typed={typed}
       onType={setTyped}
       value={String(value ?? '')}

@@ -69,7 +69,7 @@ export function PaymentAllocationForm({
     getOrdersByIds,
     parts.length === 0 ? null : { body: { ids: parts.map(({ orderId }) => orderId) } },
   );
-  const orders = [...chosen, ...(known.response ?? [])];
+  const orders = [...chosen, ...(known.last?.response ?? [])];
   const filled = typed.flatMap(({ orderId, sum }) => (orderId === null ? [] : { orderId, sum }));
   const takesRest = filled.some(({ sum }) => sum.trim() === '');
   const left = whole - filled.reduce((sum, part) => sum + (parseTypedRoubles(part.sum) || 0), 0);
@@ -216,9 +216,9 @@ function OrderField({ id, value, order, sum, words, error, onChoose }: OrderFiel
   const areNone = isOpen && ofSum.response?.content.length === 0;
   const newest = useCallQuery(listDeskOrders, areNone ? unpaidOrders(null, NEWEST) : null);
   const found = useCallQuery(listDeskOrders, search === '' ? null : matchingOrders(search));
-  const isKnown = query === '' || found.responseInput?.body.search === query;
+  const isKnown = search === query && found.response !== null;
   const unpaid = (areNone ? newest : ofSum).response?.content ?? [];
-  const proposed = query === '' ? unpaid : (isKnown && found.response?.content) || [];
+  const proposed = query === '' ? unpaid : isKnown ? (found.response?.content ?? []) : [];
   const choices = proposed
     .toSorted(
       (one, other) =>

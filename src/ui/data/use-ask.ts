@@ -4,10 +4,10 @@ import type { CallError } from './call-error.ts';
 import { useSend } from './use-send.ts';
 
 interface Asking<E extends AnyEndpoint> {
-  /** The last response, until there is another; null before the first. */
+  /** What this very input was answered; null until that is there. */
   response: CallResponse<E> | null;
-  /** What that response was given to. */
-  responseInput: CallInput<E> | null;
+  /** What was answered last, and to which input: for what may stay in sight until the next response. */
+  last: { input: CallInput<E>; response: CallResponse<E> } | null;
   /** Why the last try failed; null while another is under way. */
   failure: CallError | null;
   /** Asks the same again. */
@@ -21,7 +21,7 @@ interface Asking<E extends AnyEndpoint> {
  */
 export function useCallQuery<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | null): Asking<E> {
   const { send, failure } = useSend(endpoint, { revalidates: false });
-  const [last, setLast] = useState<{ response: CallResponse<E>; responseInput: CallInput<E> } | null>(null);
+  const [last, setLast] = useState<(NonNullable<Asking<E>['last']> & { text: string }) | null>(null);
   const text = input === null ? null : JSON.stringify(input);
 
   const latest = useRef(text);
@@ -29,10 +29,11 @@ export function useCallQuery<E extends AnyEndpoint>(endpoint: E, input: CallInpu
   const ask = useCallback(() => {
     const requested = latest.current;
     if (requested === null) return;
-    const responseInput: CallInput<E> = JSON.parse(requested);
-    send(responseInput).then(({ response }) => {
+    const asked: CallInput<E> = JSON.parse(requested);
+    send(asked).then(({ response }) => {
       // What was requested before has the wrong answer by now.
-      if (response !== null && latest.current === requested) setLast({ response, responseInput });
+      if (response !== null && latest.current === requested)
+        setLast({ text: requested, input: asked, response });
     });
   }, [send]);
   useEffect(() => {
@@ -41,8 +42,8 @@ export function useCallQuery<E extends AnyEndpoint>(endpoint: E, input: CallInpu
   }, [text, ask]);
 
   return {
-    response: last?.response ?? null,
-    responseInput: last?.responseInput ?? null,
+    response: last !== null && last.text === text ? last.response : null,
+    last,
     failure,
     retry: ask,
   };

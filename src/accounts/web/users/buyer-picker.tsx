@@ -29,10 +29,11 @@ export function BuyerPicker({ onChosen }: { onChosen(buyer: FoundUser): void }) 
   const [sought, setSought] = useState('');
   const [isNew, setNew] = useState(false);
   const { send } = useSend(searchUsers, { revalidates: false });
-  const input = sought === '' ? null : { body: bodyOf(sought) };
-  const { response, responseInput, failure, retry } = useCallQuery(searchUsers, input);
-  const isAnswered = input !== null && JSON.stringify(responseInput) === JSON.stringify(input);
-  const found = isAnswered ? (response?.content ?? []) : [];
+  const { response, failure, retry } = useCallQuery(
+    searchUsers,
+    sought === '' ? null : { body: bodyOf(sought) },
+  );
+  const found = response?.content ?? [];
   const words = typed.trim();
   useEffect(() => {
     const timer = setTimeout(() => setSought(words.length > 1 ? words : ''), TYPING_PAUSE_MS);
@@ -70,7 +71,7 @@ export function BuyerPicker({ onChosen }: { onChosen(buyer: FoundUser): void }) 
           getCallFailureMessage(failure, 'Покупатели не нашлись: поиск не ответил. Попробуйте ещё раз.')}
       </ErrorAlert>
       <p role="status" className={text.hint}>
-        {isAnswered && response !== null && describeFound(response.totalElements, found.length)}
+        {response !== null && describeFound(response.totalElements, found.length)}
       </p>
       {found.length > 0 && (
         <PlainList>

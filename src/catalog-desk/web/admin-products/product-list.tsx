@@ -71,11 +71,10 @@ export function AdminProductList(props: ProductListProps) {
   const named = ofPage.some(({ id }) => id === openedId) ? [] : products.filter(({ id }) => id === openedId);
   const shown = [...named, ...ofPage];
   const isListed = (id: number) => loaded.list.some((one) => one.id === id);
-  const { response, responseInput } = useCallQuery(
+  const { response: elsewhere } = useCallQuery(
     getProductsByIds,
     openedId === null || isListed(openedId) ? null : { body: { ids: [openedId], images: 'url' } },
   );
-  const elsewhere = responseInput?.body.ids[0] === openedId ? response : null;
   return (
     <ListSection
       id="product-list"
