@@ -1085,6 +1085,7 @@ it('chooses all orders of the filter once a whole page of them is chosen, as man
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `setOpen(others.length > 0);` with `setOpen(false);`
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `if (unsaid.length === 0) setPassed` with `setPassed`
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `{ isKept: true }` with `{}`
+// Control: in `src/ui/data/use-ask.ts` replace `last !== null && last.text === text ? last.response : null` with `last?.response ?? null`
 it('leads from buyer to buyer of the chosen orders that are not paid though their day comes', async () => {
   listed(
     ...[7, 6].map((id) => ({ ...deskOrder(id), emailBuyer: `b${id}@example.ru`, plannedDay: '2099-12-10' })),
@@ -1098,6 +1099,7 @@ it('leads from buyer to buyer of the chosen orders that are not paid though thei
   await user.click(button('Пропустить'));
   await says('Написать покупателю по заказу № 6, 2 из 2');
   await waitFor(() => expect(field('О чём')).toBe(document.activeElement));
+  expect(field('Сообщение').value).toMatch(/заказ №\s6\./);
   fill('Сообщение', 'Ждём оплату');
   // Closed on the way, it goes on from there.
   await user.click(screen.getByRole('dialog'));
