@@ -105,10 +105,10 @@ async function readPackingSheets(
   };
   const sheets = rows.map((row) => ({
     id: row.id,
-    status: row.status as OrderStatus,
+    status: row.status,
     version: changesOf.get(row.id)?.length ?? 0,
     createdAt: row.created_at.toISOString(),
-    handedInAt: handedInAt(row.status as OrderStatus, changesOf.get(row.id) ?? []),
+    handedInAt: handedInAt(row.status, changesOf.get(row.id) ?? []),
     plannedDay: row.planned_day,
     laterDays: laterDays(row),
     institutionId: row.facility_id,
@@ -146,7 +146,10 @@ async function readPackingSheets(
 }
 
 /** When an order came into the status it stands in, where that is a delivered one; null for others. */
-function handedInAt(status: OrderStatus, changes: { status: string; created_at: Date }[]): string | null {
+function handedInAt(
+  status: OrderStatus,
+  changes: { status: OrderStatus; created_at: Date }[],
+): string | null {
   if (!deliveredStatuses.includes(status)) return null;
   return changes.findLast((change) => change.status === status)?.created_at.toISOString() ?? null;
 }
@@ -204,7 +207,7 @@ async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<
       ),
   }));
   const waiting = toBuy.filter(({ status, held_at }) =>
-    isOrderOnHold({ status: status as OrderStatus, heldAt: held_at?.toISOString() ?? null }),
+    isOrderOnHold({ status, heldAt: held_at?.toISOString() ?? null }),
   );
   return {
     orderIds,
@@ -219,9 +222,9 @@ async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerResponse<
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Goods of an order that is packed or over lie in its parcel already. */
-function purchaseStateOf({ status }: { status: string }, { packed }: { packed: object | null }) {
-  if (isCancelledStatus(status as OrderStatus)) return 'cancelled';
-  return packed !== null || deliveredStatuses.includes(status as OrderStatus) ? 'packed' : 'toBuy';
+function purchaseStateOf({ status }: { status: OrderStatus }, { packed }: { packed: object | null }) {
+  if (isCancelledStatus(status)) return 'cancelled';
+  return packed !== null || deliveredStatuses.includes(status) ? 'packed' : 'toBuy';
 }
 
 type PackedMarks = Pick<PackingProgress, 'lines' | 'parts'>;
@@ -325,7 +328,7 @@ async function readParcelApplications(
         id: row.id,
         ...(box && { box }),
         ...(byBox && { recipientTag: tagOf.get(row.id) }),
-        status: row.status as OrderStatus,
+        status: row.status,
         institutionId: row.facility_id,
         workAddressName: row.facility_name,
         paperCopies: copies.get(row.facility_id) ?? 1,

@@ -154,8 +154,8 @@ async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Pr
   return readOrderResponseForCallerRole(tx, caller, id);
 }
 
-function expectLive(id: number, status: string, otherwise: string): void {
-  if (liveStatuses.includes(status as OrderStatus)) return;
+function expectLive(id: number, status: OrderStatus, otherwise: string): void {
+  if (liveStatuses.includes(status)) return;
   throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} уже закрыт: ${otherwise}.` });
 }
 
@@ -234,7 +234,7 @@ async function noteHandover(
   input: Input,
 ): Promise<{ order: OrderResponse; before: OrderHandover | undefined }> {
   const order = await lockOrder(tx, id);
-  if (!deliveredStatuses.includes(order.status as OrderStatus)) throw new Problem('NOT_HANDED_IN');
+  if (!deliveredStatuses.includes(order.status)) throw new Problem('NOT_HANDED_IN');
   // Erased orders are not erased a second time: what is written on one would stay.
   if (order.phone === '') throw new Problem('ORDER_ERASED');
   if (input.day < moscowDay(order.created_at))
@@ -264,7 +264,7 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsW
   const order = await lockOrder(tx, id, caller.id);
   const handover = (await createHandoverLookup(tx, [id]))(id);
   const anyReturned = handover?.lines.some(({ result }) => result === 'RETURNED');
-  if (!deliveredStatuses.includes(order.status as OrderStatus) || !anyReturned) {
+  if (!deliveredStatuses.includes(order.status) || !anyReturned) {
     throw new Problem('NOTHING_RETURNED');
   }
   if (handover?.wish !== wish) {

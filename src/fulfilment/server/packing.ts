@@ -109,7 +109,7 @@ function buildWeighed(
   return { grams, ...done(weighed_at, { administrator_id: weighed_by, ...weigher }) };
 }
 
-const isLive = ({ status }: { status: string }) => liveStatuses.includes(status as OrderStatus);
+const isLive = ({ status }: { status: OrderStatus }) => liveStatuses.includes(status);
 
 /** What is still to be paid for an order that is not over, where no more was given back than its lines cost less; null where nothing is. */
 function debtOf(
@@ -117,7 +117,7 @@ function debtOf(
   saved: number,
 ): PackingProgress['debt'] {
   if (terms === undefined || !isLive(terms)) return null;
-  if (unpaidStatuses.includes(terms.status as OrderStatus)) return { kind: 'UNPAID' };
+  if (unpaidStatuses.includes(terms.status)) return { kind: 'UNPAID' };
   const refunded = Math.max(0, terms.refunded - saved);
   if (isWithoutMoney({ ...terms, refunded })) return { kind: 'WITHOUT_MONEY' };
   const rest = terms.due + refunded - terms.received;
@@ -184,7 +184,7 @@ export async function savePackingProgress(
 ): Promise<HandlerResponse<typeof changePackingProgress>> {
   const administratorId = caller.id;
   const order = await lockOrder(tx, id);
-  const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
+  const over = findPackingChangeRefusal(order.status, `Заказ № ${id}`);
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
   if (order.phone === '') throw new Problem('ORDER_ERASED');
   const known = (await createPackingProgressLookup(tx, [id]))(id);

@@ -126,7 +126,7 @@ async function findRefusals(
   tx: Db,
   caller: Caller,
   who: StatusActor,
-  held: { id: number; status: string; phone: string }[],
+  held: { id: number; status: OrderStatus; phone: string }[],
   { moves: requested, comment }: BulkInput,
 ): Promise<Map<number, Problem>> {
   const ids = requested.map(({ id }) => id);
@@ -138,7 +138,7 @@ async function findRefusals(
   const refusalOf = ({ id, status: to, version, boxes }: BulkInput['moves'][number]): Problem | null => {
     const order = orderOf.get(id);
     if (order === undefined) return new Problem('ORDER_NOT_FOUND');
-    const from = order.status as OrderStatus;
+    const from = order.status;
     const overtaken = createOrderChangedProblem(caller, id, version, historyOf.get(id) ?? []);
     if (overtaken !== null) return overtaken;
     if (boxes?.some((number) => number > boxesOf(id).length)) return new Problem('BOXES_CHANGED');
@@ -215,7 +215,7 @@ async function readChangesForAudit(
   const statuses = ids.map((id) => {
     const [was, became] = (movesOf.get(id) ?? [])
       .slice(-2)
-      .map(({ status }) => `«${deskStatusLabels[status as OrderStatus]}»`);
+      .map(({ status }) => `«${deskStatusLabels[status]}»`);
     return { id, name: null, fields: was && became ? [{ label: statusField.label, was, became }] : [] };
   });
   return [...statuses, ...money];
@@ -254,7 +254,7 @@ const MOST_NAMED = 5;
 export async function eraseBuyerFromOrders(tx: Db, userId: number): Promise<void> {
   const orders = await lockUserOrders(tx, userId);
   const standing = (statuses: readonly OrderStatus[]) =>
-    orders.filter(({ status }) => statuses.includes(status as OrderStatus)).map(({ id }) => id);
+    orders.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const open = standing(inWorkStatuses);
   if (open.length > 0) throw hasOrders(open);
   const unpaid = standing(unpaidStatuses);
@@ -300,9 +300,7 @@ export async function markFullyPaidOrders(
   caller: Caller,
   ids: number[],
 ): Promise<AuditedThing[]> {
-  const unpaid = (await listOrdersByIds(tx, ids)).filter(({ status }) =>
-    unpaidStatuses.includes(status as OrderStatus),
-  );
+  const unpaid = (await listOrdersByIds(tx, ids)).filter(({ status }) => unpaidStatuses.includes(status));
   const moneyOf = new Map((await listOrderPaymentTotals(tx, ids)).map((money) => [money.order_id, money]));
   const moves = unpaid.flatMap(({ id }) => {
     const money = moneyOf.get(id);

@@ -7,7 +7,7 @@ import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { computeEditDistance } from '../../lib/text/count-typos.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { liveStatuses, type OrderStatus, paidStatuses } from '../order-status.ts';
+import { liveStatuses, paidStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import {
   listFacilityHandoverRules,
@@ -20,7 +20,7 @@ import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 /** What the desk alone is told of the parcels of these orders, as a function of the order. */
 export async function createDeskParcelLookup(db: Db, rows: OrderRow[]) {
-  const live = rows.filter(({ status }) => liveStatuses.includes(status as OrderStatus));
+  const live = rows.filter(({ status }) => liveStatuses.includes(status));
   const facilityIds = [...new Set(live.map(({ facility_id }) => facility_id))];
   const people = new Map(
     live.flatMap(({ facility_id: facilityId, birth_date: birthDate }) =>

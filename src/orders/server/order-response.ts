@@ -31,7 +31,7 @@ export type OrderResponse = z.output<typeof orderResponseSchema>;
 export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const ids = rows.map((row) => row.id);
   // A cancelled parcel goes nowhere: what was packed of it is nothing to tell.
-  const liveIds = rows.filter(({ status }) => !isCancelledStatus(status as OrderStatus)).map(({ id }) => id);
+  const liveIds = rows.filter(({ status }) => !isCancelledStatus(status)).map(({ id }) => id);
   const delivered = rows.filter(isDelivered).map(({ id }) => id);
   const goingIds = liveIds.filter((id) => !delivered.includes(id));
   const [lines, changes, notes, handoverOf, parcelOf, packedOf, photosOf, boxesOf, refunds, totals] =
@@ -94,8 +94,7 @@ export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise
   );
 }
 
-const isDelivered = ({ status }: { status: string }) =>
-  orderStageByStatus[status as OrderStatus] === 'delivered';
+const isDelivered = ({ status }: { status: OrderStatus }) => orderStageByStatus[status] === 'delivered';
 
 /** The money of an order for which nothing came, and of which nothing was packed otherwise. */
 const untouchedMoney = ({
@@ -137,7 +136,7 @@ export function buildOrderResponse(
 ): OrderResponse {
   return {
     id: row.id,
-    status: row.status as OrderStatus,
+    status: row.status,
     createdAt: row.created_at.toISOString(),
     ...buildRecipientResponse(row),
     phoneBuyer: row.phone,
@@ -159,7 +158,7 @@ export function buildOrderResponse(
     priceProducts: row.goods_kopecks,
     statusHistory: changes.map((change) => ({
       id: change.id,
-      status: change.status as OrderStatus,
+      status: change.status,
       changedAt: change.created_at.toISOString(),
       author: change.author,
       comment: change.comment,

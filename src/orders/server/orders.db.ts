@@ -102,10 +102,7 @@ export function listOrderIdsAndStatuses(
   sortDirection: DeskSort,
   limit: number,
 ) {
-  return idsOf(db, filter, bounds, sortDirection)
-    .select(sql<OrderStatus>`status`.as('status'))
-    .limit(limit)
-    .execute();
+  return idsOf(db, filter, bounds, sortDirection).select('status').limit(limit).execute();
 }
 
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
@@ -152,7 +149,7 @@ export async function countOrdersByStatus(db: Db, filter: OrderFilter = {}): Pro
   return db
     .selectFrom('orders')
     .select((of) => [
-      sql<OrderStatus>`status`.as('status'),
+      'status',
       of.fn.countAll<number>().as('total'),
       of.fn.min<number>('id').as('firstId'),
       of.fn.max<number>('id').as('lastId'),
@@ -364,7 +361,7 @@ export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChangesWithAut
 
 interface HistoryNote {
   id: number;
-  status: string;
+  status: OrderStatus;
   administratorId: number;
   comment: string;
 }

@@ -7,6 +7,7 @@ import type { OrderBox } from '../handover.ts';
 import type { IfMissingAction } from '../if-missing.ts';
 import type { orderParcelResponseSchema } from '../order-fields.ts';
 import type { ReceiptSign } from '../order-money.ts';
+import type { OrderStatus } from '../order-status.ts';
 import type { MessageTemplate, MessageWay } from '../user-order-notes.contract.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
@@ -31,7 +32,7 @@ declare module '../../platform/database/tables.ts' {
 interface OrdersTable {
   id: GeneratedId;
   user_id: number | null;
-  status: string;
+  status: OrderStatus;
   created_at: GeneratedDate;
   email: string;
   phone: string;
@@ -93,7 +94,7 @@ interface OrderLinesTable {
 interface OrderStatusChangesTable {
   id: GeneratedId;
   order_id: number;
-  status: string;
+  status: OrderStatus;
   created_at: GeneratedDate;
   author: 'USER' | 'ADMIN';
   comment: string | null;
@@ -104,7 +105,7 @@ interface OrderStatusChangesTable {
 /** Kept by triggers on orders; a number is the sum over all rows of its facility and status. */
 interface OrderCountsTable {
   facility_id: number;
-  status: string;
+  status: OrderStatus;
   orders: number;
 }
 

@@ -6,7 +6,7 @@ import {
   isMadeAtDesk,
   type Services,
 } from '../../platform/calls/handle.ts';
-import { isCancelledStatus, type OrderStatus } from '../order-status.ts';
+import { isCancelledStatus } from '../order-status.ts';
 import {
   addParcelPhoto,
   deleteParcelPhoto,
@@ -38,7 +38,7 @@ export function parcelPhotosRoutes({ db }: Services) {
       prepare: ({ body }) => encodePicture(Buffer.from(body.imageBase64, 'base64')),
       change: async ({ tx, body: { orderId } }, { files }) => {
         const order = await lockOrder(tx, orderId);
-        if (isCancelledStatus(order.status as OrderStatus)) {
+        if (isCancelledStatus(order.status)) {
           throw new Problem('STATUS_FINAL', { message: `Заказ № ${orderId} отменён. Не собирать.` });
         }
         if (order.phone === '') throw new Problem('ORDER_ERASED');

@@ -156,7 +156,7 @@ async function changePaymentPermission(
 ): Promise<OrderResponse> {
   const order = await lockOrder(tx, id);
   const { status } = order;
-  if (!unpaidStatuses.includes(status as OrderStatus)) {
+  if (!unpaidStatuses.includes(status)) {
     throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} уже оплачен или закрыт.` });
   }
   if (mayPay && order.held_at !== null) {
@@ -191,7 +191,7 @@ export async function correctOrderRecipient(
   const before = await findOrderById(tx, id);
   if (before === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (before.phone === '') throw new Problem('ORDER_ERASED');
-  if (!liveStatuses.includes(before.status as OrderStatus)) {
+  if (!liveStatuses.includes(before.status)) {
     throw new Problem('STATUS_FINAL', {
       message: `Заказ № ${id} уже закрыт: получателя в нём не исправляют.`,
     });

@@ -45,7 +45,7 @@ export async function recordTransfersAndMarkPaid(
   transfers: Transfer[],
 ): Promise<ResponseBody & { changes: AuditedThing[] }> {
   const ids = [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))];
-  const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
+  const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));
   const orderOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
   const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
@@ -104,12 +104,12 @@ export async function recordTransfersAndMarkPaid(
   const results = transfers.map((transfer) => {
     const now = nowOf.get(transfer.orderId ?? 0);
     const refusal = messages.get(transfer) ?? null;
-    const isShort = refusal === null && unpaidStatuses.includes(now?.status as OrderStatus);
+    const isShort = refusal === null && now !== undefined && unpaidStatuses.includes(now.status);
     return {
       orderId: transfer.orderId,
       kept: refusal === null,
       paid: refusal === null && now !== undefined && !isShort,
-      message: isShort ? `Не хватает ${formatShortSum(now?.rest_kopecks ?? 0)}` : refusal,
+      message: isShort ? `Не хватает ${formatShortSum(now.rest_kopecks)}` : refusal,
       version: now?.version ?? null,
       rest: now?.rest_kopecks ?? null,
       paymentId: refusal === null ? (paymentIds.get(transfer) ?? null) : null,

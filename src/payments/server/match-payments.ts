@@ -1,6 +1,6 @@
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { normalizeForComparison } from '../../lib/russian/words.ts';
-import { isCancelledStatus, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
+import { isCancelledStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   listPaymentsByDays,
   listTransferCandidateOrders,
@@ -115,7 +115,7 @@ const ofItsNumber: readonly TransferMatch['reason'][] = [
   'ORDER_CANCELLED',
 ];
 
-const isUnpaid = ({ status }: TransferCandidateRow) => unpaidStatuses.includes(status as OrderStatus);
+const isUnpaid = ({ status }: TransferCandidateRow) => unpaidStatuses.includes(status);
 
 function match(
   kind: TransferMatch['kind'],
@@ -153,7 +153,7 @@ function matchTransfer(
   if (unpaid[0] !== undefined) return match('DOUBTFUL', 'OTHER_SUM', unpaid[0].id);
 
   const over = called.length > 0 ? called : numbered.filter((order) => order.total_kopecks === transfer.sum);
-  const paid = over.find(({ status }) => !isCancelledStatus(status as OrderStatus));
+  const paid = over.find(({ status }) => !isCancelledStatus(status));
   if (paid !== undefined) {
     if (!paid.takes_more) return match('ALREADY', 'ORDER_PAID', paid.id);
     if (paid.assumed_kopecks === 0) return match('DOUBTFUL', 'PAID_AGAIN', paid.id);
@@ -197,7 +197,7 @@ export function payable(order: TransferCandidateRow): ResponseBody['orders'][num
   const { id, status, version, money_version, created_at, total_kopecks, rest_kopecks } = order;
   return {
     id,
-    status: status as OrderStatus,
+    status,
     version,
     moneyVersion: money_version,
     createdAt: created_at.toISOString(),

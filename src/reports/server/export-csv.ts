@@ -120,7 +120,7 @@ async function linesOf(db: Db, ids: number[]): Promise<string> {
   const rows = (await wholeOrders(db, ids)).map((row) => ({
     ...row,
     goods: formatOrderGoods(row.lines),
-    packedInstead: formatCsvPackingChanges(row.status as OrderStatus, changesOf(row.id)),
+    packedInstead: formatCsvPackingChanges(row.status, changesOf(row.id)),
     kopecksToReturn: returnOf.get(row.id) ?? 0,
   }));
   return toCsvLines(rows.map((row) => orderColumns.map(([, cell]) => cell(row))));
@@ -167,7 +167,7 @@ type MonthOrder = CsvOrder & { lines: readonly Omit<OrderLineRow, 'order_id'>[] 
 const monthColumns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) => string][] = [
   ['День оплаты', (order) => formatCsvDay(order.paid_on)],
   ['Номер заказа', (order) => String(order.id)],
-  ['Статус', (order) => deskStatusLabels[order.status as OrderStatus]],
+  ['Статус', (order) => deskStatusLabels[order.status]],
   ['Учреждение', (order) => order.facility_name],
   ['Покупатель', (order) => order.buyer],
   ['Товар', (_, sold) => sold.name],
@@ -234,7 +234,7 @@ type Row = CsvOrder & { goods: string; packedInstead: string; kopecksToReturn: n
 const orderColumns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
   ['Оформлен', (row) => moment.format(row.created_at).replace(',', '')],
-  ['Статус', (row) => deskStatusLabels[row.status as OrderStatus]],
+  ['Статус', (row) => deskStatusLabels[row.status]],
   ['День оплаты', (row) => formatCsvDay(row.paid_on)],
   ['Учреждение', (row) => row.facility_name],
   ['Фамилия', (row) => row.last_name],
