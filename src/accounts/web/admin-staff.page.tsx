@@ -207,22 +207,26 @@ function AdministratorRow({ administrator, own, onSay, onPassword }: Administrat
   const password = useSend(giveOneTimePassword);
   const { id, email, deskRole, invitedUntil } = administrator;
   const name = nameOf(administrator);
-  const failure = dismissal.failure ?? password.failure ?? role.failure;
+  /** Of what was tried last. */
+  const [failure, setFailure] = useState<CallError | null>(null);
 
   async function dismiss() {
     setAsks(false);
     const { failure: why } = await dismissal.send({ params: { id } });
+    setFailure(why);
     if (why === null) onSay(`${name} больше не администратор`);
   }
 
   async function changeRole() {
     const { failure: why } = await role.send({ params: { id }, body: { deskRole: chosen } });
+    setFailure(why);
     setChooses(false);
     if (why === null) onSay(`${name}: теперь «${formatRole(chosen)}»`);
   }
 
   async function giveAnother() {
-    const { response } = await password.send({ params: { id } });
+    const { response, failure: why } = await password.send({ params: { id } });
+    setFailure(why);
     if (response !== null) onPassword(response.password, response.until);
   }
 

@@ -55,6 +55,7 @@ const marked = (...ids: (number | null)[]) => ({
 });
 
 // Control: in `src/payments/web/admin-user-order-list-receipts.page.tsx` replace `sum: receipt.sum` with `sum: null`
+// Control: in `src/payments/web/admin-user-order-list-receipts.page.tsx` replace `useState<CallError | null>(null)` with `[mark.failure, (_: CallError | null) => {}] as const`
 it('marks a receipt by its number, goes on to the next, and takes the mark back', async () => {
   const user = open();
   await says('Не выдано: 2 чека на 1 856 ₽');
@@ -74,9 +75,13 @@ it('marks a receipt by its number, goes on to the next, and takes the mark back'
     receipts: [{ orderId: 5, sign: 'INCOME', sum: 928, number: '0042' }],
   });
   expect(document.activeElement).toBe(field('Номер чека: чек заказа № 6, возврат прихода'));
+  server.fails(markReceipts, 500);
+  await user.type(field('Номер чека: чек заказа № 6, возврат прихода'), '0043{Enter}');
+  await says('Не сохранилось. Попробуйте ещё раз.');
   server.respond(unmarkReceipts, { orderIds: [5] });
   await user.click(button('Вернуть'));
   await says('Отметка снята');
+  expect(text()).not.toContain('Не сохранилось');
   expect(server.sent(unmarkReceipts)[0]?.body).toEqual({ ids: [71] });
 });
 

@@ -18,7 +18,7 @@ import { formatShortSum } from '../../orders/order-money.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -122,11 +122,14 @@ type Mark = CallInput<typeof markReceipts>['body']['receipts'][number];
 function useMarks(notices: NoticeState) {
   const mark = useSend(markReceipts);
   const unmark = useSend(unmarkReceipts);
-  const failure = mark.failure ?? unmark.failure;
+  /** Of what was tried last. */
+  const [failure, setFailure] = useState<CallError | null>(null);
 
   async function takeBack(ids: number[]) {
     for (const some of partsOf(ids)) {
-      if ((await unmark.send({ body: { ids: some } })).response === null) return;
+      const { response, failure: why } = await unmark.send({ body: { ids: some } });
+      setFailure(why);
+      if (response === null) return;
     }
     notices.show('success', 'Отметка снята');
   }
@@ -138,7 +141,8 @@ function useMarks(notices: NoticeState) {
     async mark(receipts: Mark[]): Promise<string[] | null> {
       const results = [];
       for (const some of partsOf(receipts)) {
-        const { response } = await mark.send({ body: { receipts: some } });
+        const { response, failure: why } = await mark.send({ body: { receipts: some } });
+        setFailure(why);
         if (response === null) return null;
         results.push(...response.results);
       }

@@ -7,7 +7,7 @@ import {
   undoBulkChange,
 } from '../../../../catalog/products-bulk.contract.ts';
 import type { CallInput, CallResponse } from '../../../../contract/endpoint.ts';
-import { getCallFailureMessage } from '../../../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
 import { describeProductsNotUndone, formatBulkUndoSummary } from '../../undo-question.tsx';
 
@@ -31,6 +31,8 @@ export function useBulkProductChanges(
   const undo = useSend(undoBulkChange, { revalidates: false });
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  /** Of what was tried last. */
+  const [failure, setFailure] = useState<CallError | null>(null);
 
   /** Returns how many were changed; null when not all were sent. */
   async function run(
@@ -48,7 +50,8 @@ export function useBulkProductChanges(
         id: product.id,
         version: product.version,
       }));
-      const { response } = await change.send({ body: { changes } });
+      const { response, failure: why } = await change.send({ body: { changes } });
+      setFailure(why);
       if (response !== null) {
         onChanged(
           response.changed,
@@ -68,7 +71,8 @@ export function useBulkProductChanges(
   async function takeBack(steps: readonly number[], all = false): Promise<void> {
     const undone: CallResponse<typeof undoBulkChange>[] = [];
     for (const stepId of steps) {
-      const { response } = await undo.send({ body: { stepId, all } });
+      const { response, failure: why } = await undo.send({ body: { stepId, all } });
+      setFailure(why);
       if (response === null) return;
       onChanged(response.restored, false);
       undone.push(response);
@@ -83,7 +87,6 @@ export function useBulkProductChanges(
     if (undone.some(({ restored, ids }) => restored.length < ids.length)) await revalidate();
   }
 
-  const failure = change.failure ?? undo.failure;
   return {
     outcome,
     busy: change.busy || undo.busy,
