@@ -23,12 +23,7 @@ import type { OrderParcelSnapshot } from './orders.tables.ts';
 /** How many orders an account may have made, those that are over included: each list of them is read in pages. */
 export const MAX_ORDERS_PER_ACCOUNT = 5_000;
 
-interface PartsQuery {
-  userId: number;
-  addressId: number;
-  productIds: number[];
-  key: OwnedIdempotencyKey | null;
-}
+type PartsQuery = Pick<NewOrder, 'userId' | 'key'> & { addressId: number; productIds: number[] };
 
 type OrderedColumns = 'id' | 'name' | 'price_kopecks' | 'purchase_price_kopecks' | 'choices' | 'weight_grams';
 
@@ -66,7 +61,7 @@ type SavedAddress = Omit<Selectable<Tables['recipients']>, 'id' | 'user_id' | 'c
 
 export interface OrderPrerequisites extends ParcelTerms, SavedAddress {
   email: string;
-  /** How many orders the account has, counted no further than the most it may have. */
+  /** How many orders the account has. */
   made_orders: number;
   /** What the key was used for before; null when it was not, or there is none. */
   used_hash: string | null;
@@ -83,23 +78,28 @@ export interface OrderPrerequisites extends ParcelTerms, SavedAddress {
   products: ProductToOrder[] | null;
 }
 
-/** Products as an order is made of them, the deleted ones too, as a list in JSON. */
+/**
+ * Products as an order is made of them, the deleted ones too, as a list in JSON. Joined: with a subquery for each
+ * product PostgreSQL would make a plan for each order.
+ */
 const productsToOrderSql = (ids: number[]) => sql<ProductToOrder[] | null>`(
   select json_agg(json_build_object(
     'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks,
     'purchase_price_kopecks', p.purchase_price_kopecks, 'choices', p.choices,
     'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
     'out', ${isOutOfStockSql}, 'out_until', p.out_until, 'tags', p.tags,
-    'parts', case when p.parts <> '[]' then (
-      select json_agg(json_build_object(
-        'name', part.name, 'quantity', (held.part ->> 'quantity')::integer,
-        'weightGrams', part.weight_grams, 'tags', part.tags
-      ) order by held.nth)
-      from jsonb_array_elements(p.parts) with ordinality as held (part, nth)
-      join products part on part.id = (held.part ->> 'productId')::bigint
-    ) end
+    'parts', content.parts
   ))
-  from products p where p.id = any(${ids})
+  from products p left join (
+    select whole.id, json_agg(json_build_object(
+      'name', part.name, 'quantity', (held.part ->> 'quantity')::integer,
+      'weightGrams', part.weight_grams, 'tags', part.tags
+    ) order by held.nth) as parts
+    from products whole, jsonb_array_elements(whole.parts) with ordinality as held (part, nth)
+    join products part on part.id = (held.part ->> 'productId')::bigint
+    where whole.id = any(${ids}) and whole.parts <> '[]' group by whole.id
+  ) as content on content.id = p.id
+  where p.id = any(${ids})
 )`;
 
 /** Products as an order is made of them, the deleted ones too. */
@@ -115,23 +115,13 @@ export async function findOrderPrerequisites(
 ): Promise<OrderPrerequisites | undefined> {
   const { rows } = await sql<OrderPrerequisites>`${sql.raw(PREPARED_STATEMENT_MARK)}
     select
-      caller.email,
-      (
-        select count(*) from (select from orders where user_id = caller.id limit ${MAX_ORDERS_PER_ACCOUNT}::integer) as made
-      ) as made_orders,
+      caller.email, made.made_orders,
       used.body_mark as used_hash, used.answer as used_order_id,
       r.id as recipient_id, r.last_name, r.first_name, r.middle_name, r.birth_date, r.squad_number,
       r.phone, r.additional_info,
       f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,
       f.deleted_at is not null as facility_deleted, f.kind as facility_kind,
-      (
-        select coalesce(parcel.handed_on, o.planned_day, (o.created_at at time zone 'Europe/Moscow')::date)
-        from orders o left join order_parcels parcel on parcel.order_id = o.id
-        where o.user_id = caller.id and o.facility_id = r.facility_id and o.birth_date = r.birth_date
-          and (o.last_name, o.first_name, o.middle_name) = (r.last_name, r.first_name, r.middle_name)
-          and o.status not in (${sql.join(cancelledStatuses.map((status) => sql.lit(status)))})
-        order by o.id desc limit 1
-      ) as earlier_day,
+      coalesce(parcel.handed_on, earlier.planned_day, (earlier.created_at at time zone 'Europe/Moscow')::date) as earlier_day,
       f.parcel_grams, f.month_grams, f.box_grams, f.refused_tags, f.handover_weekdays, f.order_by_days,
       f.order_by_time, f.closed_days, f.paused_until,
       array(select day::text from shop_closed_days where day >= current_date - 1) as shop_closed_days,
@@ -141,6 +131,16 @@ export async function findOrderPrerequisites(
       on used.owner = ${key?.owner} and used.call = ${key?.call} and used.key = ${key?.key}
     left join recipients r on r.user_id = caller.id and r.id = ${addressId}
     left join facilities f on f.id = r.facility_id
+    cross join lateral (
+      select count(*) as made_orders, max(o.id) filter (
+        where o.facility_id = r.facility_id and o.birth_date = r.birth_date
+          and (o.last_name, o.first_name, o.middle_name) = (r.last_name, r.first_name, r.middle_name)
+          and o.status not in (${sql.join(cancelledStatuses.map((status) => sql.lit(status)))})
+      ) as earlier_id
+      from orders o where o.user_id = caller.id
+    ) as made
+    left join orders earlier on earlier.id = made.earlier_id
+    left join order_parcels parcel on parcel.order_id = earlier.id
     where caller.id = ${userId}`.execute(db);
   return rows[0];
 }
