@@ -146,11 +146,11 @@ export async function createServer(
     const { serveMetrics } = await import('../platform/operation/metrics.ts');
     await serveMetrics(server, services, [ordersByStatus, queuedMailsMetric]);
   }
-  // Quick rather than small, for what is neither cached nor built: both come here compressed.
+  // Quick rather than small, for what is neither cached nor built (that comes compressed) and fills several packets.
   await server.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
+    threshold: 4 * 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 6 },
     globalDecompression: false,
   });
 
