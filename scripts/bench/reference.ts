@@ -182,18 +182,22 @@ interface Confirm {
   cartItems: { id: number; quantity: number }[];
 }
 
-const CART = `select u.email, r.last_name, f.name, f.delivery_kopecks, f.free_from_kopecks, used.answer,
+const CART = `select u.email, r.last_name, f.name, f.delivery_kopecks, f.free_from_kopecks, used.answer, made.*,
     (select json_agg(p) from products p where p.id = any($4)) as products
   from users u left join request_keys used on used.owner = 'user ' || u.id and used.call = 'confirm' and used.key = $3
   join recipients r on r.user_id = u.id and r.id = $2 join facilities f on f.id = r.facility_id
+  cross join lateral (select count(*) as orders, max(o.id) filter (
+    where o.facility_id = r.facility_id and o.last_name = r.last_name and o.birth_date = r.birth_date and o.status not like 'CANCELED%'
+  ) as earlier from orders o where o.user_id = u.id) as made
   where u.id = $1 for key share of u`;
 const ORDER = `
   with made as (
     insert into orders (user_id, email, phone, last_name, first_name, middle_name, birth_date, facility_id, facility_name,
-      goods_kopecks, delivery_kopecks)
+      goods_kopecks, delivery_kopecks, parcel)
     select u.id, u.email, r.phone, r.last_name, r.first_name, r.middle_name, r.birth_date, f.id, f.name,
-      (select sum(p.price_kopecks * l.n) from unnest($4::bigint[], $5::integer[]) as l (id, n) join products p using (id)), 35000
-    from users u join recipients r on r.id = $2 join facilities f on f.id = r.facility_id where u.id = $1
+      (select sum(p.price_kopecks * l.n) from unnest($4::bigint[], $5::integer[]) as l (id, n) join products p using (id)), 35000,
+      '{"grams": 1013, "boxGrams": 400, "limitGrams": 20000, "unweighed": [], "refused": []}'
+    from users u join recipients r on r.id = $2 join facilities f on f.id = r.facility_id where u.id = $1 and may_order_unpaid(u.id, 1000000)
     returning id, created_at
   ), claimed as (
     insert into request_keys (owner, call, key, user_id, body_mark, answer)

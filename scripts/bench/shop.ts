@@ -95,7 +95,7 @@ export async function makeEmbedded(folder: string, size: Size): Promise<Buyer[]>
 async function buyersOf(client: pg.Client): Promise<Buyer[]> {
   const { rows } = await client.query(`
     select u.id::int, u.email, r.id::int as recipient from users u join recipients r on r.user_id = u.id
-    order by u.id limit 64`);
+    order by u.id limit 2000`);
   return Promise.all(
     rows.map(async ({ id, email, recipient }) => ({
       userId: id,

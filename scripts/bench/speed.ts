@@ -14,6 +14,8 @@ import * as works from './works.ts';
 const SMALL = { products: 1_000, categories: 20, orders: 1_000, users: 100, facilities: 10 };
 const MIDDLE = { products: 10_000, categories: 60, orders: 100_000, users: 10_000, facilities: 100 };
 const LARGE = { products: 100_000, categories: 200, orders: 1_000_000, users: 100_000, facilities: 1_000 };
+/** So that none of them comes to hold more unpaid orders than a shop lets them. */
+const MANY_BUYERS = { ...SMALL, users: 2_000 };
 const MANY_GOODS = { ...SMALL, products: LARGE.products };
 
 const number = (value: number) => value.toFixed(2);
@@ -144,7 +146,7 @@ async function timeOf({ database, shop }: Place, requests: Request[]): Promise<n
 /** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls search`. */
 const parts: Record<string, () => Promise<void>> = {
   calls: () =>
-    inShop(SMALL, async (place) => {
+    inShop(MANY_BUYERS, async (place) => {
       for (const work of works.calls) if (work.name.includes(word)) await compare(work, place);
       if (word !== '') return;
       await startAndMemory(place, '≤ 230');
@@ -202,7 +204,7 @@ const parts: Record<string, () => Promise<void>> = {
     ),
   embedded: async () => {
     const data = join(folder, 'embedded');
-    const buyers = await makeEmbedded(data, SMALL);
+    const buyers = await makeEmbedded(data, MANY_BUYERS);
     const shop = await startShop(undefined, data);
     const reference = await startReference(postgres.url, shop.url);
     const place = { shop, reference: reference.port, size: SMALL } as Place;
@@ -222,7 +224,7 @@ const parts: Record<string, () => Promise<void>> = {
     await shop.stop();
   },
   mail: () =>
-    inShop(SMALL, async (place) => {
+    inShop(MANY_BUYERS, async (place) => {
       const orders = (port: number) => () =>
         load({ ports: [port], requests: works.confirms(place.database.buyers), connections: 16 });
       for (const [how, start] of Object.entries(works.mailServers)) {
