@@ -9,6 +9,7 @@ import {
 import { type Config, listConfigVariableErrors, readConfigWithoutSecret } from '../platform/config/config.ts';
 import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
+import { errorCodeOf } from '../platform/database/database-errors.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { checkPostgres, checkReplication, checkSchema } from '../platform/operation/doctor/check-database.ts';
 import { checkBackups, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
@@ -25,7 +26,7 @@ import {
   printFindings,
   warning,
 } from '../platform/operation/doctor/finding.ts';
-import { errorCodeOf, toStartError } from '../platform/start-error.ts';
+import { toStartError } from '../platform/start-error.ts';
 import { readEffectiveSettings } from '../settings/settings.server.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { isDatabaseUnavailableError } from './calls/problem-reply.ts';
 import type { Db, SubscribeToChanges } from './database/database.ts';
+import { isDatabaseUnavailableError } from './database/database-errors.ts';
 
 /** How often the database is looked at without an announcement: one may be lost with its connection. */
 export const SNAPSHOT_POLL_MS = 3_000;

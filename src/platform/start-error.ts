@@ -1,11 +1,5 @@
-import { isDatabaseUnavailableError } from './calls/problem-reply.ts';
 import { StartError } from './config/config.ts';
-
-/** What an error calls itself: `ENOSPC` of the system, `53100` of a database. */
-export function errorCodeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null | undefined)?.code;
-  return typeof code === 'string' ? code : undefined;
-}
+import { errorCodeOf, isDatabaseUnavailableError } from './database/database-errors.ts';
 
 const NO_ROOM = /^(ENOSPC|EDQUOT|EFBIG|53100)$/;
 const NO_RIGHTS = /^(EACCES|EPERM|EROFS)$/;

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { isDatabaseUnavailableError } from '../../src/platform/calls/problem-reply.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { isDatabaseUnavailableError } from '../../src/platform/database/database-errors.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OrderLoad, orderLoad, type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
@@ -111,7 +111,7 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
     });
   });
 
-  // Control: take 57P0 out of problem-reply.ts, and those whose connection was ended are answered with 500.
+  // Control: take 57P0 out of database-errors.ts, and those whose connection was ended are answered with 500.
   it('restarted as its service does it during orders, loses none, and the shop goes on by itself', async () => {
     load.start(BUYERS);
     await load.untilPromised(50);

@@ -168,7 +168,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
       }
     });
 
-    // Control: in `src/platform/calls/problem-reply.ts` replace `0A000|` with ``
+    // Control: in `src/platform/database/database-errors.ts` replace `'0A000', ` with ``
     it('a table that only a primary has is refused with 503 where PostgreSQL recovers', async () => {
       // In the words and with the code of a standby that is asked for an unlogged table, which sign-ins read.
       await holder.query(`
@@ -186,7 +186,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
       expect((await signIn()).status).toBe(200);
     });
 
-    // Control: in `src/platform/database/postgres-pools.ts` replace `NOT_PRIMARY.includes(error.code ?? '') || ` with ``
+    // Control: in `src/platform/database/postgres-pools.ts` replace `isNotPrimaryError(error) || ` with ``
     it('directly on a server that only reads refuses with 503, and its next connection leads to one that writes', async () => {
       const direct = await serveHere(environment(postgres.url, ''));
       undone.push(() => direct.stop());

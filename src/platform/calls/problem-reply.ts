@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { createValidationProblem, Problem, problemDefinitions } from '../../contract/problem.ts';
 import { type ProblemBody, problemHttpStatuses } from '../../contract/problem-body.ts';
+import { errorCodeOf, isDatabaseUnavailableError } from '../database/database-errors.ts';
 
 /** Turns what was thrown into the one shape of refusal. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -39,7 +40,7 @@ export function logAndConvertToProblem(
   if (problem.code === 'INTERNAL') log.error({ err: error }, 'defect');
   // A refusal of our own under load is no news, and a line for each would be load of its own.
   if (problem.code === 'UNAVAILABLE' && error !== problem) {
-    log.warn({ reason: codeOf(error) }, 'unavailable');
+    log.warn({ reason: errorCodeOf(error) ?? 'none' }, 'unavailable');
   }
   return problem;
 }
@@ -74,23 +75,6 @@ export function toProblem(error: unknown): Problem {
     default:
       return new Problem('INTERNAL');
   }
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown } | undefined)?.code ?? 'none');
-}
-
-// 0A000, 25006: the server only reads, and has no tables of a primary alone; 25P03: a transaction forgotten for too long; 53…: no memory, no disk, no connection left there.
-const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|0A000|25006|25P03|53\w{3}|57P0\d|57014)$/;
-const AWAY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|connection timeout|timeout expired|not queryable|has been discarded/i;
-
-/** True when a query failed because the database is gone, busy or shutting down, not because it is wrong. */
-export function isDatabaseUnavailableError(error: unknown): boolean {
-  if (AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))) return true;
-  // The socket file of a PostgreSQL on this machine is gone while it is stopped.
-  return (error as { syscall?: unknown } | undefined)?.syscall === 'connect';
 }
 
 interface LoggedError {

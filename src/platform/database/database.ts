@@ -6,6 +6,7 @@ import type { Day } from '../../lib/calendar.ts';
 import { StartError } from '../config/config.ts';
 import { addMetric } from '../metrics.ts';
 import { listenForEmbeddedChanges, listenForPostgresChanges } from './announcements.db.ts';
+import { errorCodeOf } from './database-errors.ts';
 import { lockDatabaseFolder } from './folder-lock.ts';
 import {
   askAgainThroughPooler,
@@ -76,7 +77,7 @@ async function openPostgres(url: string, settings: Settings): Promise<DatabaseCo
         `${pooled ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'}: по этому адресу PgBouncer. Прямой адрес базы, мимо него, задайте в DATABASE_LISTEN_URL.`,
       );
     }
-    const reason = (error as { code?: string }).code ?? 'нет ответа';
+    const reason = errorCodeOf(error) ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
   const pool = createRequestPool(url, settings.DATABASE_POOL, pooled);

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config/config.ts';
-import { errorCodeOf, toStartError } from '../start-error.ts';
+import { toStartError } from '../start-error.ts';
 import type { Db } from './database.ts';
+import { errorCodeOf } from './database-errors.ts';
 import { listAppliedMigrations, readRoleAndDatabase } from './schema-state.db.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);

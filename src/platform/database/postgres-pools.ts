@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../config/config.ts';
+import { errorCodeOf, isNotPrimaryError } from './database-errors.ts';
 
 /** Compiling a plan, which PostgreSQL does on a high estimate, would take far longer than running it. */
 const OPTIONS = '-c jit=off';
@@ -122,8 +123,7 @@ export async function assertPoolerLimits(connectionString: string): Promise<void
 }
 
 /** True when what refused the connection is PgBouncer where PostgreSQL itself was expected. */
-export const isPgBouncerError = (error: unknown): boolean =>
-  (error as { code?: unknown }).code === NO_SETTINGS;
+export const isPgBouncerError = (error: unknown): boolean => errorCodeOf(error) === NO_SETTINGS;
 
 /** One connection for what may take its time: a start, a migration, or waiting until another process has migrated. */
 export function createMigrationPool(connectionString: string): pg.Pool {
@@ -166,9 +166,6 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** How a server that was the primary once, or never was, refuses a write, and to read a table that only a primary has. */
-const NOT_PRIMARY = ['25006', '0A000'];
-
 /**
  * A connection that closes once it is of no use: PostgreSQL has said that it ends it, or it leads to a server that only
  * reads. The pool would hand it out again before its end is seen.
@@ -178,8 +175,8 @@ class SelfClosingClient extends pg.Client {
   override query(text: any, values?: any, callback?: any): any {
     const asked: unknown = super.query(text, values, callback);
     if (asked instanceof Promise) {
-      asked.catch((error: { code?: string; severity?: unknown }) => {
-        if (NOT_PRIMARY.includes(error.code ?? '') || error.severity === 'FATAL') void this.end();
+      asked.catch((error: { severity?: unknown }) => {
+        if (isNotPrimaryError(error) || error.severity === 'FATAL') void this.end();
       });
     }
     return asked;

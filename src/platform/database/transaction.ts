@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from './database.ts';
+import { errorCodeOf, isConnectionLostError } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /** How often something is begun before its failure is the response. */
@@ -7,10 +8,6 @@ const MOST_TRIES = 5;
 
 /** Broken off by PostgreSQL so that another may go on: of two that wait for each other, or cannot both be right. */
 const BROKEN_OFF = ['40P01', '40001'];
-
-/** The connection ended, or led to a server that only reads: another one may be had at once. */
-const CUT_OFF = /^(25006|0A000|57P0[12]|08\w{3}|ECONNRESET|EPIPE)$/;
-const CUT_OFF_MESSAGE = /Connection terminated unexpectedly|not queryable|has been discarded/i;
 
 /** Whether what is done twice is there once, as a key makes sure: then it is done again after a commit without a response. */
 export interface RetryOptions {
@@ -41,9 +38,9 @@ export async function retryTransaction<Done>(
     try {
       return await work();
     } catch (error) {
-      const reconnects = mayReconnect && isCutOff(error);
+      const reconnects = mayReconnect && isConnectionLostError(error);
       if (reconnects) mayReconnect = false;
-      if (tries === MOST_TRIES || !(reconnects || BROKEN_OFF.includes(codeOf(error)))) throw error;
+      if (tries === MOST_TRIES || !(reconnects || BROKEN_OFF.includes(errorCodeOf(error) ?? ''))) throw error;
     }
   }
 }
@@ -57,10 +54,4 @@ export async function inSavepoint<Done>(tx: Db, work: () => Promise<Done>): Prom
     await sql`rollback to savepoint part`.execute(tx);
     throw error;
   }
-}
-
-const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '');
-
-function isCutOff(error: unknown): boolean {
-  return CUT_OFF.test(codeOf(error)) || (error instanceof Error && CUT_OFF_MESSAGE.test(error.message));
 }
