@@ -1,10 +1,24 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { readConfig, StartError } from './config.ts';
 import { configVariables } from './config-variables.ts';
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, existsSync: vi.fn(fs.existsSync) };
+});
 
 let folder = '';
 beforeAll(() => {
@@ -177,6 +191,14 @@ describe('the key of the tokens', () => {
     expect(read().JWT_SECRET).toEqual(first);
     expect(new TextDecoder().decode(first)).toBe(readFileSync(file, 'utf8'));
     expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  // Control: in `src/platform/config/config.ts` replace `if (errorCodeOf(error) !== 'EEXIST') throw error;` with `throw error;`
+  it('is one for two starts at one moment, each of which saw none', () => {
+    const first = read().JWT_SECRET;
+    vi.mocked(existsSync).mockReturnValueOnce(false);
+    expect(read().JWT_SECRET).toEqual(first);
+    expect(readdirSync(folder).filter((name) => name.startsWith('jwt-secret'))).toEqual(['jwt-secret']);
   });
 
   // Control: in `src/platform/config/config.ts` replace `(statSync(file).mode & 0o077) !== 0` with `(statSync(file).mode & 0o077) < 0`

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import { findBankAccountErrors, type SettingName, settingDefinitions } from '../../contract/shop-settings.ts';
+import { errorCodeOf } from '../database/database-errors.ts';
 import { configVariables } from './config-variables.ts';
 
 /** A start that cannot go on: shown as one line that says what to do, without a stack. */
@@ -91,10 +92,16 @@ function storedSecret(dataDir: string): Uint8Array {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) {
-      // Put in place whole: a start that is killed meanwhile must not leave half a key.
+      // Put in place whole, and once: a start may be killed meanwhile, and another one at work beside it.
       const fresh = `${file}.${process.pid}`;
       writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
-      renameSync(fresh, file);
+      try {
+        linkSync(fresh, file);
+      } catch (error) {
+        if (errorCodeOf(error) !== 'EEXIST') throw error;
+      } finally {
+        rmSync(fresh);
+      }
     }
   } catch (error) {
     throw unusable(dataDir, error);
