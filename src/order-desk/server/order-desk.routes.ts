@@ -273,7 +273,7 @@ async function readOrderNotes(
       .map(({ id: changeId, ...who }) => ({ changeId, name: formatAdministratorName(who) })),
     messages,
     takesMail: await takesMail(db, config, order.user_id),
-    lastWay: await findLastMessageWay(db, order.user_id),
+    lastWay: order.user_id === null ? null : await findLastMessageWay(db, order.user_id),
   };
 }
 

@@ -95,13 +95,14 @@ export function listOrderMessages(db: Db, orderId: number) {
 }
 
 /** The way in which a buyer was last written to, about any order; null where no one has. */
-export async function findLastMessageWay(db: Db, userId: number | null) {
+export async function findLastMessageWay(db: Db, userId: number) {
   const last = await db
     .selectFrom('order_messages as message')
     .innerJoin('orders', 'orders.id', 'message.order_id')
     .select('way')
     .where('user_id', '=', userId)
     .orderBy('message.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return last?.way ?? null;
 }
