@@ -49,9 +49,9 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * delivery are the database's, and what the buyer saw must agree. With a key the same request never makes two:
  * a repeat returns the response of the first. Sums are kopecks.
  *
- * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
- *   DAY_CHANGED, REFUSALS_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; anything that is thrown leaves the key
- *   unused
+ * @throws {Problem} SIGN_IN_FIRST, RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE,
+ *   TOTAL_CHANGED, DAY_CHANGED, REFUSALS_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID, STOCK_SHORT; anything
+ *   that is thrown leaves the key unused
  */
 export function placeOrder(
   db: Db,
