@@ -16,6 +16,12 @@ export const PRODUCT_FILTER_TAG_RULES: Record<ProductFilterName, { tag: string; 
   'no-fridge': { tag: 'perishable', carried: false },
 };
 
+/** Says whether goods with these tags are let through. */
+export function fitsProductFilter(tags: readonly string[], filter: ProductFilterName): boolean {
+  const { tag, carried } = PRODUCT_FILTER_TAG_RULES[filter];
+  return tags.includes(tag) === carried;
+}
+
 /** How people say a filter within a search; words end where letters do. */
 const SPOKEN: [ProductFilterName, RegExp][] = [
   ['no-sugar', /(?<!\p{L})(без\s+(добавленного\s+)?сахара|(для\s+)?диабет\p{L}*)(?!\p{L})/giu],

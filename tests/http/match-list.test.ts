@@ -76,6 +76,10 @@ const letters: [line: string, meant: Meant][] = [
   ['таблэтки', { group: REFUSED, others: [] }],
   ['cигареты', { group: REFUSED, others: [] }],
   ['ghzybrb', { group: 'CHOOSE', others: 'Пряники' }],
+  ['caxap 1', { group: 'CHOOSE', others: 'Сахар' }],
+  ['з/паста 2 т.', { group: 'FOUND', product: 'Зубная паста', quantity: 2 }],
+  ['бпшки 15', { group: 'CHOOSE', others: 'Лапша', quantity: 15 }],
+  ['тушенка 5 банок (говяжья)', { group: 'FOUND', product: 'Тушёнка говяжья', quantity: 5 }],
   ['кoфe растворимый 3 в 1', { group: 'FOUND', product: 'Кофе растворимый «3 в 1»' }],
   // One thing by its whole name, and a word that means several
   ['зубная паста 2', { group: 'FOUND', product: 'Зубная паста', quantity: 2 }],
@@ -103,6 +107,9 @@ const letters: [line: string, meant: Meant][] = [
   ['яблоки 2 кг', { group: 'FOUND', product: 'Яблоки', quantity: 2 }],
   ['чеснок 1 кг', { group: 'CHECK', product: 'Чеснок', quantity: 3, note: 'просили 1 кг — 3 × 300 г' }],
   ['лимоны 3', { group: 'CHECK', product: 'Лимоны', quantity: 1 }],
+  ['3-4 луковицы', { group: 'CHOOSE', others: 'Лук', quantity: 1, note: 'продаём на вес' }],
+  ['морковка 2 штуки', { group: 'CHOOSE', others: 'Морковь', quantity: 1, note: 'продаём на вес' }],
+  ['тушняк 2-3 банки', { group: 'CHOOSE', quantity: 2, note: 'просили 2–3 банки — взяли меньшее' }],
   ['конфеты 200', { group: 'CHOOSE', note: 'непонятно, сколько положить' }],
   ['кетчуп 2-3', { group: 'FOUND', product: 'Кетчуп', quantity: 2, note: 'просили 2–3 — взяли меньшее' }],
   ['печенье овсяное 2 пачки по 200 г', { group: 'CHECK', product: 'Печенье овсяное', quantity: 2 }],
@@ -259,14 +266,30 @@ const strict: [line: string, meant: Meant][] = [
   ['тапочки 43', { group: 'FOUND', product: 'Тапочки', quantity: 1 }],
   ['кроссовки 43', { group: 'FOUND', product: 'Кроссовки', quantity: 1 }],
   ['спортивный костюм 52', { group: 'FOUND', product: 'Спортивный костюм', quantity: 1 }],
+  ['туалетная бумага 4 рулона 3 упаковки', { group: 'FOUND', product: 'Бумага туалетная', quantity: 3 }],
+  ['Каша овсяная с ягодами, 6 пакетиков x4', { group: 'FOUND', product: 'Каша овсяная', quantity: 4 }],
+  ['станки 5 шт 2 уп', { group: 'FOUND', product: 'Станки', quantity: 2 }],
+  ['станки 10 шт 2 уп', { group: 'CHECK', product: 'Станки', quantity: 2, note: 'просили другую упак' }],
+  ['пряники 3x500г', { group: 'FOUND', product: 'Пряники', quantity: 3 }],
   ['бумага туалетная 10 рулонов', { group: 'FOUND', product: 'Бумага туалетная', quantity: 3 }],
   // Words of one root, and what goods are for or without
   ['конфеты шок 1кг', { group: 'CHECK', product: 'Конфеты шоколадные', quantity: 2, note: 'просили 1 кг' }],
   ['шок молочный 2', { group: 'FOUND', product: 'Шоколад молочный', quantity: 2 }],
   ['лапша куриная 10', { group: 'CHECK', product: 'Лапша быстрого приготовления, курица', quantity: 10 }],
   ['крем после бритья', { group: 'CHOOSE', others: 'Бальзам после бритья' }],
-  ['мармелад без сахара', { group: 'CHECK', product: 'Мармелад', note: 'просили без сахара' }],
-  ['печенье без сахара', { group: 'CHECK', note: 'просили без сахара', product: 'Печенье' }],
+  ['мармелад без сахара', { group: 'CHOOSE', others: 'Мармелад', note: 'просили без сахара' }],
+  ['печенье без сахара', { group: 'CHECK', product: 'Печенье галетное' }],
+  ['чай без сахара 2', { group: 'CHECK', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  ['орехи без соли', { group: 'CHOOSE', others: 'Батончик' }],
+  ['вафли без какао', { group: 'NOT_SOLD', ...NOTHING }],
+  ['кроссовки с супинатором', { group: 'CHOOSE', others: 'Кроссовки', note: 'в названии нет' }],
+  // What a line excludes, in whatever it would come
+  ['чай не в пакетиках 2', { group: 'CHECK', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  ['чай без пакетиков', { group: 'CHECK', product: 'Чай чёрный крупнолистовой', quantity: 1 }],
+  ['не зелёный чай 2', { group: 'CHECK', product: 'Чай чёрный', quantity: 2 }],
+  ['сайра не в банке', { group: 'NOT_SOLD', ...NOTHING }],
+  ['тушёнка не в жестяной банке 3', { group: 'CHOOSE', others: 'Говядина тушёная', quantity: 3 }],
+  ['колбаса не нарезка', { group: 'CHECK', product: 'Колбаса сырокопчёная, батон' }],
   ['чернослив без косточки', { group: 'FOUND', product: 'Чернослив' }],
   ['чай чёрный крупный 2 пачки', { group: 'CHECK', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
   ['чай чёрный мелкий 2 пачки', { group: 'CHOOSE', others: 'Чай чёрный' }],
@@ -341,10 +364,15 @@ describeShop('a list becomes goods', (shop) => {
     expect(await missed(table)).toEqual([]);
   });
 
+  // Control: in `src/letter/text/pieces.ts` replace `if (content.loose && ` with `if (!content.loose && `
   it('in letters, in haste and with slips', async () => {
     expect(await missed(letters)).toEqual([]);
   });
 
+  // Control: in `src/letter/server/decide.ts` replace ` || isKnownToHold(line, best)` with ``
+  // Control: in `src/letter/server/decide.ts` replace `return size.amount === count;` with `return true;`
+  // Control: in `src/letter/server/fit-goods.ts` replace `all.filter(({ lacked }) => !lacked)` with `all`
+  // Control: in `src/letter/server/read-line.ts` replace `? 'unwanted in' : undefined` with `? 'complement' : undefined`
   it('under a strict eye, too', async () => {
     expect(await missed(strict)).toEqual([]);
   });
@@ -371,6 +399,7 @@ describeShop('a list becomes goods', (shop) => {
     ['носки чёрные, 5 пар', ['носки чёрные, 5 пар']],
     ['мам, как ты там, не переживай', []],
     ['мармелад без сахара', ['мармелад без сахара']],
+    ['а если останутся деньги — то халву', ['то халву']],
     [
       `${'Привет, родная. Погода тут холодная. '.repeat(100)}\nчай 2 пачки\nпряники`,
       ['чай 2 пачки', 'пряники'],

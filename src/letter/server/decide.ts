@@ -1,4 +1,5 @@
 import { type CatalogueProduct, findSynonymsOfWord } from '../../catalog/catalog.server.ts';
+import { extractFiltersFromSearchText, fitsProductFilter } from '../../catalog/product-filters.ts';
 import type { ParcelItemAdvice } from '../../content/thing.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { LineMatchStatus } from '../products-match-list.contract.ts';
@@ -69,7 +70,7 @@ export function decideCatalogueNumberLine(
   product: CatalogueProduct | undefined,
 ): LineDecision {
   if (product === undefined) return NOT_SOLD_DECISION;
-  const content = parseNetContent(product.name);
+  const content = parseNetContent(product);
   const isWhole = {
     literal: true,
     missing: [],
@@ -123,9 +124,12 @@ function fromGoods(line: ParsedLine, fits: ProductFit[], things: ParcelItemMatch
   const [best] = fits as [ProductFit, ...ProductFit[]];
   const alike = fits.filter(({ literal, missing }) => literal && missing.length === best.missing.length);
   const pieces = convertToPieces(line.quantity, best.content);
-  if (pieces.unclear || best.typos) return choose(line, fits, pieces.note);
+  if (pieces.unclear || best.typos || isKnownToHold(line, best))
+    return choose(line, fits, pieces.note ?? best.odd);
   const ahead = alike.filter(({ extra, content }) => extra === best.extra && fitsSize(line, content));
-  const rivals = fits.filter(({ literal, missing }) => !literal && missing.length <= best.missing.length);
+  const rivals = fits.filter(
+    ({ literal, missing, near }) => !literal && missing.length <= best.missing.length && (best.near || !near),
+  );
   const [first = best] = ahead;
   const missing = best.missing.length > 0 ? `в названии нет «${best.missing.join(' ')}»` : null;
   const goods = [first, ...fits.filter((fit) => fit !== first)];
@@ -144,9 +148,15 @@ function fromGoods(line: ParsedLine, fits: ProductFit[], things: ParcelItemMatch
     fitsSize(line, first.content) &&
     saysEnough(line, first, things) &&
     !isOfUnnamedGender(line, first);
-  const size = fitsSize(line, first.content) ? first.odd : 'другой вес: посмотрите на упаковку';
-  return { group: isSure ? 'FOUND' : 'CHECK', goods, note: size };
+  const note = fitsSize(line, first.content) ? first.odd : 'просили другую упаковку: проверьте количество';
+  return { group: isSure ? 'FOUND' : 'CHECK', goods, note };
 }
+
+/** Says whether the shop keeps goods out of its own list of what is wanted: «без сахара». */
+const isKnownToHold = ({ without }: ParsedLine, { product }: ProductFit) =>
+  extractFiltersFromSearchText(`без ${without.join(' ')}`).filters.some(
+    (filter) => !fitsProductFilter(product.tags, filter),
+  );
 
 function choose({ quantity }: ParsedLine, goods: ProductFit[], note: string | null): LineDecision {
   return {
@@ -174,8 +184,9 @@ const isOfUnnamedGender = ({ words }: ParsedLine, { product }: ProductFit) => {
 };
 
 /** «2 пачки по 200 г» asks for a size beside the number. */
-function fitsSize({ quantity }: ParsedLine, { amount, measure }: ProductFit['content']): boolean {
+function fitsSize({ quantity }: ParsedLine, { amount, measure, count }: ProductFit['content']): boolean {
   const { size } = quantity ?? {};
+  if (size?.measure === 'PIECE') return size.amount === count;
   return size === undefined || amount === undefined || (size.measure === measure && size.amount === amount);
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CatalogueProduct, findSynonymsOfWord } from '../../catalog/catalog.server.ts';
+import { extractFiltersFromSearchText, fitsProductFilter } from '../../catalog/product-filters.ts';
 import {
   countPhoneticWordTypos,
   isAboutAsLong,
@@ -8,7 +9,7 @@ import {
 } from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, stemOf, strictStemOf } from '../../lib/russian/words.ts';
 import { type LineToken, tokenizeLine } from '../text/line-text.ts';
-import { type NetContent, parseNetContentTokens } from '../text/pieces.ts';
+import { type NetContent, parseNetContent } from '../text/pieces.ts';
 import { extractQuantity, type NumberedTrait } from '../text/quantity.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 
@@ -49,11 +50,13 @@ function fitOf(
   head: ComparedWord,
   others: readonly ComparedWord[],
 ): ProductFit | undefined {
-  const { product, words: names, quoted, content } = read;
+  const { product, words: all, quoted, content } = read;
+  const names = all.filter(({ lacked }) => !lacked);
   const literal = isCalled(names, head);
   if (!literal && !isCalledOtherwise(names, head) && !quoted.some((name) => isWord(name, head)))
     return undefined;
-  if (line.unwanted.some((word) => names.some((name) => isSame(name, word)))) return undefined;
+  const excluded = [...line.unwanted, ...line.without].map((word) => comparedWord({ word }));
+  if (excluded.some((word) => names.some((name) => isSame(name, word) || isOf(name, word)))) return undefined;
   const missing: string[] = [];
   let typos = head.mended;
   let near = false;
@@ -68,10 +71,6 @@ function fitOf(
   }
   const { form } = line.quantity ?? {};
   const comesSo = form !== undefined && names.some(({ word }) => word.startsWith(form));
-  const says = names.some(({ word }) => word === 'без');
-  const lacks = line.without.filter((word) =>
-    names.some((name) => isSame(name, word) || (!says && name.word.startsWith(strictStemOf(word)))),
-  ).length;
   const odd = oddnessOf(read, line);
   return {
     product,
@@ -82,7 +81,7 @@ function fitOf(
     near: near || odd !== null,
     attributes: others.length - missing.length,
     extra:
-      (says ? lacks : -lacks) +
+      line.without.filter((word) => isWithout(read, word)).length +
       Number(comesSo) +
       Number(isOfMass(content, line)) +
       Number(line.traits.length > 0 && lackingTraits(read, line).length === 0),
@@ -103,14 +102,23 @@ function lackingTraits({ traits: own }: ProductWithParsedName, { traits }: Parse
 function oddnessOf(read: ProductWithParsedName, line: ParsedLine): string | null {
   const [trait] = lackingTraits(read, line);
   if (trait !== undefined) return `просили ${trait.number} ${trait.of === '%' ? '%' : 'листов'}`;
-  const [first] = line.without;
-  if (first === undefined || PACKAGING.test(first)) return null;
-  const says = read.words.some(({ word }) => word === 'без');
-  return says ? null : `просили без ${line.without.join(' ')}: в названии этого нет`;
+  const isSaid = line.without.every(
+    (word) => looksLikeAdjective(word) || PACKAGING.test(word) || isWithout(read, word),
+  );
+  return isSaid ? null : `просили без ${line.without.join(' ')}: в названии этого нет`;
+}
+
+/** Says whether goods are without it: by their name, or by what the shop narrows its lists to («без сахара»). */
+function isWithout({ product, words }: ProductWithParsedName, word: string): boolean {
+  const { filters } = extractFiltersFromSearchText(`без ${word}`);
+  return (
+    words.some(({ lacked, stem }) => lacked && stem === strictStemOf(word)) ||
+    (filters.length > 0 && filters.every((filter) => fitsProductFilter(product.tags, filter)))
+  );
 }
 
 /** What goods are unpacked from anyway says nothing of what is in them. */
-const PACKAGING = /^(фантик|оберт|упаков|коробк|ярлы|этикет)/;
+const PACKAGING = /^(фантик|оберт|упаков|коробк|пакет|банк|ярлы|этикет)/;
 
 /** What goods need only boiling water: people ask for them as instant, their names need not say so. */
 const INSTANT_GOODS = new Set('каша лапша пюре суп вермишель хлопья кисель'.split(' ').map(strictStemOf));
@@ -192,14 +200,14 @@ function comparedWord({ word, ...how }: LineWord): ComparedWord {
 }
 
 /** Says whether a name has the word: in any form, or what it is the beginning of. */
-function isWord(name: WordOfName, { word, stem, isAdjective, mended, beginning }: ComparedWord) {
-  if (name.stem === stem && name.isAdjective === isAdjective) return true;
-  return (mended && name.stem === word) || (beginning && name.word.startsWith(word));
+function isWord(name: WordOfName, word: ComparedWord) {
+  if (isSame(name, word)) return true;
+  return (word.mended && name.stem === word.word) || (word.beginning && name.word.startsWith(word.word));
 }
 
 /** Says whether both are forms of one word. */
-const isSame = ({ stem, isAdjective }: WordOfName, word: string) =>
-  stem === strictStemOf(word) && isAdjective === looksLikeAdjective(word);
+const isSame = (name: WordOfName, { stem, isAdjective }: ComparedWord) =>
+  name.stem === stem && name.isAdjective === isAdjective;
 
 /** The shortest adjective, without its ending, that a longer one may begin with. */
 const BEGINS_ANOTHER = 5;
@@ -221,6 +229,10 @@ function isKin(name: WordOfName, { stem, isAdjective }: ComparedWord): boolean {
   return longer.startsWith(shorter.slice(0, Math.max(KIN, shorter.length - 2)));
 }
 
+/** «Солёный» is with salt, «шоколадные» with chocolate. */
+const isOf = (name: WordOfName, word: ComparedWord) =>
+  isKin(name, word) || (name.isAdjective && word.stem.length > 2 && name.word.startsWith(word.stem));
+
 /** Says whether the word of the name may be meant, with a typo or two. */
 const isWithTypo = (name: WordOfName, word: ComparedWord) =>
   word.word.length >= LONG_ENOUGH &&
@@ -234,6 +246,8 @@ interface WordOfName extends PhoneticWord {
   isAdjective: boolean;
   /** A part of a compound adjective: «ореховая» of «шоколадно-ореховая». */
   part: boolean;
+  /** It stands behind «без». */
+  lacked: boolean;
 }
 
 export interface ProductWithParsedName {
@@ -260,17 +274,24 @@ function readName(product: CatalogueProduct): ProductWithParsedName {
     product,
     words: wordsOfName(tokens),
     quoted: [...product.name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokenizeLine(part))),
-    content: parseNetContentTokens(tokens),
+    content: parseNetContent(product, tokens),
     traits: extractQuantity(tokens).traits,
   };
 }
 
-const wordsOfName = (tokens: LineToken[]) =>
-  tokens.flatMap(({ kind, text }) => (kind === 'word' ? partsOfWord(text) : []));
+function wordsOfName(tokens: LineToken[]): WordOfName[] {
+  let lacked = false;
+  return tokens.flatMap(({ kind, text }) => {
+    if (kind !== 'word') return [];
+    const words = partsOfWord(text).map((word) => ({ ...word, lacked }));
+    lacked = text === 'без' || (lacked && looksLikeAdjective(text));
+    return words;
+  });
+}
 
 const QUOTED = /«[^»]*»|\([^)]*\)/g;
 
-function partsOfWord(text: string): WordOfName[] {
+function partsOfWord(text: string): Omit<WordOfName, 'lacked'>[] {
   const part = text.includes('-') && looksLikeAdjective(text);
   return text.split('-').map((word) => ({
     ...toPhoneticWord(word),

@@ -78,7 +78,9 @@ function decisionOf(
       const goods = goodsOf(catalogue, phrases, read);
       return replacing
         .filter(({ kind }) => requested === undefined || kind === requested)
-        .flatMap((other) => findProductFits(goods, other, other.head));
+        .flatMap((other) =>
+          findProductFits(goods, { ...other, unwanted: [...read.unwanted, ...read.without] }, other.head),
+        );
     },
   });
 }
@@ -95,22 +97,23 @@ export function toMatchedLine({ line, read, decision }: DecidedLine): MatchedLin
     note: counted,
     converted,
   } = convertToPieces(isCounted ? read.quantity : undefined, best?.content ?? {});
-  const fresh = isFound && read.quantity !== undefined && isCountedByWeight(read, best);
   const grams = isFound ? gramsOf(best, quantity) : 0;
-  const doubt = fresh
-    ? 'продаём на вес: проверьте количество'
-    : grams > MOST_GRAMS && quantity > 1
+  const doubt =
+    grams > MOST_GRAMS && quantity > 1
       ? `получится ${Math.round(grams / 1000)} кг: проверьте количество`
       : null;
   return {
     line,
     group: group === 'FOUND' && (converted || doubt !== null) ? 'CHECK' : group,
     productId: isFound && best !== undefined ? best.product.id : null,
-    quantity: fresh ? 1 : quantity,
+    quantity,
     otherIds: ofOneKind(isFound ? goods.slice(1) : goods, best)
       .slice(0, MAX_ALTERNATIVES)
       .map(({ product }) => product.id),
-    note: isFound ? [doubt ?? counted, note].filter((part) => part !== null).join('; ') || null : note,
+    note:
+      [doubt ?? (isFound || best?.content.loose || read.quantity?.upTo ? counted : null), note]
+        .filter((part, index, parts) => part !== null && parts.indexOf(part) === index)
+        .join('; ') || null,
   };
 }
 
@@ -129,16 +132,6 @@ const MOST_GRAMS = 5_000;
 
 const gramsOf = (fit: ProductFit | undefined, quantity: number) =>
   quantity * (fit?.product.weight_grams ?? fit?.content.amount ?? 0);
-
-/** What is fresh and counted all the same. */
-const BREAD = /^(лаваш|хлеб|батон|лепёшк)/iu;
-
-/** Vegetables and fruit of which somebody counts the pieces: «лимоны 3». */
-function isCountedByWeight({ quantity }: ParsedLine, fit: ProductFit | undefined): boolean {
-  const counted = quantity?.measure === 'PIECE' || quantity?.measure === 'BARE';
-  const isLoose = fit?.content.measure === 'GRAM' && fit.product.tags.includes('fresh');
-  return counted && isLoose && !BREAD.test(fit.product.name);
-}
 
 /** The goods that some of these phrases name, each once; sets are for who says so. */
 function goodsOf(
@@ -237,7 +230,7 @@ export function applyFacilityRefusals(
       decision: {
         group: 'REFUSED' as const,
         goods: dedupeFits(
-          instead.map((product) => ({ ...best, product, content: parseNetContent(product.name) })),
+          instead.map((product) => ({ ...best, product, content: parseNetContent(product) })),
         ),
         note: `${formatShortFacilityName(facility.name)} не принимает: ${labels}`,
       },
@@ -256,8 +249,8 @@ function isRefused(
   return group === 'CHOOSE' && goods.every(({ product }) => !isAccepted(product));
 }
 
-const priceOf = ({ price_kopecks, weight_grams, name }: CatalogueProduct) =>
-  price_kopecks / (parseNetContent(name).amount ?? weight_grams ?? 100);
+const priceOf = (product: CatalogueProduct) =>
+  product.price_kopecks / (parseNetContent(product).amount ?? product.weight_grams ?? 100);
 
 const distance = (one: CatalogueProduct, other: CatalogueProduct) =>
   Math.abs(Math.log(priceOf(one) / priceOf(other)));

@@ -1,6 +1,6 @@
 import { findSynonymsOfWord } from '../../catalog/catalog.server.ts';
 import { translateSlang } from '../../catalog/spoken-words.ts';
-import { retypeInRussianLayout, transliterateToRussian } from '../../lib/russian/layout.ts';
+import { readLookalikes, retypeInRussianLayout, transliterateToRussian } from '../../lib/russian/layout.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from '../text/line-text.ts';
 import type { NumberedTrait } from '../text/quantity.ts';
@@ -32,7 +32,7 @@ export interface ParsedLine {
   /** Which of them says what the goods are; undefined where none does. */
   head: LineWord | undefined;
   quantity: RequestedQuantity | undefined;
-  /** Words behind «без»: they choose between goods, no more. */
+  /** Words behind «без»: goods with them are not meant, those that say to be without them come first. */
   without: string[];
   /** Words behind «не»: goods with them are not meant. */
   unwanted: string[];
@@ -55,20 +55,20 @@ export function parseListLine(line: string, vocabulary: ListVocabulary): ParsedL
   const words: LineWord[] = [];
   const without: string[] = [];
   const unwanted: string[] = [];
-  let behind: 'without' | 'unwanted' | 'complement' | 'against' | undefined;
+  let behind: 'without' | 'unwanted' | 'unwanted in' | 'complement' | 'against' | undefined;
   for (const token of rest) {
     const { text } = token;
     if (text === 'без') behind = 'without';
     else if (text === 'не' || text === 'кроме') behind = 'unwanted';
-    else if (isComplementPreposition(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
-    else if (behind === 'without') {
-      without.push(text);
-      // «без добавленного сахара»
+    else if (behind === 'without' || behind === 'unwanted in') {
+      // «без добавленного сахара», «не в жестяной банке»
+      (behind === 'without' ? without : unwanted).push(text);
       if (!looksLikeAdjective(text)) behind = undefined;
     } else if (behind === 'unwanted') {
-      unwanted.push(text);
-      behind = undefined;
-    } else if (!isFillerWord(text)) {
+      if (!isComplementPreposition(text)) unwanted.push(text);
+      behind = isComplementPreposition(text) ? 'unwanted in' : undefined;
+    } else if (isComplementPreposition(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
+    else if (!isFillerWord(text)) {
       const against = behind === 'against';
       const complement = against || behind === 'complement';
       words.push(...inFull(token, index).map((word) => ({ ...word, complement, against })));
@@ -138,7 +138,7 @@ function inFull({ text, dotted }: LineToken, index: GoodsStemMatcher): LineWord[
   if (/[-/’']/.test(text)) return partsOf(text, index);
   if (dotted && text.length >= 3 && !index.has(text)) return [{ word: text, beginning: true }];
   if (/[a-z]/.test(text) && findSynonymsOfWord(text).length === 0 && !index.has(text)) {
-    const meant = [retypeInRussianLayout(text), transliterateToRussian(text)].find(
+    const meant = [readLookalikes(text), retypeInRussianLayout(text), transliterateToRussian(text)].find(
       (word) => word !== undefined && (index.has(word) || findSynonymsOfWord(word).length > 0),
     );
     return [meant === undefined ? { word: text } : { word: meant, mended: true }];

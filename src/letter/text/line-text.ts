@@ -17,7 +17,7 @@ export interface LineToken {
  * sizes, shares and multiplying. «3в1» is one word, not a quantity, and «иван-чай» is no tea of a man's name.
  */
 const TOKEN =
-  /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6]|иван[-\s]?ча(?:й|я|ю|ем|е))(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)(?:-?(?:го|ого|ый|й|му|ти|ой)(?!\p{L}))?|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
+  /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6]|иван[-\s]?ча(?:й|я|ю|ем|е))(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)(?:-?(?:го|ого|ый|й|му|ти|ой)(?!\p{L}))?|(?<sign>[%№×*+]|[-–—](?=\s*\d)|(?<!\p{L})[xх](?=\s*\d))|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)/giu;
 
 /** The tokens of a line; what is no word, number or telling sign is left out. */
 export function tokenizeLine(line: string): LineToken[] {
@@ -37,7 +37,7 @@ export function tokenizeLine(line: string): LineToken[] {
     } else if (word !== undefined) {
       tokens.push(...wordTokens(replaceLatinLookalikes(word), dot === '.'));
     } else if (sign !== undefined) {
-      tokens.push({ text: sign, kind: 'sign' });
+      tokens.push({ text: sign.replace(/[xх]/, '×'), kind: 'sign' });
     }
   }
   return tokens;

@@ -22,6 +22,8 @@ export interface NetContent {
   counted?: string;
   /** The count is of small bags, which are never requested one by one. */
   bags?: boolean;
+  /** Vegetables and fruit, of which somebody may count the pieces: «лимоны 3». */
+  loose?: boolean;
 }
 
 /** How many pieces of a product a line means. */
@@ -35,11 +37,14 @@ export interface PieceCount {
   unclear: boolean;
 }
 
-/** Returns what one piece of a product holds, by its name: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
-export const parseNetContent = (name: string): NetContent => parseNetContentTokens(tokenizeLine(name));
+/** Fresh and counted all the same. */
+const BREAD = /^(лаваш|хлеб|батон|лепёшк)/iu;
 
-/** The same for the tokens of a name. */
-export function parseNetContentTokens(tokens: LineToken[]): NetContent {
+/** Returns what one piece of a product holds, by its name: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
+export function parseNetContent(
+  { name, tags }: { name: string; tags: readonly string[] },
+  tokens: LineToken[] = tokenizeLine(name),
+): NetContent {
   const content: NetContent = {};
   let single: number | undefined;
   for (const [index, token] of tokens.entries()) {
@@ -59,6 +64,7 @@ export function parseNetContentTokens(tokens: LineToken[]): NetContent {
     }
   }
   if (single !== undefined) content.amount = content.count === undefined ? single : single * content.count;
+  if (content.measure === 'GRAM' && tags.includes('fresh') && !BREAD.test(name)) content.loose = true;
   return content;
 }
 
@@ -70,6 +76,8 @@ const BAGS = /^пакетик/;
 export function convertToPieces(quantity: RequestedQuantity | undefined, content: NetContent): PieceCount {
   if (quantity === undefined) return plain(1);
   const { amount, measure, upTo } = quantity;
+  if (content.loose && (measure === 'PIECE' || measure === 'BARE'))
+    return { ...plain(1), note: 'продаём на вес: проверьте количество', converted: true };
   if (measure === 'BARE' && amount > MOST_WITHOUT_MEASURE && amount !== content.count) {
     return { ...plain(1), note: `непонятно, сколько положить: «${quantity.written}»`, unclear: true };
   }
@@ -115,7 +123,7 @@ function ofPieces(
   { count = 1, counted, bags = false }: NetContent,
 ): PieceCount {
   // Small bags and rolls are never what a shop sells one by one.
-  const inner = INNER.test(form);
+  const inner = INNER.test(form) && measure === 'PIECE';
   if (inner && count === 1) return { ...plain(1), note: `просили ${written}`, converted: true };
   // «100 пак.» of tea that comes in so many.
   const allBags = form === 'пакет' && count > LARGEST_COUNTED_PACK && amount >= count;

@@ -1,3 +1,4 @@
+import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import type { LineToken } from './line-text.ts';
 import {
   type MeasureWord,
@@ -7,6 +8,7 @@ import {
   type QuantityUnit,
   quantityByWord,
 } from './measure-words.ts';
+import { isComplementPreposition } from './talk-words.ts';
 
 /** How much of a thing a line requests. */
 export interface RequestedQuantity {
@@ -19,8 +21,8 @@ export interface RequestedQuantity {
   upTo?: number;
   /** The beginning of a word in names of goods that come so. */
   form?: string;
-  /** What one piece is to hold («по 200 г»): of two measures the second one. */
-  size?: { amount: number; measure: 'GRAM' | 'MILLILITRE' };
+  /** What one piece is to hold: «по 200 г», or single things beside the number of packs («10 шт 2 уп»). */
+  size?: { amount: number; measure: QuantityUnit | 'BARE' };
 }
 
 interface Found extends RequestedQuantity {
@@ -47,13 +49,19 @@ export function extractQuantity(tokens: LineToken[]): TakenQuantity {
   const isPaper = isOfPaper(tokens);
   const isWorn = isOfWorn(tokens);
   for (let index = 0; index < tokens.length; ) {
-    const ignored = endOfOther(tokens, index, isPaper, isWorn);
-    if (ignored > index) {
-      traits.push(...traitAt(tokens, index, isPaper));
-      index = ignored;
+    const excluded = endOfExclusion(tokens, index);
+    if (excluded > index) {
+      rest.push(...tokens.slice(index, excluded));
+      index = excluded;
       continue;
     }
     const from = endOfIntroduction(tokens, index);
+    const ignored = endOfOther(tokens, from, isPaper, isWorn);
+    if (ignored > from) {
+      traits.push(...traitAt(tokens, from, isPaper));
+      index = ignored;
+      continue;
+    }
     const quantity = quantityAt(tokens, index, from);
     if (quantity !== undefined) found.push(quantity);
     // What introduces no quantity introduces none from its middle either.
@@ -68,21 +76,25 @@ export function extractQuantity(tokens: LineToken[]): TakenQuantity {
   const bare = found.find(({ measure }) => measure === 'BARE');
   // Of «палка 2 шт» and «2 мягкая упаковка» the number counts, not the measure beside it.
   const [first] = inPieces;
-  const numbered = inPieces.find(({ unnumbered }) => !unnumbered);
+  const numbered = inPieces.filter(({ unnumbered }) => !unnumbered);
+  const isLast = bare !== undefined && /^(|по|[×*])$/.test(tokens[bare.to]?.text ?? '');
+  if (isLast && numbered.length > 0 && bare.amount <= MOST_PACKS) numbered.push(bare);
+  // «10 шт 2 уп», «5 шт — 2», «2 по 5 шт»: packs, of so many single things.
+  const packed = numbered.find(({ measure }) => measure === 'PACK') ?? numbered.at(-1);
+  const inPack = numbered.find((quantity) => quantity !== packed && quantity.measure === 'PIECE');
   const form = inPieces.find((measure) => measure.form)?.form;
-  const counted = numbered
-    ? { ...(form ? { form } : {}), ...numbered }
+  const counted = packed
+    ? { ...(form ? { form } : {}), ...packed, ...(inPack ? { measure: 'PACK' as const } : {}) }
     : bare && first
       ? countedIn(first, bare)
       : first;
   // Of «2 по 200 г» and «200 г 2» the number counts the packs.
   const packs = content === undefined ? undefined : bare && { ...bare, measure: 'PACK' as const };
   const { from, to, unnumbered, ...quantity } = counted ?? packs ?? content ?? (found[0] as Found);
-  const size =
-    content && quantity.written !== content.written
-      ? { amount: content.amount, measure: content.measure }
-      : undefined;
-  return { quantity: { ...quantity, ...(size ? { size } : {}) }, traits, rest };
+  const held = inPack ?? content;
+  if (held === undefined || quantity.written === held.written) return { quantity, traits, rest };
+  const size = { amount: held.amount, measure: held.measure };
+  return { quantity: { ...quantity, size }, traits, rest };
 }
 
 /** A bare number in the measure that stands without one; a number of hundreds is what the pack holds («банка 190»). */
@@ -94,8 +106,14 @@ function countedIn(measure: Found, bare: Found): Found {
 /** More than so many packs are hardly meant by a number behind their measure. */
 const MOST_PACKS = 60;
 
-function isContent(quantity: Found): quantity is Found & { measure: 'GRAM' | 'MILLILITRE' } {
-  return quantity.measure === 'GRAM' || quantity.measure === 'MILLILITRE';
+const isContent = ({ measure }: Found) => measure === 'GRAM' || measure === 'MILLILITRE';
+
+/** The end of what is not wanted («без пакетиков», «не в банке»): a measure in it counts nothing; the same index when there is none. */
+function endOfExclusion(tokens: LineToken[], index: number): number {
+  if (!/^(без|кроме|не)$/.test(wordAt(tokens, index))) return index;
+  let end = index + 1;
+  while (isComplementPreposition(wordAt(tokens, end)) || looksLikeAdjective(wordAt(tokens, end))) end += 1;
+  return measureAt(tokens, end) === undefined ? end : end + 1;
 }
 
 /** The end of the words and signs before a number («по», «около», «-»); the same index when there are none. */
@@ -201,7 +219,7 @@ function inDigits(text: string): number {
 
 /** The other end of a range: «2-3», «2 или 3», «две-три» come as two numbers side by side. */
 function rangeAfter(tokens: LineToken[], index: number): { value: number; to: number } | undefined {
-  const joined = /^[-–—]$/.test(tokens[index]?.text ?? '') || /^(или|до)$/.test(wordAt(tokens, index));
+  const joined = isDash(tokens[index]) || /^(или|до)$/.test(wordAt(tokens, index));
   return joined ? numberAt(tokens, index + 1) : undefined;
 }
 
@@ -235,50 +253,46 @@ const isOfPaper = (tokens: LineToken[]) => tokens.some(({ text }) => PAPER.test(
 /** What is worn comes in sizes. */
 const isOfWorn = (tokens: LineToken[]) => tokens.some(({ text }) => WORN.test(text));
 
-/** «43» of «тапочки 43»: a bare number from the smallest to the largest size of what is worn. */
-function isSize(tokens: LineToken[], index: number): boolean {
-  const isBare = !measureByWord.has(wordAt(tokens, index + 1)) && tokens[index + 1]?.kind !== 'sign';
-  return isWornNumber(tokens, index) && isBare;
-}
-
 function isWornNumber(tokens: LineToken[], index: number): boolean {
   const number = tokens[index]?.kind === 'number' ? Number(tokens[index].text) : Number.NaN;
   return number >= 34 && number <= 64;
 }
 
+/** The end of «43» of «тапочки 43», «50-52» of «кальсоны 50-52»: sizes of what is worn; the same index for another number. */
+function endOfSize(tokens: LineToken[], index: number): number {
+  if (!isWornNumber(tokens, index)) return index;
+  const end = isDash(tokens[index + 1]) && isWornNumber(tokens, index + 2) ? index + 3 : index + 1;
+  return measureByWord.has(wordAt(tokens, end)) ? index : end;
+}
+
 /** The numbers of a line that are sizes of what is worn though nothing says so: «50» of «трусы 50 2 шт». */
 export function findBareClothingSizes(tokens: LineToken[]): string[] {
   if (!isOfWorn(tokens)) return [];
-  const isOfRange = (index: number) => tokens[index - 1]?.kind === 'sign';
-  return tokens.filter((_, index) => isSize(tokens, index) && !isOfRange(index)).map(({ text }) => text);
+  return tokens
+    .filter((_, index) => endOfSize(tokens, index) === index + 1 && tokens[index - 1]?.kind !== 'sign')
+    .map(({ text }) => text);
 }
 
 /** The end of a number that is no quantity («43 размер», «72 %», «№ 5»); the same index when there is none. */
 function endOfOther(tokens: LineToken[], index: number, isPaper: boolean, isWorn: boolean): number {
   const isNumber = (at: number) => tokens[at]?.kind === 'number';
-  const isOther = (at: number) => nonQuantityWords.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
-  // «Костюм 52 рост 176»: the height is told behind its word.
-  if (isWornNumber(tokens, index) && wordAt(tokens, index + 1) === 'рост' && isNumber(index + 2))
-    return index + 3;
-  if (isNumber(index) && isOther(index + 1)) return index + 2;
-  if (isNumber(index) && wordAt(tokens, index + 1) === 'л' && isPaper) return index + 2;
-  if (isWorn && isSize(tokens, index)) return index + 1;
-  if (isWorn && LETTER_SIZE.test(wordAt(tokens, index))) return index + 1;
-  // «Кальсоны 50-52»
-  if (
-    isWorn &&
-    tokens[index + 1]?.kind === 'sign' &&
-    isWornNumber(tokens, index) &&
-    isSize(tokens, index + 2)
-  )
-    return index + 3;
-  if (isNumber(index) && tokens[index + 1]?.text === '-' && isNumber(index + 2) && isOther(index + 3))
-    return index + 4;
-  if (tokens[index]?.text === '№' && isNumber(index + 1)) return index + 2;
-  const introduces = /^(размер|разм|р|рр|р-р|рост)$/.test(wordAt(tokens, index));
-  if (introduces && LETTER_SIZE.test(wordAt(tokens, index + 1))) return index + 2;
-  if (introduces && isNumber(index + 1)) {
-    return tokens[index + 2]?.kind === 'sign' && isNumber(index + 3) ? index + 4 : index + 2;
+  const afterRange = (at: number) => (isDash(tokens[at + 1]) && isNumber(at + 2) ? at + 3 : at + 1);
+  const isLetterSize = (at: number) => LETTER_SIZE.test(wordAt(tokens, at));
+  if (isNumber(index)) {
+    const end = afterRange(index);
+    const unit = tokens[end]?.text ?? '';
+    // «Костюм 52 рост 176»: the height is told behind its word.
+    if (unit === 'рост' && isNumber(end + 1)) return end + 2;
+    if (nonQuantityWords.has(unit) || unit === '%' || (unit === 'л' && isPaper)) return end + 1;
+    // «149.00» is a price.
+    if (/[.,]\d\d$/.test(tokens[index]?.text ?? '') && !measureByWord.has(unit)) return index + 1;
+    return isWorn ? endOfSize(tokens, index) : index;
   }
-  return index;
+  if (isWorn && isLetterSize(index)) return index + 1;
+  if (tokens[index]?.text === '№' && isNumber(index + 1)) return index + 2;
+  if (!/^(размер|разм|р|рр|р-р|рост)$/.test(wordAt(tokens, index))) return index;
+  if (isLetterSize(index + 1)) return index + 2;
+  return isNumber(index + 1) ? afterRange(index + 1) : index;
 }
+
+const isDash = (token: LineToken | undefined) => /^[-–—]$/.test(token?.text ?? '');

@@ -66,6 +66,12 @@ describe('a text is cut into lines', () => {
       'чай чёрный две пачки и зелёный одну',
       ['чай чёрный две пачки', 'чай зелёный одну'],
     ],
+    // Control: in `src/letter/text/split-list.ts` replace `&& !chunk.startsWith('(') ` with ``
+    [
+      'with a kind behind the quantity, in brackets or not',
+      'чай 5 пачек (сахар хлеб)\nсыр 2 пачки (хлеб) соль 1\nтушенка 5 банок говяжья',
+      ['чай 5 пачек (сахар хлеб)', 'сыр 2 пачки (хлеб)', 'соль 1', 'тушенка 5 банок говяжья'],
+    ],
     ['with a stroke', 'сахар/кофе по пачке', ['сахар', 'кофе по пачке']],
     ['of a coffee of three', 'три в одном 30 шт', ['три в одном 30 шт']],
     ['with a short form behind the quantity', 'колбаса 2 палки с/к', ['колбаса 2 палки с/к']],

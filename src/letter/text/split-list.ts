@@ -157,7 +157,12 @@ function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
   let [goods, measured, within, behind] = [false, false, false, false];
   for (const [index, chunk] of spoken.entries()) {
     const counts = isQuantity(tokens[index]);
-    const begins = !counts && !behind && next[index]?.at === index && beginsGoods(next, index, words);
+    const begins =
+      !counts &&
+      !behind &&
+      !chunk.startsWith('(') &&
+      next[index]?.at === index &&
+      beginsGoods(next, index, words);
     const counted = counts && !within && !/^по$/i.test(spoken[index - 1] ?? '');
     // «… кило конфет» and not «… 200 г» at the end.
     const another = begins || (counted && beginsGoods(next, next[index]?.at, words));
@@ -217,8 +222,8 @@ function beginsGoods(
   );
 }
 
-/** «3 в 1» and «иван чай» are words of their own. */
-const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\S+/gi;
+/** «3 в 1», «иван чай» and what stands in brackets are one word each. */
+const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\([^()]*\)|\S+/gi;
 
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;
@@ -245,9 +250,9 @@ const isGoodsWord = (token: LineToken, words: GoodsStemMatcher) =>
   !isTalkWord(token.text) &&
   (token.text === '3в1' || isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
 
-/** «иван-чай», «но-шпа» */
+/** «иван-чай», «но-шпа», «з/паста» */
 const hasPart = (word: string, words: GoodsStemMatcher) =>
-  word.includes('-') && word.split('-').some((part) => words.has(part));
+  /[-/]/.test(word) && word.split(/[-/]/).some((part) => words.has(part));
 
 const isUnusual = (word: string) => expandShortWord(word) !== undefined || translateSlang(word) !== undefined;
 

@@ -13,7 +13,7 @@ import {
 } from './list-rows.ts';
 
 const goods = (id: number, name: string, choices: string[] = []) =>
-  ({ id, name, price: id * 100, choices }) as Product;
+  ({ id, name, price: id * 100, choices, tags: [] as string[] }) as Product;
 const tea = goods(1, 'Чай чёрный, 200 г');
 const sweets = goods(2, 'Конфеты шоколадные, 500 г');
 const small = goods(3, 'Ирис молочный, 250 г');
@@ -121,7 +121,7 @@ test('the only thing to choose is chosen, to be checked', () => {
   const note = 'в названии нет «слобода»';
   const only = (note: string | null) => row('майонез слобода', { group: 'CHOOSE', otherIds: [2], note });
   expect(only(note)).toMatchObject({ group: 'CHECK', chosen: 2, note });
-  expect(only(null).note).toBe('называется иначе: то ли это?');
+  expect(only(null).note).toBe('посмотрите, то ли это');
 });
 
 test('another product is counted by its own packs, and says so', () => {

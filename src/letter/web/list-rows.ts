@@ -90,7 +90,7 @@ function rowFrom(
   return {
     ...row,
     group: 'CHECK',
-    note: note ?? (options.length > 1 ? 'есть и другие похожие' : 'называется иначе: то ли это?'),
+    note: note ?? (options.length > 1 ? 'есть и другие похожие' : 'посмотрите, то ли это'),
   };
 }
 
@@ -112,7 +112,7 @@ export function withRowDecision(
   const product = products.find(({ id }) => id === next.chosen);
   if (next.chosen === row.chosen || product === undefined) return next;
   const requested = extractQuantity(tokenizeLine(row.line)).quantity;
-  const { quantity, note } = convertToPieces(requested, parseNetContent(product.name));
+  const { quantity, note } = convertToPieces(requested, parseNetContent(product));
   // Why the thing itself is not put into the cart stays true.
   const why = row.group === 'REFUSED' || row.group === 'NOT_SOLD' ? row.note : null;
   return {

@@ -42,7 +42,9 @@ export function retypeInRussianLayout(text: string): string | undefined {
 const ALIKE = new Map([...'aceopxykmthb'].map((letter, index) => [letter, 'асеорхукмтнв'[index] ?? letter]));
 
 /** A word of Russian letters with some Latin ones that look alike, in Russian letters; any other as it is. */
-export function replaceLatinLookalikes(word: string): string {
-  if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
+export const replaceLatinLookalikes = (word: string) => (/[а-я]/.test(word) ? readLookalikes(word) : word);
+
+/** The same of a word that may be all of Latin letters: `caxap` is «сахар». */
+export function readLookalikes(word: string): string {
   return [...word].map((letter) => ALIKE.get(letter) ?? letter).join('');
 }

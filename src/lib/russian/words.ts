@@ -22,7 +22,8 @@ const MOST_STEMS = 10_000;
 const ENDING_OF_NAME =
   /^(|й|ь|ь?[аяыиуюеоё]|[оеё][йю]|[оеё]ю|[аяоеё]м|[ая]ми|[ая]х|[оеё]в|и[яюией]|ием|и(ям|ями|ях)|ью|ый|ий|[ая]я|[оеы]е|[ое]го|[ое]му|[ыи]х|[ыи]ми?|[ую]ю|о?й)$/;
 
-const ADJECTIVE = /(?<=.{3})(ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ых|их|ую|юю|ым|им|ыми|ими)$/;
+const ADJECTIVE =
+  /(?<=.{3})(ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ых|их|ую|юю|ым|им|ыми|ими|(?<=.{3}ж)ь(я|е|и|ю|ей|его|ему|им|их|ими))$/;
 
 /** Nouns that look like adjectives. */
 const NOUNS = new Set(['цикорий', 'лезвие', 'лезвий']);
@@ -40,11 +41,11 @@ const UNCHANGED = new Set(['салями', 'судоку']);
  */
 export const strictStemOf = remembering((word) => {
   if (UNCHANGED.has(word)) return word;
+  // «Плавленный»: one «н» or two is what people slip in most.
+  if (looksLikeAdjective(word)) return `${word.replace(ADJECTIVE, '').replace(/нн$/, 'н')}ый`;
   const soft = /^(.+ь)(?:е|я|ю|ем|ев|и|ям|ями|ях)$/.exec(word)?.[1];
   if (soft !== undefined) return soft;
   const stem = stemOf(word);
-  // «Плавленный»: one «н» or two is what people slip in most.
-  if (looksLikeAdjective(word)) return `${word.replace(ADJECTIVE, '').replace(/нн$/, 'н')}ый`;
   return ENDING_OF_NAME.test(word.slice(stem.length)) ? stem : word.replace(/[аяыиуюеоь]$/, '');
 });
 

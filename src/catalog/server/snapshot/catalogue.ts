@@ -3,7 +3,7 @@ import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.t
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { normalizedWordsOf } from '../../../lib/russian/words.ts';
 import { findSorted, replaceSorted } from '../../../lib/sorted-list.ts';
-import { PRODUCT_FILTER_TAG_RULES, type ProductFilterName } from '../../product-filters.ts';
+import { fitsProductFilter, type ProductFilterName } from '../../product-filters.ts';
 import { type SetPartResponse, toSetPartResponse } from '../product-parts.ts';
 import type { ProductQueryRow } from '../products.db.ts';
 import type { CategoriesSnapshot } from './categories.ts';
@@ -229,13 +229,9 @@ export class ProductCatalogue {
 
   /** A set without tags of its own carries what all of its parts do, and lacks what any of them carries. */
   #fits(product: CatalogueProduct, filter: ProductFilterName): boolean {
-    const { tag, carried } = PRODUCT_FILTER_TAG_RULES[filter];
     const { tags, parts } = product;
-    if (parts.length === 0 || tags.length > 0) return tags.includes(tag) === carried;
-    const held = this.partsOf(product);
-    return carried
-      ? held.every((part) => part.tags.includes(tag))
-      : !held.some((part) => part.tags.includes(tag));
+    if (parts.length === 0 || tags.length > 0) return fitsProductFilter(tags, filter);
+    return this.partsOf(product).every((part) => fitsProductFilter(part.tags, filter));
   }
 
   #withAll(changed: readonly CatalogueProductRow[], gone: ReadonlySet<number>) {
