@@ -48,10 +48,12 @@ export const listHandoverDaysAfter = (rules: Schedule, after: Day): Day[] =>
     isHandoverDay(rules, day),
   );
 
-const isHandoverDay = ({ handoverWeekdays, closedDays, pausedUntil }: Schedule, day: Day): boolean =>
-  handoverWeekdays.includes(weekdayOf(day)) &&
-  !closedDays.includes(day) &&
-  (pausedUntil === null || day > pausedUntil);
+const isHandoverDay = (rules: Schedule, day: Day): boolean =>
+  rules.handoverWeekdays.includes(weekdayOf(day)) && !isClosedDay(rules, day);
+
+/** Whether nothing is taken on a day, whatever its weekday: it is closed, or in the pause. */
+export const isClosedDay = ({ closedDays, pausedUntil }: Schedule, day: Day): boolean =>
+  closedDays.includes(day) || (pausedUntil !== null && day <= pausedUntil);
 
 /** Whether what had to come until a time in Moscow still comes in time. */
 export function isBeforeDeadline({ day, time }: { day: Day; time: string }, now: Date): boolean {

@@ -35,6 +35,8 @@ export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', 
     due: z.object(countedOrders),
     /** To be handed in on the next day on which there is something; tomorrow without one. */
     next: z.object({ ...countedOrders, day: z.string() }),
+    /** Paid, with their recipients there, to be handed in on a day on which nothing is taken any more. */
+    closed: z.number(),
     /** The recipient was moved or released, as the buyer says. */
     held: z.number(),
     /** Something was not there, and the buyer has not answered yet. */

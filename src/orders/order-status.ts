@@ -214,6 +214,7 @@ export const orderPendingTasks = [
   'PACKING',
   'PACKED',
   'HANDOVER',
+  'CLOSED',
   'HELD',
   'LEFT_OUT',
   'MISSING',

@@ -66,6 +66,8 @@ const deskOrder = z.extend(orderResponseSchema, {
     z.object({ lastName: z.string(), firstName: z.string(), middleName: z.nullable(z.string()) }),
   ),
   deskNote: z.nullable(z.string()),
+  /** Its day, once nothing is taken on it any more; null before, and when it is over. */
+  closedDay: z.nullable(z.string()),
   /** The day to which it is better moved, once it is paid: its own is missed, or it has none; null when that can be met. */
   nextDay: z.nullable(z.string()),
   /** Orders from any account for the same person, while neither is over, that come too soon after each other: five at most. */

@@ -11,6 +11,7 @@ const SCHEDULE = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orde
 describeShop('parcels at the desk', (shop) => {
   const settings = async (id: number, body: object) =>
     shop().asAdmin.patch(`/api/v1/work-addresses/${id}`, body);
+  const shopClosed = (body: object) => shop().asAdmin.post('/api/v1/work-addresses/days/shop-closed', body);
 
   it('is found at the desk by its day, and what is to be handed in by today, with how many', async () => {
     const { token, addressId, facilityId } = await shop().family({ refusedTags: [] });
@@ -96,6 +97,44 @@ describeShop('parcels at the desk', (shop) => {
       // Nobody knows the days of a facility without a schedule.
       await settings(facilityId, { handoverWeekdays: [] });
       expect((await row(id)).nextDay).toBeNull();
+    });
+
+    // Control: in `src/orders/server/order-filter.db.ts` replace `orders.planned_day <= paused_until` with `false`
+    // Control: in `src/orders/server/order-filter.db.ts` replace `orders.planned_day = any(closed_days)` with `false`
+    // Control: in `src/orders/server/order-filter.db.ts` replace `orders.planned_day in (select day from shop_closed_days)` with `false`
+    // Control: in `src/orders/server/desk-parcels.ts` replace `plannedDay >= moscowDay(now) && ` with ``
+    it.each([
+      ['paused', (day: string) => ({ pausedUntil: day })],
+      ['closed by the facility', (day: string) => ({ closedDays: [day] })],
+      ['closed by the shop', () => null],
+    ])('waits to be moved once its day is %s, and not when that day is over', async (_, close) => {
+      const { token, addressId, facilityId } = await shop().family(SCHEDULE);
+      const { id, plannedDay } = await shop().order(token, { addressId });
+      await shop().move(id, 'PAID');
+      const closed = async () => {
+        const body = { pageable: { size: 100 }, work: 'CLOSED' };
+        const { content } = (await shop().asAdmin.post(`${orders}/desk/list`, body)).body;
+        const ours = content.some((one: { id: number }) => one.id === id);
+        const today = (await shop().asAdmin.get('/api/v1/admin/today')).body.closed;
+        return [ours, today - content.length, (await row(id)).closedDay];
+      };
+      expect(await closed()).toEqual([false, 0, null]);
+      const change = close(plannedDay);
+      if (change === null) await shopClosed({ add: [plannedDay], remove: [] });
+      else await settings(facilityId, change);
+      try {
+        expect(await closed()).toEqual([true, 0, plannedDay]);
+        const { nextDay } = await row(id);
+        expect(nextDay > plannedDay).toBe(true);
+        await move(id, { seenDay: plannedDay, plannedDay: nextDay });
+        expect(await closed()).toEqual([false, 0, null]);
+      } finally {
+        if (change === null) await shopClosed({ add: [], remove: [plannedDay] });
+      }
+      const yesterday = addDays(moscowDay(new Date()), -1);
+      await settings(facilityId, { closedDays: [yesterday], pausedUntil: null });
+      await sql`update orders set planned_day = ${yesterday} where id = ${id}`.execute(shop().services.db);
+      expect(await closed()).toEqual([false, 0, null]);
     });
 
     // Control: in `src/orders/server/order-response.ts` replace `...(row.may_pay && { mayPay: true as const }),` with ``

@@ -208,6 +208,7 @@ async function readToday(
     packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
     due: await readCounted(db, { work: 'HANDOVER', due: true }),
     next: { day: next, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: next })) },
+    closed: await count({ work: 'CLOSED' }),
     held: await count({ work: 'HELD' }),
     missing: await count({ work: 'MISSING' }),
     returned: await count({ work: 'RETURNED' }),
@@ -223,7 +224,7 @@ const workOfDeskRoles: Record<DeskRole, readonly (keyof Today)[]> = {
   PACKER: ['packing'],
   ORDERS: [
     ...(['unpaid', 'unpaidToday', 'withoutMoney', 'packing', 'due', 'next'] as const),
-    ...(['held', 'missing', 'returned', 'noted'] as const),
+    ...(['closed', 'held', 'missing', 'returned', 'noted'] as const),
   ],
   GOODS: ['outOfStock', 'fewLeft'],
   BOOKKEEPER: ['unpaid', 'unpaidToday', 'withoutMoney', 'unallocated', 'refunds', 'receipts'],
@@ -237,7 +238,7 @@ function omitOthersWork(deskRole: DeskRole | null, today: Today): Today {
     ...{ unpaid: 0, unpaidToday: 0, unallocated: { payments: 0, sum: 0 }, refunds: { orders: 0, sum: 0 } },
     ...{ receipts: 0, packing: [], withoutMoney: [] },
     ...{ due: none, next: { ...none, day: today.next.day } },
-    ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
+    ...{ closed: 0, held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
   };
   const own = workOfDeskRoles[deskRole].map((part) => [part, today[part]]);
   return { today: today.today, ...nothing, ...Object.fromEntries(own) };

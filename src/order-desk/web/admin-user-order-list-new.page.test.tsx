@@ -28,7 +28,7 @@ const buyer = (addresses: FoundUser['addresses']): FoundUser => ({
 const tin = product(1, 'Сайра', 10_000, { weightGrams: 500, tags: ['can'] });
 
 const placed = {
-  ...{ ...order(31), facilityId: 7, buyer: null, deskNote: null, nextDay: '2099-01-12' },
+  ...{ ...order(31), facilityId: 7, buyer: null, deskNote: null, closedDay: null, nextDay: '2099-01-12' },
   sameRecipient: { orders: [], month: null },
 };
 

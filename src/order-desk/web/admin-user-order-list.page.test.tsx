@@ -62,6 +62,7 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
     facilityId: 7,
     buyer: null,
     deskNote: null,
+    closedDay: null,
     nextDay: null,
     sameRecipient: { orders: [], month: null },
   },
@@ -1354,12 +1355,27 @@ it('loses no search when an order is opened before its response, nor before the 
   expect(field('Поиск заказа').value).toBe('Сок');
 });
 
+const CLOSED = '2026-11-30';
+
+// Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'CLOSED' || ` with ``
+it('moves the orders of a closed day one by one', async () => {
+  listed({ ...deskOrder(5, 'PAID'), plannedDay: CLOSED, closedDay: CLOSED, nextDay: '2026-12-01' });
+  const user = open('?work=CLOSED');
+  await says('30 ноября не принимают');
+  server.respond(rescheduleHandover, order(5, { status: 'PAID', plannedDay: '2026-12-01' }));
+  await user.click(screen.getByRole('button', { name: /^Сдать 1\sдекабря, .*: заказ № 5$/ }));
+  await says('сдаём 1 декабря');
+  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: CLOSED, plannedDay: '2026-12-01' });
+});
+
 // Control: in `src/order-desk/web/order-parcel.tsx` replace `(order.plannedDay === null ||` with `(order.plannedDay !== null ||`
 it.each([
   ['day for an order that has none, paid or not', 'NOT_PAID', null, 'День сдачи не назначен', 'Назначить'],
   ['later day for a paid one', 'PAID', '2026-11-20', 'К этому дню уже не успеть', 'Перенести на'],
+  // Control: in `src/order-desk/web/order-line.tsx` replace `plannedDay !== null && plannedDay === closedDay` with `false`
+  ['day for one whose own is closed', 'PAID', CLOSED, 'В этот день не принимают', 'Перенести на'],
 ] as const)('names a %s', async (_, status, seenDay, words, verb) => {
-  listed({ ...deskOrder(5, status), plannedDay: seenDay, nextDay: '2026-12-01' });
+  listed({ ...deskOrder(5, status), plannedDay: seenDay, closedDay: CLOSED, nextDay: '2026-12-01' });
   const user = open('?open=5');
   await says(words);
   expect(screen.queryByRole('heading', { name: 'Посылка' })).toBeNull();

@@ -356,6 +356,7 @@ const emptyQueues: Record<OrderPendingTask, string> = {
   PACKING: 'Всё собрано',
   PACKED: 'Собранных, которые ждут сдачи, нет',
   HANDOVER: 'Сдавать нечего',
+  CLOSED: 'Переносить нечего',
   HELD: 'Перемещённых получателей нет',
   LEFT_OUT: 'Всё положили',
   MISSING: 'Все ответили',

@@ -20,7 +20,7 @@ const quiet: CallResponse<typeof getDeskTodaySummary> = {
     due: { orders: 0, ids: [] },
   },
   next: { day: '2026-11-26', orders: 0, ids: [] },
-  ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
+  ...{ closed: 0, held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0, fewLeft: 0 },
 };
 
 beforeEach(() => {
@@ -55,6 +55,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
       },
     ],
     due: { orders: 1, ids: [3] },
+    closed: 4,
     held: 5,
     outOfStock: 3,
   });
@@ -76,6 +77,8 @@ it('says each work in a number and a sentence that leads to its list, with the w
     'Кому вернуть': '/user-order-list?work=REFUND',
     '2 заказа: КП-7': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
     'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
+    '4 заказа: в их день не принимают': '/user-order-list?work=CLOSED',
+    Перенести: '/user-order-list?work=CLOSED',
     '1 сегодня и раньше, собрано 1': '/user-order-list?due=today',
     'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover&day=2026-11-25',
     'Заявления: сегодня': '/user-order-list/papers?ids=3&day=2026-11-25',

@@ -158,7 +158,7 @@ type Today = CallResponse<typeof getDeskTodaySummary>;
 /** The day's work, the most urgent first; of what there is none of no line. */
 function partsOf(today: Today): { title: string; column: number; groups: Group[] }[] {
   const { unpaid, unpaidToday, unallocated, refunds, receipts, due, next } = today;
-  const { held, missing, returned, noted, outOfStock, fewLeft } = today;
+  const { closed, held, missing, returned, noted, outOfStock, fewLeft } = today;
   const [now, ahead] = packingGroups(today);
   const nextDay = next.day === addDays(today.today, 1) ? 'завтра' : unbroken(next.day);
   const receive = <Action to="/admin/product/supplier?receipt">Записать приход</Action>;
@@ -170,6 +170,7 @@ function partsOf(today: Today): { title: string; column: number; groups: Group[]
     {
       ...{ title: 'Сдать', column: 1 },
       groups: groups(
+        waitingFor('CLOSED', closed, ': в их день не принимают', 'Перенести'),
         {
           count: due.orders,
           words: `сегодня и раньше${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,

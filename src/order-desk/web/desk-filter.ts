@@ -33,6 +33,7 @@ export const orderPendingTaskLabels: Record<OrderPendingTask, string> = {
   PACKING: 'ждёт сборки',
   PACKED: 'собран, ждёт сдачи',
   HANDOVER: 'ждёт сдачи',
+  CLOSED: 'в этот день не принимают',
   HELD: 'получателя перевели или освободили',
   LEFT_OUT: 'не положили',
   MISSING: 'нет товара, ждём ответа',
@@ -92,7 +93,7 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   page: pageNumberParam(),
 });
 
-const queuesByDay: readonly (OrderPendingTask | null)[] = ['PACKING', 'PACKED', 'HANDOVER'];
+const queuesByDay: readonly (OrderPendingTask | null)[] = ['PACKING', 'PACKED', 'HANDOVER', 'CLOSED'];
 
 /** How a list is sorted where nobody has said otherwise: what is to be handed in by its day, the rest newest first. */
 export const getUsualSort = ({ due, work }: DeskFilterValues): DeskSort =>

@@ -216,14 +216,21 @@ export function NextOrderStep(props: NextOrderStepProps) {
 /** Whether the next step of an order names its day of handing in. */
 export function isDayNext(order: DeskOrder, queue: ListQueue | null): boolean {
   const { plannedDay, nextDay, packed } = order;
-  const lacksDay = plannedDay === null && nextDay !== null && getNextOrderStatus(order) !== paidStatus;
+  const lacksDay =
+    (plannedDay === null || isDayClosed(order)) &&
+    nextDay !== null &&
+    getNextOrderStatus(order) !== paidStatus;
   return (
     lacksDay &&
     mayCall(changeStatus) &&
     mayCall(rescheduleHandover) &&
-    (queue === 'UNDATED' || (isPackedNext(order) && packed === true))
+    (queue === 'UNDATED' || queue === 'CLOSED' || (isPackedNext(order) && packed === true))
   );
 }
+
+/** Whether nothing is taken any more on the day of an order: it is to be moved. */
+export const isDayClosed = ({ plannedDay, closedDay }: DeskOrder): boolean =>
+  plannedDay !== null && plannedDay === closedDay;
 
 const LIST = '/admin/user-order-list';
 
@@ -286,7 +293,8 @@ function DayLine({ order }: { order: DeskOrder }) {
   return (
     <>
       <div className={joinClassNames(styles.second, styles.day)}>
-        {isLive && (planned ? `сдаём ${planned}` : 'день не назначен')}
+        {isLive && isDayClosed(order) && <span className={text.flag}>{planned} не принимают</span>}
+        {isLive && !isDayClosed(order) && (planned ? `сдаём ${planned}` : 'день не назначен')}
         {done && formatDayHidingCurrentYear(done, moscowDay(new Date()))}
       </div>
       <div className={joinClassNames(styles.second, styles.onlyBeside)} title={workAddressName}>

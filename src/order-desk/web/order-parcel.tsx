@@ -34,7 +34,7 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import type { ListQueue } from './desk-filter.ts';
-import { formatMonthWeight, formatSameRecipientOrder, isDayNext } from './order-line.tsx';
+import { formatMonthWeight, formatSameRecipientOrder, isDayClosed, isDayNext } from './order-line.tsx';
 import styles from './order-table.module.css';
 
 /** What the shop knows of the parcel beside its day and what it weighs, which the head says; nothing where that is all. */
@@ -169,11 +169,12 @@ interface MoveDayProps extends OpenedOrderProps {
 export function MoveDay({ order, queue = null, onChanged }: MoveDayProps) {
   const { id, plannedDay, nextDay } = order;
   const { busy, problem, move } = useDayChange(order, onChanged);
+  const why = isDayClosed(order) ? 'В этот день не принимают' : 'К этому дню уже не успеть';
   return (
     <>
       {nextDay !== null && isDayOffered(order) && (
         <p className={styles.person}>
-          {plannedDay === null ? 'День сдачи не назначен' : 'К этому дню уже не успеть'}
+          {plannedDay === null ? 'День сдачи не назначен' : why}
           {(queue === 'REFUND' || !isDayNext(order, queue)) && (
             <Button variant="quiet" busy={busy} onClick={() => void move(nextDay)}>
               {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}

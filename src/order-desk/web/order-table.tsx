@@ -519,8 +519,8 @@ export interface OrderSelectionAndDrafts extends DeskActions {
 
 /** An order as the server answers it, with what only the desk's list knows of it. */
 export function keepListFacts(before: DeskOrder, changed: Order): DeskOrder {
-  const { facilityId, buyer, deskNote, nextDay, sameRecipient } = before;
-  return { facilityId, buyer, deskNote, nextDay, sameRecipient, ...changed };
+  const { facilityId, buyer, deskNote, closedDay, nextDay, sameRecipient } = before;
+  return { facilityId, buyer, deskNote, closedDay, nextDay, sameRecipient, ...changed };
 }
 
 /** They stay the same from one rendering to the next, so that a row changes only with its own order. */

@@ -2,7 +2,7 @@ import type { FacilityKind } from '../../content/facility-kinds.ts';
 import { estimateNextParcelDay } from '../../content/next-parcel.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { remandParcelDefaults } from '../../facilities/facility-fields.ts';
-import { findNextHandover } from '../../facilities/handover-day.ts';
+import { findNextHandover, isClosedDay } from '../../facilities/handover-day.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { computeEditDistance } from '../../lib/text/count-typos.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
@@ -42,14 +42,18 @@ export async function createDeskParcelLookup(db: Db, rows: OrderRow[]) {
     if (row === undefined || facility === undefined) return NOTHING;
     const others =
       row.birth_date === null ? [] : (bornAs.get(personKey(row.facility_id, row.birth_date)) ?? []);
+    const schedule = buildHandoverSchedule(facility, shopClosed);
+    const { plannedDay } = order;
+    const isClosed = plannedDay !== null && plannedDay >= moscowDay(now) && isClosedDay(schedule, plannedDay);
     return {
-      nextDay: suggestNewHandoverDay(order, buildHandoverSchedule(facility, shopClosed), now),
+      closedDay: isClosed ? plannedDay : null,
+      nextDay: suggestNewHandoverDay(order, schedule, now),
       sameRecipient: findSameRecipientOrders(row, others, facility),
     };
   };
 }
 
-const NOTHING = { nextDay: null, sameRecipient: { orders: [], month: null } };
+const NOTHING = { closedDay: null, nextDay: null, sameRecipient: { orders: [], month: null } };
 
 const personKey = (facilityId: number, birthDate: Day) => `${facilityId} ${birthDate}`;
 

@@ -104,6 +104,15 @@ const waitsFor: Record<OrderPendingTask, Expression<SqlBool>[]> = {
   PACKING: [isInWork, sql<boolean>`not ${isPacked}`, sql<boolean>`not ${isHeld}`],
   PACKED: [isInWork, isPacked, sql<boolean>`not ${isHeld}`],
   HANDOVER: [isInWork, sql<boolean>`not ${isHeld}`],
+  CLOSED: [
+    isInWork,
+    sql<boolean>`not ${isHeld}`,
+    // A day that is over was missed, open or not.
+    sql<boolean>`orders.planned_day >= (now() at time zone 'Europe/Moscow')::date`,
+    sql<boolean>`(orders.planned_day in (select day from shop_closed_days) or exists (
+      select from facilities where facilities.id = orders.facility_id and
+        (orders.planned_day <= paused_until or orders.planned_day = any(closed_days))))`,
+  ],
   LEFT_OUT: [
     isInWork,
     // Of a set each part has a mark of its own, counted over all sets of the line.

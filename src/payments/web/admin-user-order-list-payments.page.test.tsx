@@ -34,7 +34,7 @@ const WANTED = 'Номер, фамилия или сумма';
 const found = (...ids: number[]) => {
   const of = (id: number): DeskOrder => ({
     ...order(id),
-    ...{ facilityId: 7, deskNote: null, nextDay: null },
+    ...{ facilityId: 7, deskNote: null, closedDay: null, nextDay: null },
     buyer: { lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна' },
     sameRecipient: { orders: [], month: null },
   });

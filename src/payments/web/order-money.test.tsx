@@ -69,7 +69,7 @@ it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
 });
 
 const inList = (id: number, more: Partial<DeskOrder> = {}): DeskOrder => ({
-  ...{ ...order(id), facilityId: 7, buyer: null, deskNote: null, nextDay: null },
+  ...{ ...order(id), facilityId: 7, buyer: null, deskNote: null, closedDay: null, nextDay: null },
   ...{ sameRecipient: { orders: [], month: null }, ...more },
 });
 
