@@ -45,7 +45,7 @@ interface CallTerms<Query extends Schema, Body extends Schema, ResponseBody exte
   readonly neverCached?: true;
   /** Goes out as `?t={milliseconds}`, so that nothing on the way takes it for one that was answered. */
   readonly cacheBust?: true;
-  /** The response is the same for everyone until the shop changes, so the server keeps it ready. */
+  /** The response to a body is the same for everyone until the shop changes, so the server keeps it ready. */
   readonly cached?: true;
   /** The call hashes a password and waits its turn for that, however little else there is to do. */
   readonly hashes?: true;

@@ -8,7 +8,7 @@ import type { HandlerRequest } from './handle.ts';
 type CallHandler = (request: HandlerRequest<AnyEndpoint>) => unknown;
 
 /**
- * A call with the same response for everyone: made and put into bytes once for each question, which
+ * A call with the same response for everyone: made and put into bytes once for each body, which
  * has been through the call's rules, so that different spellings are the same.
  */
 export function createCachedEndpointHandler(
@@ -18,8 +18,8 @@ export function createCachedEndpointHandler(
 ): (request: HandlerRequest<AnyEndpoint>) => Promise<CachedResponse> {
   const name = endpointName(endpoint);
   return (request) => {
-    const { body, query } = request as { body?: unknown; query?: unknown };
-    return responses.find(`${name} ${JSON.stringify([body, endpoint.query && query])}`, async () => {
+    const { body } = request as { body?: unknown };
+    return responses.find(`${name} ${JSON.stringify(body)}`, async () => {
       const result = await handle(request);
       return new CachedResponse({
         headers: {
