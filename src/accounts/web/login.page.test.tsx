@@ -33,6 +33,7 @@ describe('the sign-in', () => {
     await user.click(button('Войти'));
   }
 
+  // Control: in `src/accounts/web/account-form.tsx` replace `setRefusal(undefined);` with ``
   it('says what is missing and leads to it, says what is wrong, and lets in', async () => {
     const user = open();
     await signIn(user, '', '');
@@ -43,8 +44,11 @@ describe('the sign-in', () => {
     server.refuses(login, 'UNAUTHORIZED', 'Неверный email или пароль');
     await signIn(user, 'anna@mail.ru', 'не тот пароль');
     await says('Неверный email или пароль');
+    await signIn(user, 'anna@mail.ru', '');
+    await screen.findByRole('link', { name: 'Укажите пароль' });
+    expect(text()).not.toContain('Неверный email или пароль');
     server.respond(login, { token });
-    await user.click(button('Войти'));
+    await signIn(user, 'anna@mail.ru', 'надёжный пароль');
     await isAt('/');
     expect(localStorage.getItem('token')).toBe(token);
   });

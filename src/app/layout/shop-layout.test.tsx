@@ -215,6 +215,24 @@ describe('the sheet of a product', () => {
 
   beforeEach(() => server.respond(listAllProductsPage, pageWith([set, halva])));
 
+  // Control: in `src/catalog/web/product-list/product-list-cache.ts` replace `before?.pages === pages ? before.at : ` with ``
+  it('lets the list behind it grow no younger: Back asks for it again five minutes after it came', async () => {
+    const user = await open();
+    await says('Халва');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4 * 60_000);
+    await user.click(link('Халва'));
+    await within(await screen.findByRole('dialog')).findByText('Мягкая.');
+    await navigate(-1);
+    await isAt('/');
+    await navigate('/?sort=price-asc');
+    await expect.poll(asked).toHaveLength(2);
+    clock.mockReturnValue(Date.now() + 2 * 60_000);
+    // A browser stands there before the router does.
+    history.replaceState(null, '', '/');
+    await navigate(-1);
+    await expect.poll(asked).toHaveLength(3);
+  });
+
   // Control: in `src/catalog/web/product-list/filter-from.ts` replace `from?.opened !== to?.opened` with `false`
   it('opens over the list by its address, says all that is known, sells, and Back closes it', async () => {
     const user = await open('/?sort=price-asc');

@@ -512,6 +512,7 @@ describe('what the order summary says', () => {
   });
 });
 
+// Control: in `src/checkout/web/accepted-order.tsx` replace `ifMissing !== undefined && ifMissing !== substitution` with `ifMissing !== undefined`
 // Control: in `src/checkout/web/confirm-form.tsx` replace `...(choices.forAll !== defaultIfMissingAction && { substitution: choices.forAll }),` with ``
 it('keeps what was answered for missing goods, of all and of some, over a reload, sends it and says it back', async () => {
   let user = await aboutToConfirm();
@@ -531,12 +532,14 @@ it('keeps what was answered for missing goods, of all and of some, over a reload
   const products = [
     { ...first, ifMissing: 'CALL' as const },
     { ...second, ifMissing: 'DROP' as const },
+    { ...orderLine(3, 'Халва', 9_990, 1), ifMissing: 'REPLACE' as const },
   ];
   server.respond(confirmOrder, order(12, { substitution: 'REPLACE', products }));
   await user.click(await confirmButton());
   await says('Если чего-то не окажется, заменим похожим, не дороже.');
   await says('Чай чёрный — позвонить');
   await says('Мыло — собрать без него');
+  expect(text()).not.toContain('Халва');
   expect(server.sent(confirmOrder)[0]?.body).toMatchObject({
     substitution: 'REPLACE',
     cartItems: [{ ifMissing: 'CALL' }, { ifMissing: 'DROP' }],

@@ -162,6 +162,7 @@ it('can be edited without losing what was decided, and its undo outlives a reloa
   expect([storedCart(), field(LIST).value]).toEqual([[], '']);
 });
 
+// Control: in `src/letter/web/list.page.tsx` replace `(row.put || inCart.has(row))` with `inCart.has(row)`
 // Control: in `src/letter/web/list-memory.ts` replace `review: putList.read()` with `review: null`
 it('leaves what was not chosen to be chosen, and names what it did not know, after a reload too', async () => {
   const goods = [product(1, 'Халва', 10_000), product(2, 'Мыло', 5_000), product(3, 'Мыло детское', 7_000)];
@@ -186,6 +187,7 @@ it('leaves what was not chosen to be chosen, and names what it did not know, aft
   await says('В корзину положено: 2 товара.');
   expect(storedCart()).toHaveLength(2);
   expect(screen.queryByRole('heading', { name: /Осталось выбрать/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Положить/ })).toBeNull();
   // One press gives back what two have put in.
   await again.click(button('Вернуть как было'));
   await says('Ваша корзина снова как была');

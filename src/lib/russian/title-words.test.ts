@@ -14,6 +14,9 @@ it('finds words that sound alike, the likest first, as they are written', () => 
   expect(like('сгущонка')[0]).toBe('сгущёнка');
   expect(like('малако')).toEqual(['молоко']);
   expect(like('автобус')).toEqual([]);
+  // Control: in `src/lib/russian/title-words.ts` replace `[...spellings.keys()].sort().at(-1)` with `[...spellings.keys()].sort().at(0)`
+  words.add('Сгущенка');
+  expect(like('сгущонка')[0]).toBe('сгущёнка');
 });
 
 it('knows where a word comes in titles; short words and numbers are none', () => {

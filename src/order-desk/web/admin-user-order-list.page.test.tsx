@@ -1063,10 +1063,11 @@ it('has beside an opened order the next step of the chosen ones, and papers wher
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `const most = Math.min(total, MAX_CHOSEN_ORDERS);` with `const most = 0;`
-it('chooses all orders of the filter once a whole page of them is chosen, as many as may be', async () => {
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `size: MAX_CHOSEN_ORDERS, sortDirection: getSort(filter) }` with `size: MAX_CHOSEN_ORDERS, sortDirection: 'DESC' as const }`
+it('chooses all orders of the filter once a whole page of them is chosen, as many as may be, in its order', async () => {
   const list = { statuses: [], due: 0, more: false, totalPages: 3 };
   server.respond(listDeskOrders, { ...pageWith([deskOrder(5)]), ...list, totalElements: 2 });
-  const user = open('?status=NOT_PAID');
+  const user = open('?status=NOT_PAID&sort=asc');
   await screen.findByText('2 заказа');
   const all = await screen.findByLabelText('Выбрать все на странице', { exact: false });
   await user.click(all);
@@ -1076,7 +1077,7 @@ it('chooses all orders of the filter once a whole page of them is chosen, as man
   await says('2 на 1 856 ₽');
   expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({
     status: 'NOT_PAID',
-    pageable: { page: 0, size: 100 },
+    pageable: { page: 0, size: 100, sortDirection: 'ASC' },
   });
   server.respond(listDeskOrders, { ...pageWith([deskOrder(5)]), ...list, totalElements: 300 });
   await navigate(DESK);

@@ -298,7 +298,8 @@ it('repeats for the same recipient and with the same answers, and leads to what 
 });
 
 // Control: in `src/orders/web/use-repeat-order.tsx` replace `if (cartStore.lines().length === 0) ` with ``.
-it('keeps what was answered for the goods of a cart that is not empty', async () => {
+// Control: in `src/orders/web/use-repeat-order.tsx` replace `if (leadsOn) goOn(outcome)` with `goOn(outcome)`
+it('keeps what was answered for the goods of a cart that is not empty, and the page where it stands', async () => {
   serverSells([tea], []);
   server.respond(listSavedRecipients, []);
   const own: IfMissingChoices = { forAll: 'CALL', ofLines: { 7: 'DROP' } };
@@ -308,6 +309,10 @@ it('keeps what was answered for the goods of a cart that is not empty', async ()
   await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
   await says('В корзину добавлено: 1 товар.');
   expect(ifMissingChoicesStorage.read()).toEqual(own);
+  await user.click(button('Повторить заказ № 5'));
+  await user.click(await screen.findByRole('button', { name: 'Добавить ещё' }));
+  await says('В корзину добавлено: 1 товар.');
+  await isAt('/user-order-list');
 });
 
 // Control: in `src/orders/web/use-repeat-order.tsx` replace `if (changes) changedOrderStorage.write(order);` with ``.

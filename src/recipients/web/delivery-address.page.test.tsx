@@ -191,7 +191,8 @@ describe('the form of a recipient', () => {
     expect(within(whose).getByLabelText('Фамилия')).toBe(field('Фамилия'));
   });
 
-  it('sends what the specification names, once, and is emptied', async () => {
+  // Control: in `src/recipients/web/use-recipient-editor.ts` replace `setSavedNow(null);` with ``
+  it('sends what the specification names, once, is emptied, and comes back once its one recipient is deleted', async () => {
     const user = await openFor();
     await fillAll(user);
     server.respond(addRecipient, saved);
@@ -210,6 +211,13 @@ describe('the form of a recipient', () => {
     await user.click(button('Добавить получателя'));
     // The phone is the buyer's own.
     expect([field('Имя').value, field('Ваш телефон').value]).toEqual(['', '+7 (999) 123-45-67']);
+    await user.click(button('Отмена'));
+    await user.click(button('Удалить Соколов Иван Петрович'));
+    server.respond(removeRecipient, { message: 'Удалён' });
+    server.respond(listSavedRecipients, []);
+    await user.click(button('Удалить'));
+    await says('Получатель удалён: Соколов Иван Петрович');
+    await screen.findByLabelText('Имя');
   });
 
   // Control: in `src/ui/session.ts` replace `      tabStorage.clear();` with ``
