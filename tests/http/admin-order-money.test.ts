@@ -601,6 +601,15 @@ describeShop('the money of an order', (shop) => {
       ]);
     });
 
+    // Control: in `src/payments/server/receipts.ts` replace `const kept = held.get(orderId)?.phone === '' ? '' : number;` with `const kept = number;`
+    it('leave no number with an order whose people are erased', async () => {
+      const id = await order();
+      await add(1000, [{ orderId: id, sum: 1000 }]);
+      await shop().services.db.updateTable('orders').set({ phone: '' }).where('id', '=', id).execute();
+      await expectIssued(id, 'INCOME', { number: '0043' });
+      expect((await read(id)).receipts).toMatchObject([{ sum: 1000, number: '' }]);
+    });
+
     // Control: in `src/payments/server/receipts.ts` replace `given += share;` with ``
     it('come to the kopeck to what came, when that is less, and to the rest when it comes', async () => {
       for (const sum of [0.01, 333.33, 999.98]) {

@@ -170,7 +170,8 @@ describeShop('the audit log of administrators', (shop) => {
       ]);
     });
 
-    it('of categories, facilities and what was made or is gone', async () => {
+    // Control: in `src/facilities/server/work-addresses.routes.ts` replace `const facility = found(restored);` with `const facility = found(restored); note = () => {};`
+    it('of categories, facilities and what was made, is gone or back', async () => {
       let category = { id: 0, name: '' };
       let facility = { id: 0, name: '' };
       const things = await recorded(async () => {
@@ -179,16 +180,21 @@ describeShop('the audit log of administrators', (shop) => {
         await shop().asAdmin.delete(`/api/v1/categories/delete/${category.id}`);
         facility = await shop().facility({ deliveryCost: 300 });
         await shop().asAdmin.patch(`/api/v1/work-addresses/${facility.id}`, { deliveryCost: 0 });
+        await shop().asAdmin.delete(`/api/v1/work-addresses/delete/${facility.id}`);
+        await shop().asAdmin.get(`/api/v1/work-addresses/undelete/${facility.id}`);
       });
       const renamed = { id: category.id, name: 'Чай' };
       const was = { id: category.id, name: category.name };
       const cost = { label: 'стоимость доставки', was: '300,00 ₽', became: '0,00 ₽' };
+      const gone = { label: 'состояние', was: 'доставка есть', became: 'удалён' };
       expect(JSON.parse(text(JSON.stringify(things)))).toEqual([
         [{ ...was, fields: [] }],
         [{ ...renamed, fields: [{ label: 'название', was: `«${was.name}»`, became: '«Чай»' }] }],
         [{ ...renamed, fields: [] }],
         [{ id: facility.id, name: facility.name, fields: [] }],
         [{ id: facility.id, name: facility.name, fields: [cost] }],
+        [{ id: facility.id, name: facility.name, fields: [gone] }],
+        [{ id: facility.id, name: facility.name, fields: [{ ...gone, was: gone.became, became: gone.was }] }],
       ]);
     });
 

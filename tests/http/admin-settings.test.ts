@@ -77,6 +77,10 @@ describeShop(
       const monthsAt = async (now: Date) =>
         (await readRetentionTerms(db, config, now)).RETENTION_ORDER_MONTHS;
       expect([await monthsAt(days(6.9)), await monthsAt(days(7.1))]).toEqual([12, 3]);
+      // Control: in `src/settings/server/shop-settings.ts` replace `.filter((name) => !config.given.has(settingDefinitions[name].variable))` with ``
+      const given = new Set(['RETENTION_ORDER_MONTHS'] as const);
+      const set = await readRetentionTerms(db, { ...config, given, RETENTION_ORDER_MONTHS: 6 }, new Date());
+      expect(set.RETENTION_ORDER_MONTHS).toBe(6);
       // Shorter still: the longest goes on for a week from then.
       await change({ orderMonths: 2, ordersToErase: 1 });
       expect(await monthsAt(days(6.9))).toBe(12);

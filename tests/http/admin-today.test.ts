@@ -18,6 +18,7 @@ describeShop('what waits at the desk today', (shop) => {
 
   // Control: in `src/orders/server/orders.db.ts` replace `handed_on is null and planned_day >` with `planned_day <`
   // Control: in `src/orders/server/order-filter.db.ts` replace `orders.held_at is not null` with `false`.
+  // Control: in `src/orders/server/order-filter.db.ts` replace `isInWork, isPacked, sql<boolean>` with `isInWork, isPacked, isPacked ?? sql<boolean>`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.packed_at is not null` with `false`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.wish is null` with `true`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'` with `true`.
@@ -39,11 +40,10 @@ describeShop('what waits at the desk today', (shop) => {
       await make('ADMIN_WORKED', today),
       await make('ADMIN_WORKED', tomorrow),
     ];
-    const moved = await make('ADMIN_WORKED', today);
+    const [moved, packedMoved] = [await make('ADMIN_WORKED', today), await make('ADMIN_WORKED', today)];
     const [returned, settled] = [await make('Delivered', today), await make('Delivered', today)];
-    await sql`insert into order_parcels (order_id, packed_at, packed_by) values (${packed}, now(), 1)`.execute(
-      db,
-    );
+    await sql`insert into order_parcels (order_id, packed_at, packed_by)
+      values (${packed}, now(), 1), (${packedMoved}, now(), 1)`.execute(db);
     for (const id of [returned, settled]) {
       await sql`insert into order_parcels (order_id, handed_on, handed_version, handed_noted_at, handed_noted_by,
         handed_lines) values (${id}, ${today}, 1, now(), 1, '[{"position": 1, "reason": "REFUSED"}]')`.execute(
@@ -64,7 +64,8 @@ describeShop('what waits at the desk today', (shop) => {
     }
     const owed = await make('PAID', today);
     await shop().move(owed, 'CANCELED_ADMIN');
-    await sql`update orders set held_at = now() where id in (${moved}, ${returned})`.execute(db);
+    await sql`update orders set held_at = now()
+      where id in (${moved}, ${packedMoved}, ${returned})`.execute(db);
     await sql`insert into order_notes (order_id, kind, text, saved_at, administrator_id)
       values (${unpaid}, 'BUYER', 'Перезвоните нам', now(), 1)`.execute(db);
     await shop().product({ out: true });
@@ -75,7 +76,7 @@ describeShop('what waits at the desk today', (shop) => {
     const more = (of: 'unpaid' | 'unpaidToday' | 'held' | 'missing' | 'returned' | 'noted' | 'outOfStock') =>
       now[of] - before[of];
     expect([more('unpaid'), more('unpaidToday')]).toEqual([2, 1]);
-    expect([more('held'), more('missing'), more('returned'), more('noted')]).toEqual([1, 1, 1, 1]);
+    expect([more('held'), more('missing'), more('returned'), more('noted')]).toEqual([2, 1, 1, 1]);
     expect(more('outOfStock')).toBe(1);
     // A whole order, and a line of each of the others.
     const owing = { orders: before.refunds.orders + 3, sum: before.refunds.sum + 479.9 + 2 * 129.9 };
@@ -98,7 +99,7 @@ describeShop('what waits at the desk today', (shop) => {
       ['LEFT_OUT', {}, [missing, packed]],
       ['HANDOVER', { due: true }, [packed, paid]],
       ['HANDOVER', { plannedDay: tomorrow }, [missing]],
-      ['HELD', {}, [moved]],
+      ['HELD', {}, [packedMoved, moved]],
       ['MISSING', {}, [missing]],
       ['RETURNED', {}, [returned]],
       ['REFUND', {}, [owed, settled, packed]],
@@ -123,7 +124,7 @@ describeShop('what waits at the desk today', (shop) => {
       { work: 'MISSING', orders: 1 },
       { work: 'RETURNED', orders: 1 },
       { work: 'REFUND', orders: expect.any(Number) },
-      { work: 'HELD', orders: 1 },
+      { work: 'HELD', orders: 2 },
     ]);
 
     // An order of a later day, and a box of one that goes sooner.

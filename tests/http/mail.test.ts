@@ -103,18 +103,24 @@ describeShop(
     });
 
     // Control: in `src/order-desk/server/order-desk.routes.ts` replace `word.startsWith(beginning)` with `word === name`
+    // Control: in `src/order-desk/server/order-desk.routes.ts` replace `if ([order, ...others].some(` with `if ([order].some(`
     it('brings the words of an administrator, not with the recipient’s surname, nor to who wants no mails', async () => {
       const { email, token: own } = await proved();
       const { id } = await shop().order(own);
       await arrived(email, 1);
       const message = { orderId: id, template: 'CALL_US', way: 'MAIL' };
-      const say = (text: string) => shop().asAdmin.post(`${ORDERS}/messages/add`, { ...message, text });
+      const say = (text: string, more = {}) =>
+        shop().asAdmin.post(`${ORDERS}/messages/add`, { ...message, text, ...more });
       const { lastNameClient } = await shop().atDesk(id);
-      expectProblem(await say(`Для ${lastNameClient}а всё готово`), 'VALIDATION', {
-        text: 'Уберите из письма фамилию получателя: почту могут читать и другие люди',
-      });
+      const refused = { text: 'Уберите из письма фамилию получателя: почту могут читать и другие люди' };
+      expectProblem(await say(`Для ${lastNameClient}а всё готово`), 'VALIDATION', refused);
+      const surname = { lastName: 'Журавлёв', confirmLastName: 'Журавлёв' };
+      const other = await shop().order(own, { addressId: (await shop().recipient(own, surname)).id });
+      await arrived(email, 2);
+      const both = { otherOrderIds: [other.id] };
+      expectProblem(await say('Для Журавлёва всё готово', both), 'VALIDATION', refused);
       expect((await say('Здравствуйте. Перезвоните нам.\nЕсть вопрос & просьба.')).status).toBe(201);
-      const [, letter] = await arrived(email, 2);
+      const [, , letter] = await arrived(email, 3);
       expect(letter?.subject).toBe(`Заказ № ${id}: сообщение магазина`);
       expect(letter?.text).toContain('Здравствуйте.\n\nПерезвоните нам.\n\nЕсть вопрос & просьба.\n\n');
       await nothingWaits();
@@ -457,6 +463,10 @@ describeShop(
           ['ORDER_CONFIRMED', String(id)],
           ['ORDER_DAY', `${id} NOT_PAID`],
         ]);
+        // Control: in `src/platform/mail/outbox.db.ts` replace `attempts = 0,` with ``
+        await queueOrderMails(tx, MAIL, 'ORDER_DAY', [id]);
+        const days = tx.selectFrom('outgoing_mails').select('attempts').where('kind', '=', 'ORDER_DAY');
+        expect(await days.execute()).toEqual([{ attempts: 0 }]);
       } finally {
         await tx.rollback().execute();
         mails.habit(email, undefined);

@@ -67,11 +67,16 @@ describeShop('the idempotency key of an order', (shop) => {
     const split = { cartItems: [1, 1].map((quantity) => ({ id: product.id, quantity })) };
     expectProblem(await confirm(key, split), 'KEY_REUSED');
     expectProblem(await confirm(key, { total: 550 }), 'KEY_REUSED');
+    // Control: in `src/orders/server/confirm-order.ts` replace `[id, quantity, choice]);` with `[id, quantity]);`
+    const { id } = await shop().product({ price: 100, choices: ['48', '50'] });
+    const [sized, ofSize] = [newKey(), (choice: string) => ({ cartItems: [{ id, quantity: 2, choice }] })];
+    expect((await confirm(sized, ofSize('48'))).status).toBe(201);
+    expectProblem(await confirm(sized, ofSize('50')), 'KEY_REUSED');
     // What is wrong with the other body itself is said first.
     expectProblem(await confirm(key, { total: 1 }), 'CONFLICT');
     expectProblem(await confirm(key, { addressId: 999_999_999 }), 'NOT_FOUND');
     expectProblem(await confirm(key, { cartItems: [] }), 'VALIDATION');
-    expect(await countOrders()).toBe(orders);
+    expect(await countOrders()).toBe(orders + 1);
   });
 
   it('answers a repeat of the one in flight like that one, though its goods are gone meanwhile', async () => {

@@ -59,6 +59,11 @@ describeShop('changing and deleting a saved address', (shop) => {
     // The same once more is what is there already.
     expect((await update(String(id), form, token)).status).toBe(200);
     expect(await history(token)).toHaveLength(1);
+    // Control: in `src/recipients/server/user-address.routes.ts` replace `await storeConsent(tx, userId, id, address);` with ``
+    const { db } = shop().services;
+    await db.updateTable('consents').set({ text_version: 'before' }).where('user_id', '=', userId).execute();
+    await update(id, form, token);
+    expect(await consentsOf(userId)).toHaveLength(2);
   });
 
   it.each([

@@ -129,6 +129,9 @@ describeShop('search', (shop) => {
     // Control: in `src/catalog/server/search/search-products.ts` replace `{ ...product, foundPart: best.name.replace(/,.*/, '') }` with `product`
     const [, , set] = (await search(shop(), 'тушёнка', { categoryId, facilityId })).content;
     expect(set).toMatchObject({ name: 'Тушёнка двойная', foundPart: 'Тушёнка в банке' });
+    // Control: in `src/catalog/server/search/search-products.ts` replace `rankOf(best) > 0` with `rankOf(best) >= 0`
+    const [double] = (await search(shop(), 'двойная', { categoryId })).content;
+    expect([double.name, double.foundPart]).toEqual([set.name, undefined]);
     for (const none of [null, 999_999]) expect(await order({ facilityId: none })).toEqual([0, 1, 2, 3, 4]);
     const pageableRequest = { page: 1, size: 2 };
     expect(await order({ facilityId, pageableRequest })).toEqual([1, 3]);
