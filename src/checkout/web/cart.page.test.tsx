@@ -559,6 +559,22 @@ it('shows for whom it is, then the goods in two lines each and what to do withou
   );
 });
 
+// Control: in `src/ui/use-now.ts` replace `setInterval(changed, 1_000)` with `undefined`
+it('says until when to pay for as long as that is true, though one only looks', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: Date.parse('2026-11-29T17:59:59+03:00'),
+  });
+  serverSells([tea, soap], [facility(7, { handoverWeekdays: [2, 5], orderByDays: 2 })]);
+  await open(STEP_4);
+  await says('Сдадим во вторник, 1 декабря, если закажете и оплатите сегодня до 18:00.');
+  act(() => vi.advanceTimersByTime(3_000));
+  await says('Сдадим, если закажете и оплатите до среды, 2 декабря, 18:00.');
+  vi.setSystemTime(Date.parse('2026-12-01T00:00:00+03:00'));
+  act(() => vi.advanceTimersByTime(1_000));
+  await says('Сдадим, если закажете и оплатите до завтра, 2 декабря, 18:00.');
+});
+
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
 // Control: in `src/checkout/web/cart.page.tsx` replace `                    isDayOpen={earlier !== null}` with `                    isDayOpen={false}`.
 it('tells first of an order for the same recipient that is on its way, and promises no day then', async () => {
@@ -831,7 +847,8 @@ describe('the confirmation', () => {
   });
 
   // Control: in `src/checkout/web/confirm-form.tsx` replace `field === 'plannedDay'` with `field === ''`
-  it('the day of handing in changed: the new one is shown before there is an order of it', async () => {
+  // Control: in `src/checkout/web/use-parcel.ts` replace `isBeforeDeadline(payBy, now)` with `false`
+  it('the day of handing in changed: the new one is shown on its condition before there is an order of it', async () => {
     const user = await aboutToConfirm();
     const change = { field: 'plannedDay', label: 'день сдачи', was: '2999-11-27', became: '2999-11-28' };
     const changes = [{ ...change, at: '2026-11-20T09:00:00Z', by: 'Магазин' }];
@@ -839,7 +856,7 @@ describe('the confirmation', () => {
     server.refuses(confirmOrder, 'CONFLICT', words, { changes });
     await user.click(await confirmButton());
     await says(words);
-    await says('Сдадим в четверг, 28 ноября');
+    await says('Сдадим в четверг, 28 ноября, если закажете и оплатите до среды, 27 ноября, 18:00.');
     await isAccepted(user);
     expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ plannedDay: '2999-11-28' });
   });

@@ -6,9 +6,11 @@ import { weighProduct } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult, type RefusalReason } from '../../facilities/check-parcel.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/facility-fields.ts';
+import { isBeforeDeadline } from '../../facilities/handover-day.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
-import { type Day, moscowDay } from '../../lib/calendar.ts';
+import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { WeighedLine } from './surplus.ts';
 
 /** A product of the cart that the facility does not take. */
@@ -55,6 +57,7 @@ export function useParcelCheck(
 ): ParcelCheckState {
   const { products } = useRefreshedCart();
   const facilities = useFacilities();
+  const now = useNow();
   const facility = facilities.list?.find(({ id }) => id === facilityId);
   const rules = facility?.rules ?? facilities.unset;
   const goodsLost = lines.some(({ id }) => !products.has(id));
@@ -71,7 +74,7 @@ export function useParcelCheck(
   }
   const name = facility === undefined ? null : formatShortFacilityName(facility.name);
   return {
-    parcel: { ...parcelOf(lines, products, rules, serverDay), facility: name },
+    parcel: { ...parcelOf(lines, products, rules, serverDay, now), facility: name },
     state: 'CHECKED',
     retry,
   };
@@ -82,12 +85,15 @@ function parcelOf(
   products: ReadonlyMap<number, Product>,
   rules: ParcelRules,
   serverDay: ServerHandoverDay,
+  now: Date,
 ): Omit<CartParcelCheckResult, 'facility'> {
-  const now = new Date();
   const check = checkParcel(lines, products.values(), rules, now);
   if (serverDay !== null) {
-    check.plannedDay = serverDay.day;
-    check.handover = { ...check.handover, day: serverDay.day, orderBy: null, missed: null };
+    const { day } = serverDay;
+    const payBy = day === null ? null : { day: addDays(day, -rules.orderByDays), time: rules.orderByTime };
+    const orderBy = payBy !== null && isBeforeDeadline(payBy, now) ? payBy : null;
+    check.plannedDay = day;
+    check.handover = { ...check.handover, day, orderBy, missed: null };
   }
   // A product in two sizes is one product.
   const reasons = new Map(check.refused.map((line) => [line.id, line.reasons]));

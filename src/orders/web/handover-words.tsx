@@ -12,6 +12,7 @@ import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
+import { useNow } from '../../ui/use-now.ts';
 import {
   type OrderHandover,
   type ReturnedGoodsWish,
@@ -144,12 +145,13 @@ interface PlannedHandoverProps {
 
 /** «**Сдадим в пятницу, 27 ноября** Если оплатите до среды, 25 ноября, 18:00.»; nothing where nothing can be said. */
 export function PlannedHandoverNote({ order, className, children }: PlannedHandoverProps) {
-  const words = describePlannedHandover(order, new Date());
+  const now = useNow();
+  const words = describePlannedHandover(order, now);
   if (words === null) return null;
   if (order.boxes && !unpaidStatuses.includes(order.status)) {
     return (
       <p className={className}>
-        <strong>{keepNumbers(describeBoxes(order.boxes, moscowDay(new Date())))}</strong>
+        <strong>{keepNumbers(describeBoxes(order.boxes, moscowDay(now)))}</strong>
       </p>
     );
   }
