@@ -22,6 +22,7 @@ describeShop('what waits at the desk today', (shop) => {
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.packed_at is not null` with `false`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.wish is null` with `true`.
   // Control: in `src/orders/server/order-filter.db.ts` replace `coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'` with `true`.
+  // Control: in `src/orders/server/order-filter.db.ts` replace `where outcome = 'NO_ANSWER'` with `where false`
   it('is counted by work, and each list has the orders that were counted', async () => {
     const db = shop().services.db;
     const before = await read();
@@ -41,6 +42,7 @@ describeShop('what waits at the desk today', (shop) => {
       await make('ADMIN_WORKED', tomorrow),
     ];
     const [moved, packedMoved] = [await make('ADMIN_WORKED', today), await make('ADMIN_WORKED', today)];
+    const unanswered = await make('ADMIN_WORKED', addDays(today, 2));
     const [returned, settled] = [await make('Delivered', today), await make('Delivered', today)];
     await sql`insert into order_parcels (order_id, packed_at, packed_by)
       values (${packed}, now(), 1), (${packedMoved}, now(), 1)`.execute(db);
@@ -53,12 +55,13 @@ describeShop('what waits at the desk today', (shop) => {
     await sql`update order_parcels set wish = 'MONEY', wished_at = now() where order_id = ${settled}`.execute(
       db,
     );
+    await sql`insert into order_packed_lines (order_id, position, packed_at, administrator_id, quantity)
+      select id, 1, now(), 1, 0 from orders where id in (${missing}, ${packed})`.execute(db);
     for (const [id, outcome] of [
       [missing, 'NO_ANSWER'],
+      [unanswered, 'NO_ANSWER'],
       [packed, 'AGREED'],
     ] as const) {
-      await sql`insert into order_packed_lines (order_id, position, packed_at, administrator_id, quantity)
-        values (${id}, 1, now(), 1, 0)`.execute(db);
       await sql`insert into order_line_calls (order_id, position, outcome, called_at, administrator_id)
         values (${id}, 1, ${outcome}, now(), 1)`.execute(db);
     }
@@ -76,7 +79,7 @@ describeShop('what waits at the desk today', (shop) => {
     const more = (of: 'unpaid' | 'unpaidToday' | 'held' | 'missing' | 'returned' | 'noted' | 'outOfStock') =>
       now[of] - before[of];
     expect([more('unpaid'), more('unpaidToday')]).toEqual([2, 1]);
-    expect([more('held'), more('missing'), more('returned'), more('noted')]).toEqual([2, 1, 1, 1]);
+    expect([more('held'), more('missing'), more('returned'), more('noted')]).toEqual([2, 2, 1, 1]);
     expect(more('outOfStock')).toBe(1);
     // A whole order, and a line of each of the others.
     const owing = { orders: before.refunds.orders + 3, sum: before.refunds.sum + 479.9 + 2 * 129.9 };
@@ -87,6 +90,7 @@ describeShop('what waits at the desk today', (shop) => {
     expect(ours).toMatchObject([
       { day: addDays(today, -1), orders: 1, ids: [paid] },
       { day: tomorrow, orders: 1, ids: [missing] },
+      { day: addDays(today, 2), orders: 1, ids: [unanswered] },
     ]);
     expect(now.due.orders - before.due.orders).toBe(2);
     expect(now.due.ids).toEqual(expect.arrayContaining([paid, packed]));
@@ -94,13 +98,13 @@ describeShop('what waits at the desk today', (shop) => {
     expect(now.next.ids).toContain(missing);
 
     const lists: [work: OrderPendingTask, more: object, ids: number[]][] = [
-      ['PACKING', {}, [missing, paid]],
+      ['PACKING', {}, [unanswered, missing, paid]],
       ['PACKED', {}, [packed]],
       ['LEFT_OUT', {}, [missing, packed]],
       ['HANDOVER', { due: true }, [packed, paid]],
       ['HANDOVER', { plannedDay: tomorrow }, [missing]],
       ['HELD', {}, [packedMoved, moved]],
-      ['MISSING', {}, [missing]],
+      ['MISSING', {}, [unanswered, missing]],
       ['RETURNED', {}, [returned]],
       ['REFUND', {}, [owed, settled, packed]],
       ['NOTED', {}, [unpaid]],
@@ -118,10 +122,10 @@ describeShop('what waits at the desk today', (shop) => {
     const shown = { institutionId: facilityId, status: 'NOT_PAID', due: true };
     const chart = await shop().asAdmin.post('/api/v1/user/order/desk/chart', shown);
     expect(expectStatus(200, chart).queues).toEqual([
-      { work: 'PACKING', orders: 2 },
+      { work: 'PACKING', orders: 3 },
       { work: 'PACKED', orders: 1 },
       { work: 'LEFT_OUT', orders: 2 },
-      { work: 'MISSING', orders: 1 },
+      { work: 'MISSING', orders: 2 },
       { work: 'RETURNED', orders: 1 },
       { work: 'REFUND', orders: expect.any(Number) },
       { work: 'HELD', orders: 2 },

@@ -124,13 +124,18 @@ const waitsFor: Record<OrderPendingTask, Expression<SqlBool>[]> = {
   HELD: [isLive, isHeld],
   MISSING: [
     isInWork,
+    // A call without an answer waits before anything is noted of its line, too.
     sql<boolean>`orders.id in (select order_id from order_packed_lines as mark
       join order_lines as line using (order_id, position)
-      join orders as packed on packed.id = order_id
+      join orders on orders.id = order_id
       left join order_line_calls as call using (order_id, position)
-      where mark.part = 0 and mark.replacement_id is null
+      where ${isInWork} and mark.part = 0 and mark.replacement_id is null
         and mark.quantity < line.quantity and coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'
-        and coalesce(line.if_missing, packed.substitution, ${sql.lit(defaultIfMissingAction)}) <> 'DROP')`,
+        and coalesce(line.if_missing, orders.substitution, ${sql.lit(defaultIfMissingAction)}) <> 'DROP'
+      union select order_id from order_line_calls
+      left join order_packed_lines as mark using (order_id, position)
+      left join order_parcels as parcel using (order_id)
+      where outcome = 'NO_ANSWER' and mark.part is null and parcel.packed_at is null)`,
   ],
   RETURNED: [
     // By the history of the last days: what was ever returned is more than a list of the day may look through.
