@@ -797,6 +797,7 @@ it('says of what is not weighed what it will be, and keeps apart what is not pac
 });
 
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `const trip = groupTrip(left, day);` with `const trip = groupTrip(sheets, day);`
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `going.length > 0 && day > moscowDay(new Date())` with `false`
 it('hands in the boxes of its day, the order with the last of them, and takes them back', async () => {
   const gone: PackingSheet = {
     ...inBoxes(...[1, 2, 3, 4].map(() => '2099-12-05')),
@@ -808,6 +809,7 @@ it('hands in the boxes of its day, the order with the last of them, and takes th
   await says('Всего: 1 посылка, 2 коробки, 31,00 кг.');
   await says('Коробки 1 и 2 из 4');
   await user.click(await screen.findByRole('button', { name: 'Сдано всё' }));
+  await says('Сдаём 27 ноября. Уже сдали?');
   await says('Отметим: 1 посылка, 2 коробки, 31,00 кг. Заказ считается сданным с последней коробкой.');
   expect(text(screen.getByRole('dialog'))).not.toContain('Останутся как есть');
   server.respond(changeStatuses, { moved: [order(4, { status: 'PAID', version: 2 })], refused: [] });

@@ -276,6 +276,9 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
         }
         onClose={() => setOpen(false)}
       >
+        {going.length > 0 && day > moscowDay(new Date()) && (
+          <Notice kind="warning">Сдаём {formatDayAndMonth(day)}. Уже сдали?</Notice>
+        )}
         {going.length > 0 && (
           <p>
             {formatOrderNumbers(going.map(({ id }) => id))}. Покупатели увидят, что посылка сдана в
