@@ -91,12 +91,13 @@ it('says each work in a number and a sentence that leads to its list, with the w
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `day <= addDays(today, WEEK)` with `day < addDays(today, WEEK)`.
+// Control: in `src/order-desk/web/admin.page.tsx` replace `day <= next.day ||` with ``
 it('says what is to be packed by when it is handed in, and folds what has time', async () => {
   const group = (orders: number, day: string | null) => ({
     ...{ facilityId: 7, facilityName: 'ИК-7, г. Липовец', orders, ids: [orders], day },
   });
   server.respond(getDeskTodaySummary, {
-    ...quiet,
+    ...{ ...quiet, next: { day: '2026-12-02', orders: 4, ids: [4] } },
     packing: [
       ...[group(1, '2026-11-24'), group(2, '2026-11-25'), group(3, '2026-11-26'), group(4, '2026-12-02')],
       ...[group(5, '2026-12-03'), group(2, null), { ...group(1, null), facilityName: 'СИЗО-8' }],
@@ -104,7 +105,7 @@ it('says what is to be packed by when it is handed in, and folds what has time',
   });
   open();
   await says(
-    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*Без дня3 заказа: ИК-7.\(2\), СИЗО-8Назначить.*Собрать потомсреда, 2 декабря4 заказа: ИК-7Собрать.*Позже: 5 заказов5/,
+    /Сегодня и раньше1 заказ: .* 24 ноября.*2 заказа: .* 25 ноября.*Завтра3 заказа: ИК-7Собрать.*среда, 2 декабря4 заказа: ИК-7Собрать.*Без дня3 заказа: ИК-7.\(2\), СИЗО-8Назначить.*Собрать потомПозже: 5 заказов5/,
   );
   expect(screen.getByText('Позже: 5 заказов').closest('details')?.open).toBe(false);
   // Control: in `src/order-desk/web/admin.page.tsx` replace `undated: day === null` with `undated: false`
@@ -126,7 +127,7 @@ it.each([
     next: { day, orders: 10, ids: [4] },
   });
   open();
-  await says(new RegExp(`3 сегодня и раньшеСписок.*10 ${words}, собрано 4Список`));
+  await says(new RegExp(`3 сегодня и раньше, собрано 0Список.*10 ${words}, собрано 4Список`));
   expect(links()[`Закупка: ${words}`]).toBe('/user-order-list/purchase?ids=4');
 });
 

@@ -94,9 +94,6 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
   );
 }
 
-/** There is room to show what has time, too. */
-const isVast = () => matchMedia('(width >= 100rem)').matches;
-
 interface Group {
   /** When it is to be done; empty where all of a part is of one time. */
   title: string;
@@ -115,11 +112,7 @@ function TodayGroup({ title, later, lines }: Group) {
   );
   if (later) {
     const count = lines.reduce((sum, line) => sum + line.count, 0);
-    return (
-      <Disclosure title={`${title}: ${count} ${ordersWord(count)}`} open={isVast()}>
-        {list}
-      </Disclosure>
-    );
+    return <Disclosure title={`${title}: ${count} ${ordersWord(count)}`}>{list}</Disclosure>;
   }
   return (
     <>
@@ -223,7 +216,7 @@ function partsOf(today: Today): { title: string; column: number; groups: Group[]
       ),
     },
     {
-      ...{ title: 'Ждут ответа', column: 3 },
+      ...{ title: 'Ждут ответа', column: 2 },
       groups: groups(
         waitingFor('HELD', held, ': получатель выбыл', 'Позвонить'),
         waitingFor('MISSING', missing, ': товара не оказалось', 'Договориться'),
@@ -231,9 +224,8 @@ function partsOf(today: Today): { title: string; column: number; groups: Group[]
         waitingFor('NOTED', noted, ' с заметкой для покупателя', 'Перечитать'),
       ),
     },
-    { title: 'Собрать потом', column: 3, groups: ahead },
     {
-      ...{ title: 'Товары', column: 3 },
+      ...{ title: 'Товары', column: 2 },
       groups: groups(
         {
           count: outOfStock,
@@ -249,6 +241,7 @@ function partsOf(today: Today): { title: string; column: number; groups: Group[]
         },
       ),
     },
+    { title: 'Собрать потом', column: 3, groups: ahead },
   ];
 }
 
@@ -257,11 +250,10 @@ const waitingFor = (work: OrderPendingTask, orders: number, words: string, actio
   ...{ count: orders, words: `${ordersWord(orders)}${words}`, to: listOf({ work }), actions },
 });
 
-/** «, собрано 4» of orders that are handed in on these days; nothing before the first is packed. */
+/** «, собрано 4» of orders that are handed in on these days. */
 function packedWords(orders: number, packing: Today['packing'], isTheirs: (day: Day) => boolean): string {
   const left = packing.filter(({ day }) => day !== null && isTheirs(day));
-  const packed = left.reduce((rest, group) => rest - group.orders, orders);
-  return packed <= 0 ? '' : `, собрано\u00A0${packed}`;
+  return `, собрано\u00A0${left.reduce((rest, group) => rest - group.orders, orders)}`;
 }
 
 /** So many days ahead are «На неделе». */
@@ -294,13 +286,13 @@ function titleOf(day: Day | null, today: Day): string {
   return day <= addDays(today, WEEK) ? formatWeekdayAndDay(day) : LATER;
 }
 
-/** What is to be packed now: what is soon or has no day, else the next day; then the days ahead, folded what has time. */
-function packingGroups({ today, packing }: Today): [now: Group[], ahead: Group[]] {
+/** What is to be packed now: for the next day of handing in, or without a day; then the days ahead, folded what has time. */
+function packingGroups({ today, packing, next }: Today): [now: Group[], ahead: Group[]] {
   const byTime = Map.groupBy(joinFewUndated(packing), ({ day }) => titleOf(day, today));
   const groups = [...byTime].map(([title, all]) => ({
     title,
     later: title === LATER && mayOpen(LIST),
-    isSoon: all.some(({ day }) => day === null || day <= addDays(today, 1)),
+    isSoon: all.some(({ day }) => day === null || day <= next.day || day === packing[0]?.day),
     lines: all.map(({ orders, ids, facilityId, facility, day }) => {
       const when = day === null ? '' : `, ${unbroken(day)}`;
       const list = listOf({ work: 'PACKING', facilityId, plannedDay: day, undated: day === null });
@@ -325,9 +317,7 @@ function packingGroups({ today, packing }: Today): [now: Group[], ahead: Group[]
       };
     }),
   }));
-  const now = groups.filter(({ isSoon }) => isSoon);
-  const ahead = groups.filter(({ isSoon }) => !isSoon);
-  return now.length > 0 ? [now, ahead] : [ahead.slice(0, 1), ahead.slice(1)];
+  return [groups.filter(({ isSoon }) => isSoon), groups.filter(({ isSoon }) => !isSoon)];
 }
 
 const LIST = '/admin/user-order-list';
