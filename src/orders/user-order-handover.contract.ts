@@ -85,14 +85,14 @@ export const chooseReturnedGoodsWish = endpoint('PUT /api/v1/user/order/handover
 
 const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
 
-/** Moves the parcel of an order to the next day of handing in that can be met now, from the day that was seen. */
+/** Moves the parcel of an order to the next day of handing in that can be met now, or to any where none is known, from the day that was seen. */
 export const rescheduleHandover = endpoint('PUT /api/v1/user/order/parcel/:id/day', 'admin', {
   summary: 'Перенести сдачу посылки на ближайший возможный день',
   refusals: [404, 409],
   body: z.object({
     /** The day that was seen: another one by now is refused. */
     seenDay: z.nullable(daySchema({ required: WHICH_DAY, wrong: WHICH_DAY })),
-    /** The next possible day as it was shown: another one by now is refused. Null: no day after all. */
+    /** The next possible day as it was shown: another one by now is refused; where none is known, one that is not over. Null: no day after all. */
     plannedDay: z.nullable(daySchema({ required: WHICH_DAY, wrong: WHICH_DAY })),
   }),
   response: orderResponseSchema,

@@ -63,6 +63,8 @@ describeShop('parcels at the desk', (shop) => {
     const move = async (id: number, body: object, token?: string) =>
       shop().put(`${orders}/parcel/${id}/day`, body, { token: token ?? (await shop().admin()) });
 
+    // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `?? input.plannedDay;` with `?? null;`
+    // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `if (next < moscowDay(new Date()))` with `if (false)`
     it('is moved to the next day that can be met, from the day that was seen, and its buyer sees it', async () => {
       const { token, addressId, facilityId } = await shop().family(SCHEDULE);
       const { id, plannedDay } = await shop().order(token, { addressId });
@@ -91,12 +93,17 @@ describeShop('parcels at the desk', (shop) => {
       const [entry] = await shop().record({ kind: 'ORDER_DAY_MOVED' });
       expect([entry?.ids, entry?.things[0]?.fields[0]?.label]).toEqual([[id], 'день сдачи']);
 
-      await shop().move(id, 'Delivered');
-      const closed = await move(id, { seenDay: nextDay, plannedDay: addDays(nextDay, 1) });
-      expect(closed.body.message).toBe(`Заказ № ${id} уже закрыт: день сдачи у него уже не переносят.`);
-      // Nobody knows the days of a facility without a schedule.
+      // Nobody knows the days of a facility without a schedule: any that is not over may be named.
       await settings(facilityId, { handoverWeekdays: [] });
       expect((await row(id)).nextDay).toBeNull();
+      const past = await move(id, { seenDay: nextDay, plannedDay: addDays(today, -1) });
+      expectProblem(past, 'VALIDATION', { plannedDay: 'Этот день уже прошёл' });
+      const named = await move(id, { seenDay: nextDay, plannedDay: addDays(nextDay, 1) });
+      expect(named.body.plannedDay, named.text).toBe(addDays(nextDay, 1));
+
+      await shop().move(id, 'Delivered');
+      const closed = await move(id, { seenDay: addDays(nextDay, 1), plannedDay: nextDay });
+      expect(closed.body.message).toBe(`Заказ № ${id} уже закрыт: день сдачи у него уже не переносят.`);
     });
 
     // Control: in `src/orders/server/order-filter.db.ts` replace `orders.planned_day <= paused_until` with `false`

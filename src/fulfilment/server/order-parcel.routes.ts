@@ -81,9 +81,9 @@ interface Seen {
 }
 
 /**
- * Moves the parcel of an order to the next day of handing in, or takes its day away.
+ * Moves the parcel of an order to the next day of handing in, to any where that is not known, or takes its day away.
  *
- * @throws {Problem} ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_FINAL, DAY_CHANGED
+ * @throws {Problem} ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_FINAL, DAY_CHANGED, VALIDATION of a day that is over
  */
 async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Promise<OrderResponse> {
   const order = await lockOrder(tx, id);
@@ -96,13 +96,13 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
   }
   const [facility] = await listFacilityHandoverRules(tx, [order.facility_id]);
   const schedule = facility && buildHandoverSchedule(facility, await listShopClosedDays(tx));
-  const next = schedule && findNextHandover(schedule, new Date()).day;
+  const next = (schedule && findNextHandover(schedule, new Date()).day) ?? input.plannedDay;
   if (next !== input.plannedDay) {
-    const words = !next ? 'сейчас неизвестен' : `теперь ${formatWeekdayAndDay(next)}`;
     throw new Problem('DAY_CHANGED', {
-      message: `Ближайший день сдачи ${words}. Загрузите страницу заново.`,
+      message: `Ближайший день сдачи теперь ${formatWeekdayAndDay(next)}. Загрузите страницу заново.`,
     });
   }
+  if (next < moscowDay(new Date())) throw createValidationProblem({ plannedDay: 'Этот день уже прошёл' });
   if (facility && schedule && was !== next) {
     const boxes = (await createOrderBoxesLookup(tx, [id]))(id);
     const boxDays = chooseBoxDays(

@@ -476,8 +476,8 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 6' })).toBeNull();
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `if (nextDay !== null && isDayNext(order, queue)) {` with `if (false) {`
-// Control: in `src/order-desk/web/order-parcel.tsx` replace `(queue === 'REFUND' || !isDayNext(order, queue)) && ` with ``
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (isDayNext(order, queue)) {` with `if (false) {`
+// Control: in `src/order-desk/web/order-parcel.tsx` replace `(queue === 'REFUND' || nextDay === null || !isDayNext(order, queue)) && ` with ``
 it('names the day of a packed order that has none before it is handed in', async () => {
   listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true, nextDay: '2099-12-10' });
   server.respond(
@@ -1367,6 +1367,18 @@ it('moves the orders of a closed day one by one', async () => {
   await user.click(screen.getByRole('button', { name: /^Сдать 1\sдекабря, .*: заказ № 5$/ }));
   await says('сдаём 1 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: CLOSED, plannedDay: '2026-12-01' });
+});
+
+// Control: in `src/order-desk/web/order-parcel.tsx` replace `const day = nextDay ?? typed;` with `const day = nextDay ?? '';`
+it('asks for the day where the facility has none', async () => {
+  listed(deskOrder(5, 'PAID'));
+  const user = open('?undated=1&work=PACKING');
+  await user.click(await screen.findByRole('button', { name: 'Назначить день: заказ № 5' }));
+  fill('День сдачи не назначен', '10.12.2099');
+  server.respond(rescheduleHandover, order(5, { plannedDay: '2099-12-10' }));
+  await user.click(button('Назначить сдачу заказа № 5'));
+  await says('сдаём 10 декабря');
+  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2099-12-10' });
 });
 
 // Control: in `src/order-desk/web/order-parcel.tsx` replace `(order.plannedDay === null ||` with `(order.plannedDay !== null ||`

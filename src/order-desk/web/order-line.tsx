@@ -161,8 +161,8 @@ interface NextOrderStepProps {
   busy: boolean;
   onNext(to: OrderStatus): void;
   onRefund(): void;
-  /** Names its day of handing in. */
-  onSchedule(day: Day): void;
+  /** Names its day of handing in; null: asks for it. */
+  onSchedule(day: Day | null): void;
   /** Writes to its buyer. */
   onWrite(): void;
 }
@@ -202,7 +202,8 @@ export function NextOrderStep(props: NextOrderStepProps) {
   if (next === undefined || !mayCall(changeStatus)) return null;
   if (isOrderOnHold(order)) return call;
   if (queue === 'REMIND' && next === paidStatus && mayWriteTo(order)) return verb('Написать', onWrite);
-  if (nextDay !== null && isDayNext(order, queue)) {
+  if (isDayNext(order, queue)) {
+    if (nextDay === null) return verb('Назначить день', () => onSchedule(null));
     const words = keepNumbers(formatDayAndMonth(nextDay));
     return verb(`Сдать ${words}`, () => onSchedule(nextDay), ', назначить день сдачи');
   }
@@ -216,15 +217,13 @@ export function NextOrderStep(props: NextOrderStepProps) {
 /** Whether the next step of an order names its day of handing in. */
 export function isDayNext(order: DeskOrder, queue: ListQueue | null): boolean {
   const { plannedDay, nextDay, packed } = order;
-  const lacksDay =
-    (plannedDay === null || isDayClosed(order)) &&
-    nextDay !== null &&
-    getNextOrderStatus(order) !== paidStatus;
+  const lacksDay = (plannedDay === null || isDayClosed(order)) && getNextOrderStatus(order) !== paidStatus;
+  const isHandedInNext = nextDay !== null && packed === true && isPackedNext(order);
   return (
     lacksDay &&
     mayCall(changeStatus) &&
     mayCall(rescheduleHandover) &&
-    (queue === 'UNDATED' || queue === 'CLOSED' || (isPackedNext(order) && packed === true))
+    (queue === 'UNDATED' || queue === 'CLOSED' || isHandedInNext)
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { mayCall } from '../../desk/guarded.ts';
 import {
@@ -7,7 +8,7 @@ import {
   formatOnWeekdayAndDay,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
-import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, isDay, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatWeighed } from '../../lib/text/weight-label.ts';
 import {
@@ -20,6 +21,7 @@ import {
   describeBoxes,
   formatOrderedParcelWeight,
   formatOverweight,
+  handoverStyles,
   ParcelPhotos,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
@@ -29,6 +31,7 @@ import { getParcelPhoto } from '../../orders/user-order-photo.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -154,34 +157,44 @@ export function HeldNotice({ order, onChanged }: OpenedOrderProps) {
   );
 }
 
+/** Where no next day is known the administrator names one. */
 const isDayOffered = (order: DeskOrder): boolean =>
   mayCall(rescheduleHandover) &&
-  order.nextDay !== null &&
+  liveStatuses.includes(order.status) &&
   !isOrderOnHold(order) &&
   (order.plannedDay === null ||
-    (orderStageByStatus[order.status] === 'inWork' && order.nextDay > order.plannedDay));
+    (orderStageByStatus[order.status] === 'inWork' &&
+      (isDayClosed(order) || order.plannedDay < (order.nextDay ?? moscowDay(new Date())))));
 
 interface MoveDayProps extends OpenedOrderProps {
   queue?: ListQueue | null;
 }
 
-/** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day where its next step does not. */
+/** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day where its next step does not; a field where no day is known. */
 export function MoveDay({ order, queue = null, onChanged }: MoveDayProps) {
   const { id, plannedDay, nextDay } = order;
   const { busy, problem, move } = useDayChange(order, onChanged);
+  const [typed, setTyped] = useState('');
+  const day = nextDay ?? typed;
   const why = isDayClosed(order) ? 'В этот день не принимают' : 'К этому дню уже не успеть';
+  const words = plannedDay === null ? 'День сдачи не назначен' : why;
+  const verb = plannedDay === null || nextDay === null ? 'Назначить' : 'Перенести на';
   return (
     <>
-      {nextDay !== null && isDayOffered(order) && (
-        <p className={styles.person}>
-          {plannedDay === null ? 'День сдачи не назначен' : why}
-          {(queue === 'REFUND' || !isDayNext(order, queue)) && (
-            <Button variant="quiet" busy={busy} onClick={() => void move(nextDay)}>
-              {plannedDay === null ? 'Назначить' : 'Перенести на'} {formatDayAndMonth(nextDay)}
+      {isDayOffered(order) && (
+        <div className={nextDay === null ? handoverStyles.measured : styles.person}>
+          {nextDay !== null ? (
+            words
+          ) : (
+            <DateField id={`day-${id}`} label={words} value={typed} onChange={setTyped} />
+          )}
+          {(queue === 'REFUND' || nextDay === null || !isDayNext(order, queue)) && (
+            <Button variant="quiet" busy={busy} disabled={!isDay(day)} onClick={() => void move(day)}>
+              {verb} {nextDay !== null && formatDayAndMonth(nextDay)}
               <span className="visually-hidden"> сдачу заказа № {id}</span>
             </Button>
           )}
-        </p>
+        </div>
       )}
       <ErrorAlert>{problem}</ErrorAlert>
     </>

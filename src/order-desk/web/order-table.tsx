@@ -219,7 +219,8 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     if (way !== null) notices.show('success', `Заказ №\u00a0${order.id}: ${sentWords(way)}`);
   }
 
-  async function schedule(to: Day) {
+  async function schedule(to: Day | null) {
+    if (to === null) return open ? document.getElementById(`day-${order.id}`)?.focus() : onToggle(order.id);
     if (!(await day.move(to))) return;
     const undo = { label: 'Вернуть', run: () => void day.move(order.plannedDay, to) };
     const words = `Заказ №\u00a0${order.id}: сдаём ${formatDayAndMonth(to)}`;
