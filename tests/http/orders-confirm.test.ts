@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findOrderPrerequisites } from '../../src/orders/server/confirm-order.db.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -210,5 +212,22 @@ describeShop('confirming an order', (shop) => {
         cartItems: 'Не больше 200 строк в заказе',
       });
     });
+  });
+
+  // Control: in `src/orders/server/confirm-order.db.ts` replace `and whole.parts <> '[]' group by` with `group by`
+  it('has PostgreSQL plan once a connection what an order is made of', async () => {
+    if (shop().kind === 'embedded') return;
+    await shop()
+      .services.db.connection()
+      .execute(async (one) => {
+        await sql`insert into products (name, price_kopecks, priority_sort)
+        select 'Товар', 1, 1 from generate_series(1, 1000)`.execute(one);
+        await sql`analyze products`.execute(one);
+        for (const productIds of [[1], [1, 2], [1], [1, 2, 3], [1, 2, 3, 4], [1], [2], [3]])
+          await findOrderPrerequisites(one, { userId: buyer.id, addressId, productIds, key: null });
+        const { rows } = await sql`select generic_plans > 0 as kept from pg_prepared_statements
+        where statement like '%made_orders%'`.execute(one);
+        expect(rows).toEqual([{ kept: true }]);
+      });
   });
 });
