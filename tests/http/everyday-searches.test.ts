@@ -217,6 +217,15 @@ const wishes: [query: string, meant: Meant][] = [
     { goods: ['Чай чёрный крупнолистовой', 'Чай чёрный гранулированный', 'Чай зелёный'], atLeast: 3 },
   ],
   ['конфеты без шоколада', { goods: ['Конфеты желейные'] }],
+  ['рыба не в банке', { goods: ['Рыба', 'Скумбрия', 'Сельдь', 'Тунец'], atLeast: 4, category: 'Рыба' }],
+  ['тушёнка не в жестяной банке', { goods: ['Говядина тушёная', 'Свинина тушёная'], atLeast: 2 }],
+  ['чай не чёрный', { goods: ['Чай зелёный', 'Чай травяной'], atLeast: 2 }],
+  ['кроме наборов', { goods: ['Чай'], atLeast: 3 }],
+  ['без орехов', { goods: ['Набор', 'Чай', 'Кофе'], atLeast: 8 }],
+  ['до 50 рублей', { goods: ['Лапша', 'Пюре', 'Вермишель', 'Соль', 'Мыло', 'Футляр', 'Губки'], atLeast: 7 }],
+  ['кофе до 300₽', { goods: ['Кофе растворимый «3 в 1»'], category: 'Кофе и цикорий' }],
+  ['от 100 до ста рублей', {}],
+  ['дороже 1000', { goods: ['Набор', 'Термобельё', 'Спортивный', 'Кроссовки'], atLeast: 10 }],
   ['приправы к супу', { goods: ['Смесь приправ'] }],
   ['щётка и паста', { goods: ['Зубная'], atLeast: 2 }],
   ['крем от трещин', { goods: ['Крем для рук'] }],
@@ -457,6 +466,8 @@ describeShop('everyday searches', (shop) => {
     expect(wrong).toEqual([]);
   });
 
+  // Control: in `src/catalog/server/search/search-products.ts` replace `findPrices(query) ?? findExclusion(catalogue, query)` with `findPrices(query)`
+  // Control: in `src/catalog/server/search/search-products.ts` replace `findPrices(query) ?? findExclusion(catalogue, query)` with `findExclusion(catalogue, query)`
   it('that name no goods lead to what is meant, questions to their answer', async () => {
     const wrong = [];
     for (const [query, meant] of [...wishes, ...nothing.map((query) => [query, {}] as const)]) {

@@ -270,6 +270,7 @@ const strict: [line: string, meant: Meant][] = [
   ['Каша овсяная с ягодами, 6 пакетиков x4', { group: 'FOUND', product: 'Каша овсяная', quantity: 4 }],
   ['станки 5 шт 2 уп', { group: 'FOUND', product: 'Станки', quantity: 2 }],
   ['станки 10 шт 2 уп', { group: 'CHECK', product: 'Станки', quantity: 2, note: 'просили другую упак' }],
+  ['мыло туалетное 4 шт х 90 г', { group: 'FOUND', product: 'Мыло туалетное', quantity: 1 }],
   ['пряники 3x500г', { group: 'FOUND', product: 'Пряники', quantity: 3 }],
   ['бумага туалетная 10 рулонов', { group: 'FOUND', product: 'Бумага туалетная', quantity: 3 }],
   // Words of one root, and what goods are for or without

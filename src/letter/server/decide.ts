@@ -187,7 +187,8 @@ const isOfUnnamedGender = ({ words }: ParsedLine, { product }: ProductFit) => {
 function fitsSize({ quantity }: ParsedLine, { amount, measure, count }: ProductFit['content']): boolean {
   const { size } = quantity ?? {};
   if (size?.measure === 'PIECE') return size.amount === count;
-  return size === undefined || amount === undefined || (size.measure === measure && size.amount === amount);
+  if (size === undefined || amount === undefined) return true;
+  return size.measure === measure && [amount, amount / (count ?? 1)].includes(size.amount);
 }
 
 /** A word alone says enough when people call the thing so («пряники»), not when it could be another («паста»). */

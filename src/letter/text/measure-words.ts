@@ -12,17 +12,20 @@ export interface MeasureWord {
 const MEASURES: [words: string, measure: QuantityUnit, of: number, form?: string][] = [
   ['г гр грамм грамма граммов грам грамчик', 'GRAM', 1],
   ['кг кило килограмм килограмма килограммов килограм килограмма килограммчик килограмму кгр', 'GRAM', 1000],
+  ['полкило полкилограмма полкг полкилошки пол-кило', 'GRAM', 500],
   ['мл миллилитр миллилитра миллилитров', 'MILLILITRE', 1],
+  ['поллитра пол-литра', 'MILLILITRE', 500],
   ['л литр литра литров литрушка литруха', 'MILLILITRE', 1000],
   ['шт штук штуки штука штуку штучка штучки штучку штучек ш', 'PIECE', 1],
   ['пара пары пар пару парочка парочку', 'PIECE', 1],
   ['пакетиков пакетика', 'PIECE', 1, 'пакетик'],
   ['рулонов рулона рулон рул', 'PIECE', 1, 'рулон'],
   ['кусок куска кусков кус кусочек кусочка шматок шматка шмат', 'PIECE', 1],
+  ['полдесятка', 'PIECE', 5],
   ['десяток десятка десятков', 'PIECE', 10],
   ['дюжина дюжину', 'PIECE', 12],
   [
-    'п пач пачка пачки пачек пачку пачечка пачечку пачечки пачке пк уп упак упаковка упаковки упаковок упаковку упаковке упаковочка упаковочки упаковочку',
+    'п пач полпачки пачка пачки пачек пачку пачечка пачечку пачечки пачке пк уп упак упаковка упаковки упаковок упаковку упаковке упаковочка упаковочки упаковочку',
     'PACK',
     1,
   ],
@@ -90,20 +93,6 @@ const NUMBERS: [words: string, value: number][] = [
 /** The numbers that are said in words. */
 export const numberByWord = new Map(
   NUMBERS.flatMap(([words, value]) => words.split(' ').map((word): [string, number] => [word, value])),
-);
-
-const QUANTITIES: [words: string, amount: number, measure: QuantityUnit][] = [
-  ['полкило полкилограмма полкг полкилошки пол-кило', 500, 'GRAM'],
-  ['поллитра пол-литра', 500, 'MILLILITRE'],
-  ['полпачки', 1, 'PACK'],
-  ['полдесятка', 5, 'PIECE'],
-];
-
-/** Words that are a number and a measure at once. */
-export const quantityByWord = new Map(
-  QUANTITIES.flatMap(([words, amount, measure]) =>
-    words.split(' ').map((word) => [word, { amount, measure }]),
-  ),
 );
 
 /** What a number counts that is no quantity: sizes, sheets, shares, roubles, dates. */

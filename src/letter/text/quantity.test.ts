@@ -10,6 +10,9 @@ const requested = (line: string) => {
 };
 
 describe('the quantity of a line', () => {
+  // Control: in `src/letter/text/quantity.ts` replace `?? numbered.at(-1);` with `?? numbered[0];`
+  // Control: in `src/letter/text/line-text.ts` replace `|(?<!\p{L})[xх](?=\s*\d)` with ``
+  // Control: in `src/letter/text/quantity.ts` replace `/^(без|кроме|не)$/` with `/^(хотя)$/`
   it.each([
     ['чай 2 пачки', 2, 'PACK', 'чай'],
     ['чай 2 п', 2, 'PACK', 'чай'],
@@ -39,19 +42,16 @@ describe('the quantity of a line', () => {
     ['халва 2 пачки по 200 г', 2, 'PACK', 'халва'],
     ['халва 2х200г', 2, 'PACK', 'халва'],
     ['мыло 4 шт × 90 г', 4, 'PIECE', 'мыло'],
-    // Control: in `src/letter/text/quantity.ts` replace `?? numbered.at(-1);` with `?? numbered[0];`
     ['станки 5 шт — 2', 2, 'PACK', 'станки'],
     ['конверты 10 шт 2 шт', 2, 'PACK', 'конверты'],
     ['каша 6 пакетиков x4', 4, 'PACK', 'каша'],
     ['бумага 4 рулона 3 упаковки', 3, 'PACK', 'бумага'],
     ['станки 2 по 5 шт', 2, 'PACK', 'станки'],
-    // Control: in `src/letter/text/line-text.ts` replace `|(?<!\p{L})[xх](?=\s*\d)` with ``
     ['халва 2x200г', 2, 'PACK', 'халва'],
     ['тапки 42 x 2', 2, 'BARE', 'тапки'],
     ['тапки 43 - 2', 2, 'BARE', 'тапки'],
     ['печенье - 300 р.', undefined, undefined, 'печенье'],
     ['халва 149.00', undefined, undefined, 'халва'],
-    // Control: in `src/letter/text/quantity.ts` replace `/^(без|кроме|не)$/` with `/^(хотя)$/`
     ['чай без пакетиков', undefined, undefined, 'чай без пакетиков'],
     ['сайра не в жестяной банке 2', 2, 'BARE', 'сайра не в жестяной банке'],
     ['кофе 3в1 2 уп', 2, 'PACK', 'кофе 3в1'],

@@ -6,7 +6,6 @@ import {
   nonQuantityWords,
   numberByWord,
   type QuantityUnit,
-  quantityByWord,
 } from './measure-words.ts';
 import { isComplementPreposition } from './talk-words.ts';
 
@@ -77,17 +76,17 @@ export function extractQuantity(tokens: LineToken[]): TakenQuantity {
   // Of «палка 2 шт» and «2 мягкая упаковка» the number counts, not the measure beside it.
   const [first] = inPieces;
   const numbered = inPieces.filter(({ unnumbered }) => !unnumbered);
-  const isLast = bare !== undefined && /^(|по|[×*])$/.test(tokens[bare.to]?.text ?? '');
-  if (isLast && numbered.length > 0 && bare.amount <= MOST_PACKS) numbered.push(bare);
+  // A number of hundreds is what the pack holds («банка 190»).
+  const few = bare !== undefined && bare.amount <= MOST_PACKS ? bare : undefined;
+  if (few && first && numbered.length === 0) numbered.push({ ...few, measure: first.measure });
+  else if (few && first && /^(|по|[×*])$/.test(tokens[few.to]?.text ?? '')) numbered.push(few);
   // «10 шт 2 уп», «5 шт — 2», «2 по 5 шт»: packs, of so many single things.
   const packed = numbered.find(({ measure }) => measure === 'PACK') ?? numbered.at(-1);
   const inPack = numbered.find((quantity) => quantity !== packed && quantity.measure === 'PIECE');
   const form = inPieces.find((measure) => measure.form)?.form;
   const counted = packed
     ? { ...(form ? { form } : {}), ...packed, ...(inPack ? { measure: 'PACK' as const } : {}) }
-    : bare && first
-      ? countedIn(first, bare)
-      : first;
+    : first;
   // Of «2 по 200 г» and «200 г 2» the number counts the packs.
   const packs = content === undefined ? undefined : bare && { ...bare, measure: 'PACK' as const };
   const { from, to, unnumbered, ...quantity } = counted ?? packs ?? content ?? (found[0] as Found);
@@ -95,12 +94,6 @@ export function extractQuantity(tokens: LineToken[]): TakenQuantity {
   if (held === undefined || quantity.written === held.written) return { quantity, traits, rest };
   const size = { amount: held.amount, measure: held.measure };
   return { quantity: { ...quantity, size }, traits, rest };
-}
-
-/** A bare number in the measure that stands without one; a number of hundreds is what the pack holds («банка 190»). */
-function countedIn(measure: Found, bare: Found): Found {
-  if (bare.amount > MOST_PACKS) return measure;
-  return { ...bare, measure: measure.measure, ...(measure.form ? { form: measure.form } : {}) };
 }
 
 /** More than so many packs are hardly meant by a number behind their measure. */
@@ -130,9 +123,6 @@ function endOfIntroduction(tokens: LineToken[], index: number): number {
 
 /** The quantity that begins here and is introduced up to `from`. */
 function quantityAt(tokens: LineToken[], index: number, from: number): Found | undefined {
-  const whole = quantityByWord.get(wordAt(tokens, from));
-  if (whole !== undefined)
-    return { ...whole, written: written(tokens, from, from + 1), from: index, to: from + 1 };
   const first = numberAt(tokens, from);
   const measureFirst = first === undefined ? measureAt(tokens, from) : undefined;
   if (measureFirst !== undefined) {

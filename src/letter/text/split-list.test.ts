@@ -13,6 +13,7 @@ const linesOf = (text: string) =>
   splitList(text, stems).map(({ line, goods }) => (goods ? line : `(${line})`));
 
 describe('a text is cut into lines', () => {
+  // Control: in `src/letter/text/split-list.ts` replace `!chunk.startsWith('(') &&` with ``
   it.each([
     ['at line breaks', 'чай\nкофе\r\nсахар', ['чай', 'кофе', 'сахар']],
     [
@@ -66,7 +67,6 @@ describe('a text is cut into lines', () => {
       'чай чёрный две пачки и зелёный одну',
       ['чай чёрный две пачки', 'чай зелёный одну'],
     ],
-    // Control: in `src/letter/text/split-list.ts` replace `&& !chunk.startsWith('(') ` with ``
     [
       'with a kind behind the quantity, in brackets or not',
       'чай 5 пачек (сахар хлеб)\nсыр 2 пачки (хлеб) соль 1\nтушенка 5 банок говяжья',

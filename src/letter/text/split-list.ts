@@ -2,7 +2,7 @@ import { translateSlang } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from './line-text.ts';
-import { measureByWord, nonQuantityWords, numberByWord, quantityByWord } from './measure-words.ts';
+import { measureByWord, nonQuantityWords, numberByWord } from './measure-words.ts';
 import { extractQuantity } from './quantity.ts';
 import { expandShortWord } from './short-words.ts';
 import { isComplementPreposition, isNonRequestLine, isTalkWord } from './talk-words.ts';
@@ -237,12 +237,7 @@ function isBareGoods([token, ...more]: LineToken[], words: GoodsStemMatcher): bo
 function isOfQuantity({ kind, text }: LineToken): boolean {
   if (kind === 'number') return true;
   if (kind === 'sign') return true;
-  return (
-    measureByWord.has(text) ||
-    numberByWord.has(text) ||
-    quantityByWord.has(text) ||
-    nonQuantityWords.has(text)
-  );
+  return measureByWord.has(text) || numberByWord.has(text) || nonQuantityWords.has(text);
 }
 
 /** Goods are called so, even if the word means something else as well. */

@@ -111,11 +111,13 @@ export function searchProducts(
   query: string,
   filter: ProductListPageQuery,
 ): SearchResult {
-  const unwanted = findUnwanted(catalogue, query);
-  if (unwanted !== undefined) {
-    const isRefused = (product: CatalogueProduct) =>
-      unwanted.isIn(product) || filter.isRefused?.(product) === true;
-    return searchProducts(catalogue, unwanted.rest, { ...filter, isRefused });
+  const narrowed = findPrices(query) ?? findExclusion(catalogue, query);
+  if (narrowed !== undefined) {
+    const all = { ...filter, page: 0, size: catalogue.countOnSale };
+    const found = isTelling(narrowed.rest)
+      ? searchProducts(catalogue, narrowed.rest, all)
+      : sliceProductListPage(catalogue.list(all), all);
+    return { ...found, ...sliceProductListPage(found.rows.filter(narrowed.isMeant), filter) };
   }
   const wish = findWishInQuery(query);
   const ailment = ailmentOf(query);
@@ -129,34 +131,58 @@ export function searchProducts(
   return { ...found, notSold: [thing] };
 }
 
-const WITHOUT = /(?<=\S )без ([а-я]+)/;
+/** «Без орехов», «кроме наборов», «не в жестяной банке». */
+const EXCLUDED = /(?<=^| )(?:без|кроме|не) (?:(?:в|во|на|с|со|из) (?:[а-я]+(?:ой|ом|ых|их) )?)?([а-я]+)/;
 
 /**
- * What a query wants its goods to be without and no name says («чай без пакетиков»), with the words before that;
- * undefined where some name says it, or a filter does: «чернослив без косточки», «без сахара».
+ * What a query wants its goods not to be or hold, with the words beside that; undefined where a filter says it («без
+ * сахара»), or no goods hold it but by lacking it: «чернослив без косточки».
  */
-function findUnwanted(catalogue: ProductCatalogue, query: string) {
+function findExclusion(catalogue: ProductCatalogue, query: string) {
   const text = normalizeForComparison(extractFiltersFromSearchText(query).query);
-  const [said = '', word = ''] = WITHOUT.exec(text) ?? [];
+  const [said = '', word = ''] = EXCLUDED.exec(text) ?? [];
   if (said === '') return undefined;
-  const stem = stemOf(word);
-  let isSaid = false;
-  catalogue.index.findTitled([{ names: [said.replace(' ', '&')], beginnings: false }], (document) => {
-    const product = catalogue.onSaleOf(document);
-    isSaid = product !== undefined && lackedStemsOf(product).includes(stem);
-    return isSaid;
-  });
-  if (isSaid) return undefined;
+  const synonyms = looksLikeAdjective(word) ? [] : findSearchSynonymsOfWord(word);
+  const phrases = [word, ...synonyms].map((phrase) => phrase.split(/[& ]/).map(stemOf));
   // «Шоколадные» are with chocolate.
-  const isOfIt = (one: string) =>
+  const isOf = (one: string, stem: string) =>
     stemOf(one) === stem || (stem.length > 3 && one.startsWith(stem) && looksLikeAdjective(one));
-  const isIn = ({ nameWords }: CatalogueProduct) => nameWords.some(isOfIt);
-  return { rest: normalizeForComparison(query).replace(said, ' '), isIn };
+  const holds = (product: CatalogueProduct): boolean => {
+    const lacked = lackedStemsOf(product);
+    const names = product.nameWords.filter((name) => !lacked.includes(stemOf(name)));
+    const isNamed = phrases.some((stems) => stems.every((stem) => names.some((name) => isOf(name, stem))));
+    return isNamed || product.parts.flatMap(({ productId }) => catalogue.find(productId) ?? []).some(holds);
+  };
+  if (!catalogue.products.some((product) => !product.deleted && holds(product))) return undefined;
+  const isMeant = (product: CatalogueProduct) => !holds(product);
+  return { rest: normalizeForComparison(query).replace(said, ' '), isMeant };
 }
+
+const SUMS: Record<string, number> = { ста: 100, двухсот: 200, трехсот: 300, пятисот: 500, тысячи: 1000 };
+
+const PRICE = new RegExp(
+  `(?<=^| )(?:(от|дороже|не дешевле)|до|дешевле|не дороже) (\\d[\\d ]*|${Object.keys(SUMS).join('|')})( ?(?:₽|р|руб[а-я]*))?(?=[ .,]|$)`,
+  'g',
+);
+
+/** The prices that a query names («от 100 до 200 рублей», «дешевле 500»), with the words beside them. */
+function findPrices(query: string) {
+  const text = normalizeForComparison(query);
+  const bounds = [...text.matchAll(PRICE)];
+  if (!bounds.some(([said, , , roubles]) => roubles || /дороже|дешевле/.test(said))) return undefined;
+  const isMeant = ({ price_kopecks }: CatalogueProduct) =>
+    bounds.every(([, from, sum = '']) => {
+      const kopecks = 100 * (SUMS[sum] ?? Number(sum.replaceAll(' ', '')));
+      return from ? price_kopecks >= kopecks : price_kopecks <= kopecks;
+    });
+  return { rest: text.replace(PRICE, ' '), isMeant };
+}
+
+const WITHOUT = /^(без|не)$/;
 
 /** What goods are without by their name: «сахар» of «без добавленного сахара». */
 function lackedStemsOf({ nameWords }: CatalogueProduct): string[] {
-  const at = nameWords.indexOf('без');
+  const at = nameWords.findIndex((word) => WITHOUT.test(word));
   if (at < 0) return [];
   const [first = '', second = ''] = nameWords.slice(at + 1);
   return (looksLikeAdjective(first) ? [first, second] : [first]).map(stemOf);
@@ -165,7 +191,7 @@ function lackedStemsOf({ nameWords }: CatalogueProduct): string[] {
 /** Whether a query is after what goods are without: «Набор «Без сахара»» is no sugar. */
 const isLackedBy = (product: CatalogueProduct, words: readonly SoughtWord[]) =>
   lackedStemsOf(product).some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
-  words.every(({ word }) => word !== 'без');
+  !words.some(({ word }) => WITHOUT.test(word));
 
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 
