@@ -272,7 +272,7 @@ describeShop('the money of an order', (shop) => {
         expectStatus(201, await add(sum, [{ orderId, sum }])).id as number;
 
       // Control: in `src/payments/server/order-money.ts` replace `await restoreAssumed(tx, payment.parts)` with `await restoreAssumed(tx, [])`
-      // Control: in `src/orders/server/order-money.db.ts` replace `standing.id, coalesce` with `null as id, coalesce`
+      // Control: in `src/orders/server/order-money.db.ts` replace `standing.id, nextval` with `null::bigint, nextval`
       it('where what came is removed, as far as nothing else came', async () => {
         const id = await paidByHand();
         const [first, second] = [await come(id, 400), await come(id, 650)];

@@ -517,7 +517,7 @@ describeShop('payments of a bank statement', (shop) => {
 
   // Control: in `src/payments/server/match-payments.ts` replace ` && !assumed` with ``
   // Control: in `src/payments/server/match-payments.ts` replace `      !row.assumed &&` with ``
-  // Control: in `src/payments/server/mark-paid.ts` replace `await replaceAssumed(tx, [part])` with `[]`
+  // Control: in `src/payments/server/mark-paid.ts` replace `await replaceAssumed(tx, came)` with `[]`
   it('of an order that was only said to be paid take the place of that', async () => {
     const { id, sum } = await unpaid();
     await shop().move(id, 'PAID');
@@ -536,6 +536,22 @@ describeShop('payments of a bank statement', (shop) => {
       { kept: true, paid: true, rest: -50 },
     ]);
     expect((await moneyOf(other.id)).payments).toMatchObject([{ document: '173', assumed: false }]);
+  });
+
+  // Control: in `src/orders/server/order-money.db.ts` replace `sum(kopecks)::bigint as kopecks` with `max(kopecks) as kopecks`
+  it('in parts of one statement take the place of what was assumed, all together', async () => {
+    const { id, sum } = await unpaid();
+    await shop().move(id, 'PAID');
+    const parts = [
+      { sum: 300, document: '174' },
+      { sum: 200, document: '175' },
+    ];
+    await mark(...parts.map((part) => ({ ...part, orderId: id, version: 2 })));
+    const { payments } = await moneyOf(id);
+    expect(payments.filter(({ assumed }: { assumed: boolean }) => assumed)).toMatchObject([
+      { sum: sum - 500 },
+    ]);
+    expect((await shop().atDesk(id)).money).toMatchObject({ due: sum, received: sum });
   });
 
   // Control: in `src/orders/server/forget-orders.db.ts` replace `released_order_id in (select id from due) or ` with ``

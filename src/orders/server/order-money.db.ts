@@ -262,6 +262,20 @@ interface ReplacedPayment extends AllocationRow {
   left: number;
 }
 
+/** Sums of orders as a relation, one row for each order. */
+const sumsByOrder = (parts: AllocationRow[]) => sql`(
+    select order_id, sum(kopecks)::bigint as kopecks
+    from unnest(${parts.map((part) => part.order_id)}::bigint[], ${parts.map((part) => part.kopecks)}::bigint[])
+      as part (order_id, kopecks)
+    group by order_id
+  )`;
+
+/** The same rows as a relation: what was, and what is now. */
+const changedPayments = (rows: ReplacedPayment[]) => sql`unnest(
+    ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ order_id }) => order_id)}::bigint[],
+    ${rows.map(({ kopecks }) => kopecks)}::bigint[], ${rows.map(({ left }) => left)}::bigint[]
+  ) as changed (id, order_id, was, stays)`;
+
 /**
  * Puts what came for orders, which are held, in the place of what was assumed to have come: as far as they have more
  * now than is due. What is replaced is kept, to stand again. Returns what was replaced.
@@ -271,31 +285,25 @@ export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Pro
     select payments.id, payments.paid_on, order_id, part.kopecks, part.kopecks - least(
       part.kopecks, came.kopecks, money.received_kopecks - money.refunded_kopecks - money.due_kopecks
     ) as left
-    from unnest(${came.map((part) => part.order_id)}::bigint[], ${came.map((part) => part.kopecks)}::bigint[])
-      as came (order_id, kopecks)
+    from ${sumsByOrder(came)} as came
     join payment_allocations as part using (order_id)
     join payments on payments.id = part.payment_id and payments.assumed
     join order_money as money using (order_id)
-    where came.kopecks > 0 and money.received_kopecks - money.refunded_kopecks > money.due_kopecks`.execute(
-    tx,
-  );
-  for (const { id, order_id, kopecks, left } of rows) {
-    await sql`
-      insert into replaced_payments as known (order_id, kopecks, paid_on, created_at, administrator_id)
-      select ${order_id}, ${kopecks - left}::bigint, paid_on, created_at, administrator_id from payments where id = ${id}
-      on conflict (order_id) do update set kopecks = known.kopecks + excluded.kopecks`.execute(tx);
-    if (left === 0) await tx.deleteFrom('payments').where('id', '=', id).execute();
-    else {
-      await tx
-        .updateTable('payment_allocations')
-        .set({ kopecks: left })
-        .where('payment_id', '=', id)
-        .execute();
-      await sql`
-        update payments set kopecks = ${left}, unallocated_kopecks = 0, version = version + 1
-        where id = ${id}`.execute(tx);
-    }
-  }
+    where came.kopecks > 0 and money.received_kopecks - money.refunded_kopecks > money.due_kopecks
+    order by order_id`.execute(tx);
+  if (rows.length === 0) return [];
+  const changed = changedPayments(rows);
+  await sql`
+    insert into replaced_payments as known (order_id, kopecks, paid_on, created_at, administrator_id)
+    select order_id, was - stays, paid_on, created_at, administrator_id
+    from ${changed} join payments using (id)
+    on conflict (order_id) do update set kopecks = known.kopecks + excluded.kopecks`.execute(tx);
+  await sql`delete from payments using ${changed} where payments.id = changed.id and stays = 0`.execute(tx);
+  await sql`
+    update payment_allocations set kopecks = stays from ${changed} where payment_id = changed.id`.execute(tx);
+  await sql`
+    update payments set kopecks = stays, unallocated_kopecks = 0, version = version + 1
+    from ${changed} where payments.id = changed.id`.execute(tx);
   return rows;
 }
 
@@ -304,58 +312,46 @@ export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Pro
  * taken away: as far as they have less now than they cost. Returns what stands again.
  */
 export async function restoreAssumedPayments(tx: Db, taken: AllocationRow[]): Promise<ReplacedPayment[]> {
-  const { rows } = await sql<Omit<ReplacedPayment, 'id'> & { id: number | null; more: number }>`
-    select order_id, replaced.paid_on, standing.id, coalesce(standing.kopecks, 0) as kopecks, least(
-      replaced.kopecks, taken.kopecks, order_cost(orders) + money.refunded_kopecks - money.received_kopecks
-    ) as more
-    from (
-      select order_id, sum(kopecks)::bigint as kopecks
-      from unnest(${taken.map((part) => part.order_id)}::bigint[], ${taken.map((part) => part.kopecks)}::bigint[])
-        as part (order_id, kopecks)
-      group by order_id
-    ) as taken
+  const { rows } = await sql<ReplacedPayment>`
+    select coalesce(standing.id, nextval(pg_get_serial_sequence('payments', 'id'))) as id, order_id,
+      replaced.paid_on, coalesce(standing.kopecks, 0) as kopecks, coalesce(standing.kopecks, 0) + more as left
+    from ${sumsByOrder(taken)} as taken
     join replaced_payments as replaced using (order_id)
     join order_money as money using (order_id)
     join orders on orders.id = order_id
+    cross join lateral (
+      select least(
+        replaced.kopecks, taken.kopecks, order_cost(orders) + money.refunded_kopecks - money.received_kopecks
+      ) as more
+    ) as restored
     left join lateral (
       select payments.id, payments.kopecks
       from payment_allocations as part join payments on payments.id = part.payment_id
       where part.order_id = orders.id and assumed
     ) as standing on true
+    where more > 0
     order by order_id`.execute(tx);
-  const restored: ReplacedPayment[] = [];
-  for (const { id: standingId, more, ...row } of rows) {
-    if (more <= 0) continue;
-    const id = standingId ?? (await insertReplacedPayment(tx, row.order_id));
-    await sql`
-      update payments set
-        kopecks = ${row.kopecks + more}, unallocated_kopecks = ${more}, version = version + 1
-      where id = ${id}`.execute(tx);
-    await sql`
-      insert into payment_allocations as known (payment_id, order_id, kopecks) values (${id}, ${row.order_id}, ${more})
-      on conflict (payment_id, order_id) do update set kopecks = known.kopecks + excluded.kopecks`.execute(
-      tx,
-    );
-    const replaced = tx.deleteFrom('replaced_payments').where('order_id', '=', row.order_id);
-    await replaced.where('kopecks', '=', more).execute();
-    await sql`update replaced_payments set kopecks = kopecks - ${more} where order_id = ${row.order_id}`.execute(
-      tx,
-    );
-    restored.push({ ...row, id, left: row.kopecks + more });
-  }
-  return restored;
-}
-
-/** Keeps an assumed payment as it was before it was replaced, for no order yet. Returns its id. */
-async function insertReplacedPayment(tx: Db, orderId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into payments (
-      paid_on, kopecks, document, words, assumed, unallocated_kopecks, created_at, administrator_id
-    )
-    select paid_on, kopecks, '', '', true, kopecks, created_at, administrator_id
-    from replaced_payments where order_id = ${orderId}
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  if (rows.length === 0) return [];
+  const changed = changedPayments(rows);
+  await sql`
+    insert into payments as standing (
+      id, paid_on, kopecks, document, words, assumed, unallocated_kopecks, created_at, administrator_id
+    ) overriding system value
+    select id, paid_on, stays, '', '', true, stays - was, created_at, administrator_id
+    from ${changed} join replaced_payments using (order_id)
+    on conflict (id) do update set kopecks = excluded.kopecks, unallocated_kopecks = excluded.unallocated_kopecks,
+      version = standing.version + 1`.execute(tx);
+  await sql`
+    insert into payment_allocations as known (payment_id, order_id, kopecks)
+    select id, order_id, stays - was from ${changed}
+    on conflict (payment_id, order_id) do update set kopecks = known.kopecks + excluded.kopecks`.execute(tx);
+  await sql`
+    delete from replaced_payments as replaced using ${changed}
+    where replaced.order_id = changed.order_id and replaced.kopecks = stays - was`.execute(tx);
+  await sql`
+    update replaced_payments as replaced set kopecks = replaced.kopecks - (stays - was)
+    from ${changed} where replaced.order_id = changed.order_id`.execute(tx);
+  return rows;
 }
 
 /**

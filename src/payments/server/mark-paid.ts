@@ -93,11 +93,7 @@ export async function recordTransfersAndMarkPaid(
   const came = going.flatMap((one) =>
     messages.has(one) || one.orderId === null ? [] : [{ order_id: one.orderId, kopecks: one.sum }],
   );
-  const assumedChanges: AuditedThing[] = [];
-  for (const part of came) {
-    if (orderOf.get(part.order_id)?.assumed_kopecks === 0) continue;
-    assumedChanges.push(...(await replaceAssumed(tx, [part])));
-  }
+  const assumedChanges = await replaceAssumed(tx, came);
   const touched = new Set(came.map(({ order_id }) => order_id));
   const statusChanges = await markFullyPaidOrders(tx, config, caller, [...touched]);
   const nowOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
