@@ -148,7 +148,7 @@ export async function findOrderPrerequisites(
 /** What a key was used for: the order it made and the hash of the body it came with; undefined when for nothing. */
 export async function findOrderByIdempotencyKey(db: Db, key: OwnedIdempotencyKey) {
   const used = await findIdempotencyKey(db, key);
-  return used && { bodyHash: used.body_mark, orderId: Number(used.answer) };
+  return used && { bodyHash: used.bodyHash, orderId: Number(used.response) };
 }
 
 /** The same, but first waits for the end of an order that is made with the key at this moment. */

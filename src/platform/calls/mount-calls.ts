@@ -324,19 +324,19 @@ function oncePerKey(
   const requestKey = { owner, call: endpointName(endpoint), key };
   const { params, body } = request as { params?: unknown; body?: unknown };
   // What has been through the rules: the same for the same request, however its JSON was spelled.
-  const mark = createHmac('sha256', config.JWT_SECRET)
+  const bodyHash = createHmac('sha256', config.JWT_SECRET)
     .update(`request:${JSON.stringify([params, body])}`)
     .digest('base64url');
   const responseOf = async (of: Db) => {
     const used = await findIdempotencyKey(of, requestKey);
-    return used?.body_mark === mark ? (used.answer ?? undefined) : undefined;
+    return used?.bodyHash === bodyHash ? used.response : undefined;
   };
   return {
     earlier: () => responseOf(db),
     once: async (tx, change) => {
       // An account that is there cannot go before the transaction ends.
       if (caller && !(await accounts.holdUser(tx, caller.id))) throw new Problem('SIGN_IN_FIRST');
-      const claimed = await claimIdempotencyKey(tx, requestKey, mark, caller?.id ?? null);
+      const claimed = await claimIdempotencyKey(tx, requestKey, bodyHash, caller?.id ?? null);
       const earlier = claimed ? undefined : await responseOf(tx);
       if (earlier !== undefined) return earlier;
       const response = await change();

@@ -16,12 +16,12 @@ export const formatIdempotencyKeyOwner = (userId: number) => `user ${userId}`;
 export async function claimIdempotencyKey(
   tx: Db,
   requestKey: OwnedIdempotencyKey,
-  bodyMark: string,
+  bodyHash: string,
   userId: number | null,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('request_keys')
-    .values({ ...requestKey, body_mark: bodyMark, user_id: userId })
+    .values({ ...requestKey, body_mark: bodyHash, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function claimIdempotencyKey(
 
 /**
  * The statement that claims a key within the one that makes the thing; a row comes back when it was not used before.
- * `rows` selects the caller's number, the mark of the body and the response as json.
+ * `rows` selects the caller's number, the hash of the body and the response as json.
  */
 export const claimIdempotencyKeySql = (
   { owner, call, key }: OwnedIdempotencyKey,
@@ -53,24 +53,24 @@ export async function awaitConcurrentIdempotencyKeyClaim(
     .execute();
 }
 
-/** What a key was used for: the mark of the body and what was answered; undefined for a new one. */
+/** What a key was used for: the hash of the body and the response; undefined for a new one. */
 export function findIdempotencyKey(db: Db, requestKey: OwnedIdempotencyKey) {
   return db
     .selectFrom('request_keys')
-    .select(['body_mark', 'answer'])
+    .select(['body_mark as bodyHash', 'answer as response'])
     .where((of) => of.and({ ...requestKey }))
     .executeTakeFirst();
 }
 
-/** Keeps what was answered to the request that claimed a key. */
+/** Keeps the response to the request that claimed a key. */
 export async function storeIdempotentResponse(
   tx: Db,
   requestKey: OwnedIdempotencyKey,
-  answer: unknown,
+  response: unknown,
 ): Promise<void> {
   await tx
     .updateTable('request_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(response) })
     .where((of) => of.and({ ...requestKey }))
     .execute();
 }
