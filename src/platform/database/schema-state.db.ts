@@ -12,8 +12,11 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
 }
 
 /** The role and the database that we are connected with: names that may stand in a statement as they are. */
-export async function readRoleAndDatabase(db: Db): Promise<{ role: string; database: string }> {
-  const { rows } = await sql<{ role: string; database: string }>`
-    select quote_ident(current_user) as role, quote_ident(current_database()) as database`.execute(db);
-  return rows[0] ?? { role: '', database: '' };
+export function readRoleAndDatabase(db: Db): Promise<{ role: string; database: string }> {
+  return db
+    .selectNoFrom([
+      sql<string>`quote_ident(current_user)`.as('role'),
+      sql<string>`quote_ident(current_database())`.as('database'),
+    ])
+    .executeTakeFirstOrThrow();
 }
