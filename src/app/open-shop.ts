@@ -56,9 +56,10 @@ async function samplesInPlace({ db, config }: Pick<Services, 'db' | 'config'>): 
 /** Reads what every visitor is shown alike into memory. */
 export async function loadShopSnapshot(db: Db): Promise<ShopSnapshotStore> {
   const snapshot = new ShopSnapshotStore(db, [
-    catalogueSnapshotPart,
     facilitiesSnapshotPart,
     settingsSnapshotPart,
+    // Last: making it changes words that all its moments share, so nothing that may fail comes after.
+    catalogueSnapshotPart,
   ]);
   await snapshot.refresh();
   return snapshot;
