@@ -12,6 +12,7 @@ import {
 } from '../../../tests/component/samples.ts';
 import { createBuyer } from '../../accounts/user.contract.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { getGoodsStems, matchListToProducts } from '../../letter/products-match-list.contract.ts';
 import { confirmOrderByPhone, listAllOrdersPage } from '../../orders/user-order.contract.ts';
 import { listDeskOrders } from '../../orders/user-order-desk.contract.ts';
@@ -173,6 +174,20 @@ it('says why it is refused, and asks the goods again for their prices of now', a
   await user.click(button('Оформить заказ'));
   await says('Стоимость заказа изменилась.');
   await says('590,00');
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `setGoods((now) => ({ ...now, ` with `setGoods((now) => ({ ...goods, `
+it('keeps what is changed while the goods are asked again', async () => {
+  const user = await openList();
+  await user.click(screen.getByRole('checkbox', { name: /Сайра/ }));
+  serverSells([{ ...tin, price: 12_000 }], [facility(7)]);
+  server.refuses(confirmOrderByPhone, 'CONFLICT', 'Стоимость заказа изменилась.');
+  const release = server.holds(getProductsByIds);
+  await user.click(button('Оформить заказ'));
+  await waitFor(() => expect(server.sent(getProductsByIds)).not.toEqual([]));
+  fill('Количество: Сайра', '3');
+  release();
+  await says('710,00');
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `...(!isDayOpen && { plannedDay: check.plannedDay })` with `plannedDay: check.plannedDay`

@@ -255,7 +255,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
         undecided={listUndecidedWords(goods)}
         isDayOpen={earlier !== null}
         products={goods.products}
-        onProducts={(products) => setGoods({ ...goods, products })}
+        onProducts={(change) => setGoods((now) => ({ ...now, products: change(now.products) }))}
         onPlaced={onPlaced}
       />
       <UnsavedGuard dirty={lines.length > 0 || typed.trim() !== ''} />
@@ -408,7 +408,7 @@ interface GoodsChoiceProps {
   goods: Goods;
   typed: string;
   onTyped(typed: string): void;
-  onChange(goods: Goods): void;
+  onChange(change: (now: Goods) => Goods): void;
 }
 
 /** The buyer's list, pasted or written down, and goods that are found one by one. */
@@ -428,11 +428,14 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
     if (response === null)
       return setFailure(getCallFailureMessage(lost, 'Список не разобран. Попробуйте ещё раз.'));
     const { lines, matched } = response;
-    const known = [...new Map([...products, ...response.products].map((one) => [one.id, one])).values()];
-    const added = rows.filter(({ key }) => key.startsWith(ADDED));
     // What came of it is there before it is scrolled to.
     flushSync(() => {
-      onChange({ rows: [...added, ...buildListRows(lines, matched, known, rows)], products: known });
+      onChange((now) => {
+        const all = [...now.products, ...response.products];
+        const known = [...new Map(all.map((one) => [one.id, one])).values()];
+        const added = now.rows.filter(({ key }) => key.startsWith(ADDED));
+        return { rows: [...added, ...buildListRows(lines, matched, known, now.rows)], products: known };
+      });
       setFolded(true);
     });
     document.getElementById(partIds.GOODS)?.scrollIntoView({ block: 'start' });
@@ -452,7 +455,10 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
         put: false,
       },
     };
-    onChange({ rows: [row, ...rows], products: byId.has(id) ? products : [...products, product] });
+    onChange((now) => ({
+      rows: [row, ...now.rows],
+      products: byId.has(id) ? now.products : [...now.products, product],
+    }));
   }
 
   return (
@@ -495,10 +501,10 @@ function GoodsChoice({ facilityId, goods, typed, onTyped, onChange }: GoodsChoic
         products={byId}
         refusals={null}
         onDecide={(key: string, decision: RowDecision) =>
-          onChange({
-            rows: rows.map((row) => (row.key === key ? withRowDecision(row, decision, products) : row)),
-            products,
-          })
+          onChange((now) => ({
+            ...now,
+            rows: now.rows.map((row) => (row.key === key ? withRowDecision(row, decision, products) : row)),
+          }))
         }
       />
       <ProductCombobox
@@ -524,7 +530,7 @@ interface ConfirmationProps {
   /** Whether an earlier order for the same recipient keeps the day open. */
   isDayOpen: boolean;
   products: readonly Product[];
-  onProducts(products: readonly Product[]): void;
+  onProducts(change: (now: readonly Product[]) => readonly Product[]): void;
   onPlaced(orderId: number): void;
 }
 
@@ -602,8 +608,8 @@ function Confirmation(props: ConfirmationProps) {
     const { response } = await run(() => awaitCallResult(call(getProductsByIds, { body })));
     if (response === null) return;
     const now = new Map(response.map((product) => [product.id, product]));
-    onProducts(
-      products.flatMap((product) => (body.ids.includes(product.id) ? (now.get(product.id) ?? []) : product)),
+    onProducts((held) =>
+      held.flatMap((product) => (body.ids.includes(product.id) ? (now.get(product.id) ?? []) : product)),
     );
   }
 
