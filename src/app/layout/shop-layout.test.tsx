@@ -139,6 +139,26 @@ describe('a card', () => {
     expect(storedCart()).toEqual([[1, 4]]);
   });
 
+  // Control: in `src/cart/web/add-to-cart.tsx` replace `currentTarget.pressedEarly = false;` with ``
+  it('counts a press once that comes while the card wakes up, one before that too', async () => {
+    const early = (target: EventTarget | null) => Object.assign(target ?? {}, { pressedEarly: true });
+    addEventListener('click', ({ target }) => early(target), { capture: true, once: true });
+    const awakes = new MutationObserver(() => {
+      const press = screen.queryByRole('button', { name: 'В корзину: Товар 1' });
+      if (press === null) return;
+      awakes.disconnect();
+      press.click();
+      early(screen.getByRole('button', { name: 'В корзину: Товар 2' }));
+    });
+    awakes.observe(document, { subtree: true, childList: true });
+    await open();
+    await says('Добавлено: Товар 2, 1 шт.');
+    expect(storedCart()).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
   it('stores a press at once; the card and the cart beside it show it once the press is painted', async () => {
     const user = await open();
     const press = await screen.findByRole('button', { name: 'В корзину: Товар 1' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
@@ -89,7 +89,9 @@ function AddSold({ product }: { product: Product }) {
             full
             aria-label={`В корзину: ${name}`}
             data-early=""
-            onClick={({ detail }) => {
+            onClick={({ detail, currentTarget }: MouseEvent<PressedEarly>) => {
+              // The press that made React take over the card is heard here, not once more as an early one.
+              currentTarget.pressedEarly = false;
               if (detail < 2) add();
             }}
           >
