@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import { findNextHandover } from '../../src/facilities/handover-day.ts';
@@ -179,6 +180,7 @@ describeShop('the parcel of an order', (shop) => {
   });
 
   // Control: in `src/orders/server/confirm-order.ts` replace `comesTooSoon(parts, now) ? withoutDay(checked) : checked` with `checked`
+  // Control: in `src/orders/server/confirm-order.db.ts` replace `max(handed_in.created_at)` with `min(null::timestamptz)`
   it('gets no day while an earlier one for the same person makes it too soon; the desk names one', async () => {
     const { token, addressId, facilityId } = await shop().family({ ...SCHEDULE, kind: 'GENERAL' });
     const { id, price } = await shop().product({ price: 100 });
@@ -215,6 +217,13 @@ describeShop('the parcel of an order', (shop) => {
     expect((await confirm()).body.plannedDay).toBe(first.plannedDay);
     await settings(facilityId, { kind: 'GENERAL' });
     for (const { id } of await ordersOf(shop(), token)) await shop().cancel(id, token);
+    const { body: last } = await confirm();
+    expect(last.plannedDay).toBe(first.plannedDay);
+    // One that was handed in on another day than planned counts from that day.
+    await sql`update orders set planned_day = '2025-11-27' where id = ${last.id}`.execute(shop().services.db);
     expect((await confirm()).body.plannedDay).toBe(first.plannedDay);
+    await shop().cancel((await ordersOf(shop(), token))[0].id, token);
+    await shop().move(last.id, 'Delivered');
+    expect((await confirm()).body.plannedDay).toBeNull();
   });
 });

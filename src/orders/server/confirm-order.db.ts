@@ -15,7 +15,7 @@ import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.
 import type { Tables } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IfMissingAction } from '../if-missing.ts';
-import { cancelledStatuses, type OrderStatus } from '../order-status.ts';
+import { cancelledStatuses, deliveredStatuses, type OrderStatus } from '../order-status.ts';
 import { queueOrderConfirmedMailsSql } from './order-mails.db.ts';
 import { type OrderLineRow, toChangeAuthor } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
@@ -121,7 +121,12 @@ export async function findOrderPrerequisites(
       r.phone, r.additional_info,
       f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,
       f.deleted_at is not null as facility_deleted, f.kind as facility_kind,
-      coalesce(parcel.handed_on, earlier.planned_day, (earlier.created_at at time zone 'Europe/Moscow')::date) as earlier_day,
+      coalesce(parcel.handed_on, (
+        select (max(handed_in.created_at) at time zone 'Europe/Moscow')::date
+        from order_status_changes handed_in
+        where handed_in.order_id = earlier.id and handed_in.status = earlier.status
+          and earlier.status in (${sql.join(deliveredStatuses.map((status) => sql.lit(status)))})
+      ), earlier.planned_day, (earlier.created_at at time zone 'Europe/Moscow')::date) as earlier_day,
       f.parcel_grams, f.month_grams, f.box_grams, f.refused_tags, f.handover_weekdays, f.order_by_days,
       f.order_by_time, f.closed_days, f.paused_until,
       array(select day::text from shop_closed_days where day >= current_date - 1) as shop_closed_days,

@@ -6,7 +6,7 @@ import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
-import { isCancelledStatus, liveStatuses } from '../order-status.ts';
+import { isCancelledStatus, liveStatuses, orderStageByStatus } from '../order-status.ts';
 import { listAllOrdersPage, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import { formatRecipientName, isRecipientOf } from './order-details.tsx';
 
@@ -54,7 +54,7 @@ export function useEarlierOrderWarning({
   return describeEarlierOrder(own, facility.rules.kind, moscowDay(new Date()));
 }
 
-type Earlier = Pick<Order, 'id' | 'status' | 'createdAt' | 'plannedDay' | 'handover'>;
+type Earlier = Pick<Order, 'id' | 'status' | 'createdAt' | 'plannedDay' | 'handover' | 'statusHistory'>;
 
 /** What to know of a recipient's orders, newest first, before another on `today`; null where none is too recent. */
 export function describeEarlierOrder(
@@ -64,7 +64,7 @@ export function describeEarlierOrder(
 ): EarlierOrderWarning | null {
   const order = orders.find(({ status }) => !isCancelledStatus(status));
   if (order === undefined) return null;
-  const day = order.handover?.day ?? order.plannedDay ?? moscowDay(new Date(order.createdAt));
+  const day = findHandoverDay(order) ?? order.plannedDay ?? moscowDay(new Date(order.createdAt));
   const next = estimateNextParcelDay(kind, day);
   if (next === null || next <= today) return null;
   const until = formatDayHidingCurrentYear(next, today);
@@ -73,6 +73,17 @@ export function describeEarlierOrder(
     ? `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${until} могут не принять.`
     : `Этому получателю ${formatDayHidingCurrentYear(day, today)} сдали заказ № ${order.id}. Следующую передачу до ${until} могут не принять.`;
   return { id: order.id, words, until: next };
+}
+
+/** Returns the day on which an order was handed in; null of one that was not. */
+export function findHandoverDay({
+  status,
+  statusHistory,
+  handover,
+}: Pick<Order, 'status' | 'statusHistory' | 'handover'>): Day | null {
+  const handedIn = statusHistory.findLast((change) => change.status === status);
+  if (orderStageByStatus[status] !== 'delivered' || handedIn === undefined) return null;
+  return handover?.day ?? moscowDay(new Date(handedIn.changedAt));
 }
 
 /** Returns those of a buyer's orders that were made before this one for the same recipient, newest first. */

@@ -8,7 +8,7 @@ import {
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
-import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -44,7 +44,12 @@ import {
 import { changeStatus, type Order } from '../user-order.contract.ts';
 import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover.contract.ts';
 import { useChangedOrderId } from './changed-order.tsx';
-import { describeEarlierOrder, formatTooSoon, selectEarlierOrders } from './earlier-order.tsx';
+import {
+  describeEarlierOrder,
+  findHandoverDay,
+  formatTooSoon,
+  selectEarlierOrders,
+} from './earlier-order.tsx';
 import handoverStyles from './handover.module.css';
 import {
   HandoverSummary,
@@ -286,13 +291,6 @@ function OpenDay({ order, earlier }: { order: Order; earlier: readonly Order[] }
       <strong>{formatTooSoon(warning.until)}</strong>
     </p>
   );
-}
-
-/** Returns the day on which an order was handed in; null of one that was not. */
-function findHandoverDay({ status, statusHistory, handover }: Order): Day | null {
-  const handedIn = statusHistory.findLast((change) => change.status === status);
-  if (orderStageByStatus[status] !== 'delivered' || handedIn === undefined) return null;
-  return handover?.day ?? moscowDay(new Date(handedIn.changedAt));
 }
 
 /**
