@@ -122,10 +122,17 @@ it('says at the bottom what is still missing, and the button leads there', async
   await says('550,00 ₽ с доставкой 350 ₽, вес с коробкой');
 });
 
-// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `|| typed.trim() !== ''} />` with `} />`
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `dirty={buyer !== null || ` with `dirty={`
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace ` || isWritten} />` with `} />`
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `    setFolded(true);` with ``
-it('asks before a typed list is left, and folds it once it is taken apart', async () => {
+it('asks before a new buyer or a typed list is left, and folds it once it is taken apart', async () => {
   const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Завести нового' }));
+  fill(/^Фамилия/, 'Петрова');
+  await user.click(screen.getByRole('link', { name: 'Отмена' }));
+  await says('Уйти без сохранения?');
+  await user.click(button('Остаться'));
+  await user.click(button('Искать среди покупателей'));
   await choose(user);
   fill(/^Список вещей/, 'сайра 2');
   await user.click(screen.getByRole('link', { name: 'Отмена' }));

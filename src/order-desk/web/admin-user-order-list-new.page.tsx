@@ -163,6 +163,8 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   const [goods, setGoods] = useState(NO_GOODS);
   /** The list as it is typed, of which nothing may be known yet. */
   const [typed, setTyped] = useState('');
+  /** Something of a new buyer or recipient is written, which no part of the order has yet. */
+  const [isWritten, setWritten] = useState(false);
   const address = buyer?.addresses.find(({ id }) => id === addressId) ?? null;
   const earlier = useEarlierOrderWarning({ recipient: address, ...(buyer && { buyerEmail: buyer.email }) });
   const lines = useGoodsLines(goods);
@@ -186,7 +188,10 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   }
 
   return (
-    <div className={styles.call}>
+    <div
+      className={styles.call}
+      onChange={({ target }) => setWritten(target instanceof HTMLInputElement && target.type !== 'search')}
+    >
       <div {...partOf('BUYER')} id={partIds.BUYER}>
         <PartCard title="Покупатель" isDone={buyer !== null} isNow={step === 'BUYER'}>
           {buyer === null ? (
@@ -258,7 +263,7 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
         onProducts={(change) => setGoods((now) => ({ ...now, products: change(now.products) }))}
         onPlaced={onPlaced}
       />
-      <UnsavedGuard dirty={lines.length > 0 || typed.trim() !== ''} />
+      <UnsavedGuard dirty={buyer !== null || isWritten} />
     </div>
   );
 }
