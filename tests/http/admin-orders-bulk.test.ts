@@ -85,6 +85,12 @@ describeShop('many orders moved at once', (shop) => {
     expectProblem(await send([{ ...delivered, boxes: [] }]), 'VALIDATION', {
       'moves.0.boxes': 'Выберите коробки',
     });
+    // Control: in `src/orders/server/order-response.ts` replace `(isClosed || isCancelledStatus(response.status))` with `isClosed`
+    // Control: in `src/orders/server/order-response.ts` replace `handedOn !== null || !isCancelledStatus(row.status)` with `true`
+    await send([{ ...delivered, version: seen + 2, boxes: [1] }]);
+    await shop().move(id, 'CANCELED_ADMIN');
+    const ended = (await ordersOf(shop(), token)).find((one: Seen) => one.id === id);
+    expect(ended.boxes).toEqual([{ plannedDay: first, handedOn: expect.any(String) }]);
   });
 
   it('fifty go in one request, each with its history, and one entry of the audit log names them', async () => {

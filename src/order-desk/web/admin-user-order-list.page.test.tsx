@@ -150,6 +150,7 @@ const states = async (user: ReturnType<typeof open>, id: number) => {
     .map(text);
 };
 
+// Control: in `src/order-desk/web/status-buttons.tsx` replace `order.boxes?.some(({ handedOn }) => handedOn !== null)` with `false`
 it('takes a change back, and asks before what cannot be taken back', async () => {
   listed(deskOrder(5));
   const user = open();
@@ -158,7 +159,8 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
   await says('Заказ № 5: Оплачен');
   // The pressed button is off now, and the focus has not gone with it.
   expect(document.activeElement).toBe(button('Ещё для заказа № 5'));
-  server.respond(changeStatus, order(5, { version: 3 }));
+  const boxes = ['2026-11-20', null].map((handedOn) => ({ plannedDay: null, handedOn }));
+  server.respond(changeStatus, order(5, { version: 3, boxes }));
   await user.click(button('Вернуть «Не оплачен»'));
   await says('Заказ № 5: Не оплачен');
   expect(server.sent(changeStatus).map(({ body }) => body)).toEqual([
@@ -167,6 +169,7 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
   ]);
   await press(user, 5, 'Отменить заказ…');
   await says('Отменить заказ № 5?');
+  await says('Часть коробок уже сдана.');
   await user.click(button('Не отменять'));
   expect(server.sent(changeStatus)).toHaveLength(2);
   await press(user, 5, 'Отменить заказ…');

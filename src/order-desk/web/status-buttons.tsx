@@ -230,6 +230,7 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
   if (finalStatuses.includes(to)) {
     return [
       ...(order.status === deliveredStatus ? ['Посылка уже сдана.'] : []),
+      ...(order.boxes?.some(({ handedOn }) => handedOn !== null) ? ['Часть коробок уже сдана.'] : []),
       'Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.',
     ];
   }

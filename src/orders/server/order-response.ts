@@ -30,10 +30,10 @@ export type OrderResponse = z.output<typeof orderResponseSchema>;
 /** Rows of orders as the desk's calls answer them: with the packing as it goes, and how the money stands. */
 export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   const ids = rows.map((row) => row.id);
-  // A cancelled parcel goes nowhere: what was packed of it is nothing to tell.
+  // A cancelled parcel goes nowhere: nothing of it is to tell but the boxes that are there already.
   const liveIds = rows.filter(({ status }) => !isCancelledStatus(status)).map(({ id }) => id);
   const delivered = rows.filter(isDelivered).map(({ id }) => id);
-  const goingIds = liveIds.filter((id) => !delivered.includes(id));
+  const notDeliveredIds = ids.filter((id) => !delivered.includes(id));
   const [lines, changes, notes, handoverOf, parcelOf, packedOf, photosOf, boxesOf, refunds, totals] =
     await Promise.all([
       listOrderLines(db, ids),
@@ -43,7 +43,7 @@ export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<
       createParcelPackingLookup(db, liveIds),
       createPackingChangesLookup(db, liveIds),
       createParcelPhotosLookup(db, ids),
-      createOrderBoxesLookup(db, goingIds),
+      createOrderBoxesLookup(db, notDeliveredIds),
       listOrderRefunds(db, ids),
       listOrderPaymentTotals(db, ids),
     ]);
@@ -56,7 +56,9 @@ export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<
       handoverOf(row.id),
       packedOf(row.id),
       photosOf(row.id),
-      boxesOf(row.id).map(({ plannedDay, handedOn }) => ({ plannedDay, handedOn })),
+      boxesOf(row.id)
+        .map(({ plannedDay, handedOn }) => ({ plannedDay, handedOn }))
+        .filter(({ handedOn }) => handedOn !== null || !isCancelledStatus(row.status)),
       refundsOf.get(row.id)?.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })),
     ];
     const response = buildOrderResponse(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []);
@@ -87,7 +89,7 @@ export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise
         ...response,
         ...(isClosed && packingChanges && { packingChanges }),
         ...(isClosed && photos && { photos }),
-        ...(isClosed && boxes && { boxes }),
+        ...((isClosed || isCancelledStatus(response.status)) && boxes && { boxes }),
         ...(isTold && { money }),
       };
     },

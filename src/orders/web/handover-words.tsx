@@ -172,8 +172,8 @@ export function describeBoxes(boxes: NonNullable<Order['boxes']>, today: Day): s
   const unknown = boxes.length - handed.length - planned.length;
   const wordsOf = (days: Day[], verb: string) =>
     [...Map.groupBy(days.sort(), (day) => day)].map(([day, { length }], index) => {
-      const which = length === boxes.length ? 'все' : length;
-      return `${which} ${index === 0 ? verb : '—'}\u00A0${formatDayHidingCurrentYear(day, today)}`;
+      const which = length < boxes.length ? `${length} ` : length > 1 ? 'все ' : '';
+      return `${which}${index === 0 ? verb : '—'}\u00A0${formatDayHidingCurrentYear(day, today)}`;
     });
   const parts = [
     ...wordsOf(handed, 'сдали'),

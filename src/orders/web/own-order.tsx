@@ -52,6 +52,7 @@ import {
 } from './earlier-order.tsx';
 import handoverStyles from './handover.module.css';
 import {
+  describeBoxes,
   HandoverSummary,
   NextParcelLink,
   PlannedHandoverNote,
@@ -255,7 +256,9 @@ function OwnParcel({ order, orders }: Pick<OwnOrderCardProps, 'order' | 'orders'
       </p>
     );
   }
-  if (!liveStatuses.includes(status)) return null;
+  if (!liveStatuses.includes(status)) {
+    return order.boxes ? <p>{keepNumbers(describeBoxes(order.boxes, moscowDay(new Date())))}</p> : null;
+  }
   const first = parcel?.plannedDay ?? null;
   const earlier = selectEarlierOrders(order, orders);
   return (
