@@ -31,14 +31,12 @@ function strangeIn(value: string): string[] {
 /** Written small behind a name: «Мамед оглы». */
 const SMALL_WORDS = ['оглы', 'улы', 'кызы', 'гызы'];
 
-/** A name with its capital letters: what was typed small or all in capitals; «МакКой» and «нет» stay. */
+/** A name with its capital letters, typed all small or all in capitals; another stays as it is: «ван дер Билен», «МакКой». */
 export function capitaliseName(typed: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
-  if (name.toLowerCase() === 'нет') return name;
-  return name.replace(/\p{L}+/gu, (word, index: number) => {
-    const small = word.toLowerCase();
-    if (index > 0 && SMALL_WORDS.includes(small)) return small;
-    const oneCase = word === small || (word.length > 1 && word === word.toUpperCase());
-    return oneCase ? small.charAt(0).toUpperCase() + small.slice(1) : word;
-  });
+  const small = name.toLowerCase();
+  if (small === 'нет' || (name !== small && name !== name.toUpperCase())) return name;
+  return small.replace(/\p{L}+/gu, (word, index: number) =>
+    index > 0 && SMALL_WORDS.includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
 }

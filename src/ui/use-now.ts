@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-const MINUTE_MS = 60_000;
-
 /** The moment of a drawing, which comes again with each minute: what is said of «сегодня» and of a deadline stays true. */
 export function useNow(): Date {
   useSyncExternalStore(watchClock, countMinutes, countMinutes);
@@ -14,4 +12,4 @@ function watchClock(changed: () => void) {
   return () => clearInterval(timer);
 }
 
-const countMinutes = () => Math.floor(Date.now() / MINUTE_MS);
+const countMinutes = () => Math.floor(Date.now() / 60_000);
