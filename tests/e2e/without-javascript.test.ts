@@ -100,6 +100,24 @@ describeShop(
       await page.getByText('одноразовый пароль').waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
 
+      // Control: in `src/ui/states/skeleton.module.css` replace `    display: none;` with ``
+      for (const path of [
+        '/login',
+        '/register',
+        '/reset',
+        '/account',
+        '/user-order-list',
+        '/cart',
+        '/cart/shared',
+      ]) {
+        await page.goto(path);
+        expect([path, await main.locator('noscript a[href^="tel:"]').isVisible()]).toEqual([path, true]);
+        const waits = await main
+          .getByText('Загружаем…')
+          .evaluateAll((all) => all.some((one) => one.checkVisibility()));
+        expect([path, waits]).toEqual([path, false]);
+      }
+
       await page.goto('/list');
       await expect.poll(() => main.locator('noscript').innerText()).toContain('выключен JavaScript');
       expect(await main.getByLabel('Список вещей').isVisible()).toBe(false);

@@ -67,7 +67,6 @@ import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { session, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { formatFullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
-import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
@@ -124,12 +123,7 @@ function isOrdered(step: CheckoutStep): boolean {
   );
 }
 
-export const HydrateFallback = () => (
-  <>
-    <NoScriptNotice />
-    <PageSkeleton height={10} count={3} />
-  </>
-);
+export const HydrateFallback = () => <PageSkeleton height={10} count={3} />;
 
 /** The cart and the checkout: five steps at one address. */
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
