@@ -139,6 +139,19 @@ describeShop(
         .waitFor();
       expect(await axe(page)).toEqual([]);
     });
+
+    // Control: in `src/checkout/web/checkout.module.css` replace `.folded .fold ~ p` with `.folded .fold ~ i`
+    it('leaves the sums of a low desktop whole above the way on, however much there is to say', async () => {
+      const { page } = await cartOf({ ...REFUSING, ...SCHEDULE, kind: 'REMAND' }, [tea, 2], [tin, 3]);
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto('/cart');
+      await checked(page)
+        .getByRole('button', { name: /из 20.кг/ })
+        .waitFor();
+      const delivery = await checked(page).getByText('Доставка', { exact: true }).last().boundingBox();
+      const total = await checked(page).getByText('Итого', { exact: true }).boundingBox();
+      expect((delivery?.y ?? 999) + (delivery?.height ?? 0)).toBeLessThan(total?.y ?? 0);
+    });
   },
   { browser: true },
 );

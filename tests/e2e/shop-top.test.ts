@@ -279,7 +279,9 @@ describeShop(
       const sheet = page.getByRole('dialog', { name: 'Ваша посылка' });
       const inside = page.locator('dialog').getByText('1 наименование, 22 товара');
       await inside.waitFor();
-      await expect.poll(() => inSight(sheet.getByRole('link', { name: 'Оформить заказ' }))).toBe(true);
+      // Control: in `src/cart/web/cart-bottom-bar.tsx` replace `<CheckoutLink>{sum}</CheckoutLink>` with `<CheckoutLink />`
+      const order = sheet.getByRole('link', { name: /^Оформить заказ · .*₽$/ });
+      await expect.poll(() => inSight(order)).toBe(true);
       await page.keyboard.press('Escape');
       // It leaves once the way back is done.
       await inside.waitFor({ state: 'detached' });
@@ -391,7 +393,7 @@ describeShop(
       await page.setViewportSize(SMALL);
       await page.reload();
       // 100 + … + 111 = 1 266.
-      const withDelivery = page.getByText('С доставкой 1 616,00 ₽').last();
+      const withDelivery = page.getByText('Итого 1 616,00 ₽').last();
       await withDelivery.waitFor();
       expect((await withDelivery.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       expect(await nextBottom(page)).toBeLessThanOrEqual(SMALL.height);
@@ -399,7 +401,7 @@ describeShop(
       // Control: in `src/ui/prices/total-bar.module.css` replace `    font-size: 16px;` with `    clip-path: inset(50%);`
       await LOOKS['A++']?.(page);
       await page.getByText('До бесплатной доставки ещё 3 734,00 ₽').first().waitFor();
-      const label = page.getByText('С доставкой', { exact: true }).last();
+      const label = page.getByText('Итого', { exact: true }).last();
       expect((await label.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       await label.click({ trial: true });
       // Day and weight stay above the goods.

@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { useNarrowScreen } from '../../ui/narrow.ts';
@@ -16,7 +15,7 @@ const useCartKilograms = createIdleComponentHook(() =>
 
 /** On phones, unless the cart is empty: the box, which opens the parcel, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг». */
 export function CartBottomBar() {
-  const { pieces, kopecks } = useCartSummary();
+  const { pieces, sum } = useCartSummary();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const narrow = useNarrowScreen();
@@ -46,7 +45,7 @@ export function CartBottomBar() {
               <span className={styles.pieces}>
                 {` · ${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`}
               </span>
-              {kopecks !== null && ` · ${formatRoubles(kopecks, 0)}`}
+              {sum}
               <span className={styles.weight}>{narrow === true && CartKilograms && <CartKilograms />}</span>
             </span>
           </Link>
@@ -57,7 +56,7 @@ export function CartBottomBar() {
         title="Ваша посылка"
         closeTo={pathname}
         onClose={() => navigate(-1)}
-        foot={<CheckoutLink />}
+        foot={<CheckoutLink>{sum}</CheckoutLink>}
       >
         <LazySidebarCart after={null} />
       </Drawer>

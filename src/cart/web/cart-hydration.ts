@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Product } from '../../catalog/product.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import {
@@ -107,8 +108,9 @@ export function isAnyLineChoiceMissing(): boolean {
   return cartStore.lines().some((line) => lacksRequiredChoice(line, seen.products.get(line.id)?.choices));
 }
 
-/** The cart in numbers: `pieces` in all, the goods' sum in kopecks or null while unknown. */
-export function useCartSummary(): { pieces: number; kopecks: number | null } {
+/** The cart in numbers: `pieces` in all, and the goods' sum as « · 1 240 ₽», empty while unknown. */
+export function useCartSummary(): { pieces: number; sum: string } {
   const { lines } = useRefreshedCart();
-  return { pieces: countCartPieces(lines), kopecks: sumCartKopecks(lines) };
+  const kopecks = sumCartKopecks(lines);
+  return { pieces: countCartPieces(lines), sum: kopecks === null ? '' : ` · ${formatRoubles(kopecks, 0)}` };
 }

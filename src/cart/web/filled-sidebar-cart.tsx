@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChosenFacilitySelect, useChosenFacilityDelivery } from '../../facilities/facilities.web.ts';
-import { joinClassNames } from '../../ui/classes.ts';
-import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
@@ -30,10 +28,7 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
       ) : (
         <>
           <CartContentsPreview>
-            <p className={joinClassNames(inRow.gap12, inRow.between, text.strong)}>
-              <span>{formatCartCount(lines)}</span> {/* The foot of the sheet hides the sums below. */}
-              {after === null && goods !== null && <Price kopecks={goods} decimals={0} />}
-            </p>
+            <p className={text.strong}>{formatCartCount(lines)}</p>
             <ParcelBoxCaption />
           </CartContentsPreview>
           <CartLineList decimals={0} onRemove={removal.ask} />

@@ -1,6 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useChosenFacilityId } from '../../facilities/facilities.web.ts';
-import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
@@ -88,11 +87,11 @@ function WideCart() {
   );
 }
 
-/** The one way on from what is in the cart. */
-export function CheckoutLink() {
+/** The one way on from what is in the cart; a sum follows where none stands above it. */
+export function CheckoutLink({ children }: { children?: ReactNode }) {
   return (
     <LinkButton to="/cart" full>
-      Оформить заказ
+      Оформить заказ{children}
     </LinkButton>
   );
 }
@@ -107,13 +106,12 @@ function EmptyParcel() {
 }
 
 function InShort({ onOpen }: { onOpen(): void }) {
-  const { pieces, kopecks } = useCartSummary();
+  const { pieces, sum } = useCartSummary();
   const { Part: ParcelWords } = useParcelWords(true);
-  const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
   return (
     <div className={styles.short}>
       <CartContentsPreview>
-        <p className={text.strong}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
+        <p className={text.strong}>{`${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}${sum}`}</p>
         {ParcelWords && <ParcelWords />}
       </CartContentsPreview>
       <CheckoutLink />

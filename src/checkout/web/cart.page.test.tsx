@@ -185,7 +185,7 @@ describe('the cart', () => {
     await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));
     await user.click(button('Вернуть'));
     await says('1 наименование, 4 товара');
-    await says(/Доставка350,00.₽.*С доставкой/);
+    await says(/Доставка350,00.₽.*Итого /);
   });
 
   it('names what is not sold any more and what has another price, until that is read', async () => {
@@ -383,7 +383,7 @@ describe('whom it is for', () => {
   });
 
   // Control: in `src/recipients/web/served-recipient.ts` replace `list.length === 1` with `list.length > 1`.
-  // Control: in `src/checkout/web/cart.page.tsx` replace `{describeServed(recipient)}` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `recipient && describeServed(recipient)` with `''`.
   it('names the one who is served where others are saved', async () => {
     const sokolov = savedAddress(4, 'Соколов');
     server.respond(listSavedRecipients, [sokolov, orlov]);
@@ -409,13 +409,15 @@ describe('whom it is for', () => {
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `<ParcelContents isDayOpen={earlier !== null} checked={checked} />` with ``
-  // Control: in `src/checkout/web/cart.page.tsx` replace `value: <Price kopecks={goods + deliveryKopecks}` with `value: <Price kopecks={NaN}`
-  it('shows beside the choice what the parcel weighs and costs', async () => {
-    await open('/cart?step=3');
+  // Control: in `src/checkout/web/cart.page.tsx` replace `{saved.length > 0 && inForm === null &&` with `{saved.length > 0 &&`
+  it('shows beside the choice what the parcel weighs and costs, and the way on unless a form has it', async () => {
+    const user = await open('/cart?step=3');
     const beside = await screen.findByRole('complementary', { name: 'Ваша посылка' });
     await expect
       .poll(() => text(beside))
-      .toMatch(/ из 20 кг вместе с коробкой\..*Товары.*Доставка.*С доставкой\d/);
+      .toMatch(/ из 20 кг вместе с коробкой\..*Товары.*Доставка.*Итого .*Далее$/);
+    await user.click(button(/^Изменить Орлов/));
+    await expect.poll(() => text(beside)).toMatch(/Итого .*Орлов Иван$/);
   });
 
   it('keeps what is typed for one apart from another, and sends no form that has errors', async () => {
@@ -567,12 +569,12 @@ it('says until when to pay for as long as that is true, though one only looks', 
   });
   serverSells([tea, soap], [facility(7, { handoverWeekdays: [2, 5], orderByDays: 2 })]);
   await open(STEP_4);
-  await says('Сдадим во вторник, 1 декабря, если закажете и оплатите сегодня до 18:00.');
+  await says('Сдадим во вторник, 1 декабря Если закажете и оплатите сегодня до 18:00.');
   act(() => vi.advanceTimersByTime(3_000));
-  await says('Сдадим, если закажете и оплатите до среды, 2 декабря, 18:00.');
+  await says('Если закажете и оплатите до среды, 2 декабря, 18:00.');
   vi.setSystemTime(Date.parse('2026-12-01T00:00:00+03:00'));
   act(() => vi.advanceTimersByTime(1_000));
-  await says('Сдадим, если закажете и оплатите до завтра, 2 декабря, 18:00.');
+  await says('Если закажете и оплатите до завтра, 2 декабря, 18:00.');
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
@@ -584,10 +586,10 @@ it('tells first of an order for the same recipient that is on its way, and promi
   serverSells([tea, soap], [facility(7, { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
   await open(STEP_4);
   await says('Проверьте данныеЭтому получателю уже собирается заказ № 3 на 27 ноября.');
-  await says('ИК-7. День сдачи назовём по телефону.');
+  await says('День сдачи назовём по телефону.');
   await navigate('/cart');
   await says('Корзина2 наименования, 3 товараЭтому получателю уже собирается заказ № 3 на 27 ноября.');
-  await says('ИК-7. День сдачи назовём по телефону.');
+  await says('День сдачи назовём по телефону.');
   expect(text(button(/кг · /))).toMatch(/ИК-7$/);
 });
 
@@ -856,7 +858,7 @@ describe('the confirmation', () => {
     server.refuses(confirmOrder, 'CONFLICT', words, { changes });
     await user.click(await confirmButton());
     await says(words);
-    await says('Сдадим в четверг, 28 ноября, если закажете и оплатите до среды, 27 ноября, 18:00.');
+    await says('Сдадим в четверг, 28 ноября Если закажете и оплатите до среды, 27 ноября, 18:00.');
     await isAccepted(user);
     expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ plannedDay: '2999-11-28' });
   });
@@ -1083,7 +1085,7 @@ describe('whether the parcel will be taken', () => {
   // Control: in `src/checkout/web/cart.page.tsx` replace `else focusOpenQuestion(area.current);` with ``.
   it('over the limit is said in the bar and above the goods, and «Далее» asks about it first', async () => {
     const user = await open('/cart', tooHeavy());
-    await says('2,3 из 2 кг: на 0,3 кг больше');
+    await says('2,3 из 2 кг · ИК-7');
     await says('Тяжелее всего: «Сахар» × 2 — 1,03 кг');
     expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
     await user.click(button(/^тяжелее на .+кг$/));
@@ -1097,7 +1099,7 @@ describe('whether the parcel will be taken', () => {
     await isAt('/cart?step=3');
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `const known = delivered ?? goods;` with `const known = goods;`
+  // Control: in `src/checkout/web/cart.page.tsx` replace `goods + (deliveryKopecks ?? 0)` with `goods`
   // Control: in `src/checkout/web/cart.page.tsx` replace `question={<FacilityChip />}` with ``
   it('says in the bar what the goods cost, and what with their delivery once the box is told where it goes', async () => {
     sessionStorage.clear();
@@ -1106,9 +1108,9 @@ describe('whether the parcel will be taken', () => {
     const storage = filledCart([tea, 2]);
     const user = show({ '/cart': await import('./cart.page.tsx') }, '/cart', { storage, facilities });
     await says('Итого без доставки');
-    expect(text()).not.toContain('С доставкой');
+    expect(text()).not.toContain('Итого 928');
     await user.selectOptions(await screen.findByLabelText('Куда собираем посылку'), '7');
-    await says(/До бесплатной доставки ещё.+С доставкой 928,00.₽Далее/);
+    await says(/До бесплатной доставки ещё.+Итого 928,00.₽Далее/);
     expect(screen.queryByLabelText('Куда собираем посылку')).toBeNull();
   });
 
@@ -1117,7 +1119,6 @@ describe('whether the parcel will be taken', () => {
     const user = await open('/cart', filledCart([heavy, 5]));
     await says('1,5 из 1,5 кг');
     await user.click(button(/^Увеличить/));
-    await says('1,7 из 1,5 кг: на 0,2 кг больше');
     await says('1,7 из 1,5 кг · ИК-7');
     expect(isAbove(quantity('Чай'), await notes())).toBe(true);
   });
@@ -1191,16 +1192,20 @@ describe('whether the parcel will be taken', () => {
   });
 
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `if (pausedUntil !== null) words` with `if (pausedUntil === '') words`.
-  // Control: in `src/checkout/web/parcel-notes.tsx` replace `pausedUntil === null ? [] :` with `pausedUntil !== '' ? [] :`.
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `pausedUntil === null ? '' :` with `pausedUntil !== '' ? '' :`.
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `if (isPauseTold && handover.pausedUntil !== null) return [];` with ``.
   it('during a pause is told above the goods, in the box and the bar; it is ordered only by who agrees to wait', async () => {
     const pausedUntil = addDays(moscowDay(new Date()), 7);
     const until = formatDayAndMonth(pausedUntil);
     serverSells([tea, soap], [facility(7, { pausedUntil, handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
     const user = await open('/cart');
-    await says(`ИК-7. Карантин до ${until}. Сдадим в`);
+    await says(`передачи до ${until}.Заказ можно оформить, сдадим в первый день приёма: в`);
+    expect(text(button(/кг · ИК-7$/))).not.toContain('Сдадим');
     await user.click(button(/^карантин до/));
     expect(document.activeElement).toBe(await notes());
     expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
+    await navigate('/cart?step=3');
+    await says(`Карантин до ${until}. Сдадим в`);
     await navigate(STEP_4);
     await says(`Карантин: ИК-7 не принимает передачи до ${until}.Заказ можно оформить`);
     await user.click(await confirmButton());

@@ -260,8 +260,6 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       <div className={styles.cart}>
         <ChangedOrderNotice />
         <CartChangesNotice decimals={2} />
-        {!isEmpty && earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
-        {!isEmpty && served.words !== null && <p>{served.words}.</p>}
         {isEmpty && (
           <>
             <NothingInCart />
@@ -272,6 +270,8 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         {!isEmpty && (
           <div className={styles.columns}>
             <div className={stack.gap16}>
+              {earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
+              {served.words !== null && <p>{served.words}.</p>}
               {notesFirst === null && <Skeleton height={8} count={lines.length} />}
               {notesFirst && notes}
               {notesFirst !== null && (
@@ -299,6 +299,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
                   <ParcelContents
                     checked={checked}
                     isDayOpen={earlier !== null}
+                    isPauseTold
                     question={<FacilityChip />}
                   />
                   <div className={card.card}>
@@ -363,27 +364,13 @@ interface CartSumsProps {
   deliveryKopecks: number | null;
 }
 
-/** What the goods and the delivery cost, as far as is known, and both together unless a bar says it. */
-function CartSums({
-  goods,
-  facility,
-  deliveryKopecks,
-  isWhole = false,
-}: CartSumsProps & { isWhole?: boolean }) {
+/** What the goods and the delivery cost, as far as is known; both together the bar says. */
+function CartSums({ goods, facility, deliveryKopecks }: CartSumsProps) {
   return (
     <SumRows
       rows={[
         { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
         { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
-        ...(!isWhole || goods === null || facility === null || deliveryKopecks === null
-          ? []
-          : [
-              {
-                label: 'С доставкой',
-                value: <Price kopecks={goods + deliveryKopecks} decimals={2} />,
-                total: true,
-              },
-            ]),
       ]}
     />
   );
@@ -416,16 +403,12 @@ interface NextStepProps extends CartSumsProps {
 
 /** The total and the way on, in sight however long the cart is. */
 function NextStep(props: NextStepProps) {
-  const { goods, facility, deliveryKopecks, leadsTo, alarms, onAlarms, askForMissing } = props;
-  const delivered =
-    goods === null || facility === null || deliveryKopecks === null ? null : goods + deliveryKopecks;
-  const known = delivered ?? goods;
+  const { leadsTo, alarms, onAlarms, askForMissing, ...sums } = props;
   const signedIn = useToken() !== null;
   const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
   return (
-    <TotalBar
-      label={delivered === null ? 'Итого без доставки' : 'С доставкой'}
-      total={known === null ? '—' : <Price kopecks={known} decimals={2} />}
+    <CartTotalBar
+      {...sums}
       hint={
         alarms !== '' && (
           <button type="button" className={styles.alarm} onClick={onAlarms}>
@@ -444,6 +427,24 @@ function NextStep(props: NextStepProps) {
       >
         Далее
       </LinkButton>
+    </CartTotalBar>
+  );
+}
+
+interface CartTotalBarProps extends CartSumsProps {
+  hint: ReactNode;
+  children: ReactNode;
+}
+
+/** The sum of the cart, with delivery as soon as that is known, and the way on. */
+function CartTotalBar({ goods, deliveryKopecks, hint, children }: CartTotalBarProps) {
+  return (
+    <TotalBar
+      label={deliveryKopecks === null ? 'Итого без доставки' : 'Итого'}
+      total={goods === null ? '—' : <Price kopecks={goods + (deliveryKopecks ?? 0)} decimals={2} />}
+      hint={hint}
+    >
+      {children}
     </TotalBar>
   );
 }
@@ -457,6 +458,8 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const navigate = useNavigate();
   const history = useOwnRecipients();
   const { list, failure, reload } = history;
+  const saved = list ?? [];
+  const lost = failure && getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR);
   const { notice, show, clear } = useNotice();
   const choice = useRef<HTMLDivElement>(null);
   const focusChoice = () => choice.current?.focus();
@@ -472,10 +475,10 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
     if (addressMissing) show('error', 'Адрес не выбран');
   }, [addressMissing, show]);
 
-  const pickedAddress = list?.find(({ id }) => id === picked);
-  const usable = pickedAddress?.id ?? usualRecipient(list ?? [], facilityId);
+  const pickedAddress = saved.find(({ id }) => id === picked);
+  const usable = pickedAddress?.id ?? usualRecipient(saved, facilityId);
   const inForm = editor.subject === null || editor.subject === 'new' ? editor.subject : editor.subject.id;
-  const recipient = (inForm !== 'new' && list?.find(({ id }) => id === (inForm ?? usable))) || null;
+  const recipient = (inForm !== 'new' && saved.find(({ id }) => id === (inForm ?? usable))) || null;
 
   // What is checked and promised from here on is for the facility of the one who is ticked.
   const pickedFacility = pickedAddress?.institutionId ?? null;
@@ -500,15 +503,13 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 
   return (
     <StepFrame step={3} title="Кому доставить" addressId={null}>
-      <NoticeArea notice={notice} clear={clear} />
-      {sessionLost && <ErrorAlert>Произошла ошибка при авторизации</ErrorAlert>}
-      {failure !== null && (
-        <LoadError message={getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
-      )}
-      {list === null && failure === null && <Skeleton height={8} count={2} />}
       <div className={styles.columns}>
-        <div ref={choice} tabIndex={-1} className={joinClassNames(stack.gap16, styles.choice)}>
-          {list !== null && list.length > 0 && (
+        <div ref={choice} tabIndex={-1} className={stack.gap16}>
+          <NoticeArea notice={notice} clear={clear} />
+          {sessionLost && <ErrorAlert>Произошла ошибка при авторизации</ErrorAlert>}
+          {lost !== null && <LoadError message={lost} bare onRetry={reload} />}
+          {list === null && lost === null && <Skeleton height={8} count={2} />}
+          {saved.length > 0 && (
             <>
               {usable === null && inForm === null && facility !== undefined && (
                 <div className={styles.nowhere}>
@@ -518,7 +519,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
                 </div>
               )}
               <RecipientChoice
-                addresses={list}
+                addresses={saved}
                 chosen={inForm === 'new' ? null : (inForm ?? usable)}
                 onChoose={(id) => {
                   pick(id);
@@ -527,16 +528,6 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
                 editor={editor}
               />
             </>
-          )}
-          {list !== null && list.length > 0 && inForm === null && (
-            <div className={joinClassNames(styles.next, usable !== null && styles.chosen)}>
-              {recipient !== null && list.length > 1 && (
-                <p className={text.small}>{describeServed(recipient)}</p>
-              )}
-              <Button full onClick={() => goOn(usable)}>
-                Далее
-              </Button>
-            </div>
           )}
           <RecipientEditor
             editor={editor}
@@ -552,20 +543,30 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             }}
           />
         </div>
-        <ParcelBeside recipient={recipient} />
+        <ParcelBeside recipient={recipient} isOneOfMany={saved.length > 1}>
+          {saved.length > 0 && inForm === null && <Button onClick={() => goOn(usable)}>Далее</Button>}
+        </ParcelBeside>
       </div>
     </StepFrame>
   );
 }
 
-/** The parcel beside the choice of its recipient, or below it: what is in it, what it weighs and costs. */
-function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null }) {
+interface ParcelBesideProps {
+  recipient: SavedRecipientResponse | null;
+  isOneOfMany: boolean;
+  /** The way on, unless a form has it. */
+  children: ReactNode;
+}
+
+/** The parcel beside the choice of its recipient, or below it: what is in it, what it weighs and costs, and the way on. */
+function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
   const { lines } = useRefreshedCart();
   const goods = sumCartKopecks(lines);
   const chosen = useChosenFacilityId();
   const facilityId = recipient?.institutionId ?? chosen;
   const facility = useFacilities().list?.find(({ id }) => id === facilityId) ?? null;
-  const delivery = facility === null || goods === null ? null : computeDeliveryCost(facility, goods);
+  const deliveryKopecks = facility === null || goods === null ? null : computeDeliveryCost(facility, goods);
+  const sums = { goods, facility, deliveryKopecks };
   const checked = useParcelCheck(facilityId, lines, useCartPriceRefresh());
   const earlier = useEarlierOrderWarning({ recipient });
   if (lines.length === 0) return null;
@@ -573,7 +574,12 @@ function ParcelBeside({ recipient }: { recipient: SavedRecipientResponse | null 
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
       <ParcelContents isDayOpen={earlier !== null} checked={checked} />
       <div className={card.card}>
-        <CartSums goods={goods} facility={facility} deliveryKopecks={delivery} isWhole />
+        <CartSums {...sums} />
+      </div>
+      <div className={styles.foot}>
+        <CartTotalBar {...sums} hint={isOneOfMany && recipient && describeServed(recipient)}>
+          {children}
+        </CartTotalBar>
       </div>
     </aside>
   );

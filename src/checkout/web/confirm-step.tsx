@@ -146,19 +146,19 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       {problem !== null && <Problem {...problem} />}
       {isWaiting && <Skeleton height={20} count={3} />}
       <ChangedOrderNotice />
-      {isSettled && earlier !== null && (
-        <div ref={risks.tooSoonArea}>
-          <Notice kind="warning">
-            <p>
-              {keepNumbers(earlier.words)} <Link to="/user-order-list">Мои&nbsp;заказы</Link>
-            </p>
-            {risks.agreement('TOO_SOON')}
-          </Notice>
-        </div>
-      )}
       <div className={styles.cart}>
         <div className={styles.columns}>
           <div className={stack.gap16}>
+            {isSettled && earlier !== null && (
+              <div ref={risks.tooSoonArea}>
+                <Notice kind="warning">
+                  <p>
+                    {keepNumbers(earlier.words)} <Link to="/user-order-list">Мои&nbsp;заказы</Link>
+                  </p>
+                  {risks.agreement('TOO_SOON')}
+                </Notice>
+              </div>
+            )}
             {/* What is asked stands first: the button waits for it. */}
             {isSettled && notesFirst && notes}
             {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
@@ -181,7 +181,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             <div className={joinClassNames(styles.parcel, notesFirst === true && styles.heavy)}>
               {isSettled && (
                 <>
-                  <ParcelContents checked={checked} isDayOpen={earlier !== null} isBinding />
+                  <ParcelContents checked={checked} isDayOpen={earlier !== null} isPauseTold />
                   <ConfirmSums goodsKopecks={goods} summary={summary} />
                 </>
               )}

@@ -4,6 +4,7 @@ import {
   CartLinePicture,
   cartStore,
   formatCartLineNameWithChoice,
+  ParcelBox,
   savedForLaterStore,
 } from '../../cart/cart.web.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
@@ -52,86 +53,78 @@ interface NotesProps {
 
 interface ParcelContentsProps {
   checked: ParcelCheckState;
-  /** Whether the day stands with its condition while the box is closed, too. */
-  isBinding?: boolean;
   /** Whether the day depends on more than the order. */
   isDayOpen: boolean;
+  /** Whether a note beside it tells of a pause, and of the day after it. */
+  isPauseTold?: boolean;
   /** Asks where the parcel goes, in the place of its day. */
   question?: ReactNode;
 }
 
-/** The parcel as a picture: goods look out of the box, its front says weight and day; on a phone in two lines, which open. */
-export function ParcelContents({ checked, isDayOpen, isBinding = false, question }: ParcelContentsProps) {
+/** The parcel as a picture: goods look out of the box, its front says day and weight, and the rest at a press. */
+export function ParcelContents({ checked, isDayOpen, isPauseTold = false, question }: ParcelContentsProps) {
   const { parcel, state } = checked;
   const [isOpen, setOpen] = useState(false);
   if (parcel === null && state !== 'LOADING') return null;
   const isAsked = question !== undefined && parcel !== null && parcel.facility === null;
+  const isOver = parcel?.check.state === 'OVER';
+  const [day, condition, missed] =
+    parcel === null || isOver ? [] : describeDay(parcel, isDayOpen, isPauseTold);
+  const weight = parcel !== null && (
+    <span className={styles.weight}>
+      <ParcelBox state="collecting" />
+      <span className={isOver ? text.flag : text.quiet}>{formatWeightInShort(parcel)}</span>
+    </span>
+  );
   return (
     <CartContentsPreview className={isOpen ? undefined : styles.folded}>
       {parcel === null && <p>Считаем вес…</p>}
       {isAsked && (
         <div className={styles.asked}>
           {question}
-          <span className={text.quiet}>{formatWeightInShort(parcel)}</span>
+          {weight}
         </div>
       )}
       {parcel !== null && !isAsked && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>
-            {!isOpen && !isDayOpen && <DayInShort {...parcel} isBinding={isBinding} />}
-            <span className={text.below}>{formatWeightInShort(parcel)}</span>
+            {day !== undefined && <strong>{day}</strong>} {condition} {weight}
           </span>
           <Icon name="chevron-down" size={20} />
         </button>
       )}
-      {parcel !== null && <ParcelFacts {...parcel} isDayOpen={isDayOpen} />}
+      {parcel !== null && (
+        <>
+          <WeightBar check={parcel.check} />
+          {formatWeightNotes(parcel.check).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {isOver && <p>{DAY_OF_A_HEAVY_PARCEL}</p>}
+          {missed !== undefined && <p className={text.quiet}>{missed}</p>}
+        </>
+      )}
     </CartContentsPreview>
   );
 }
 
-/** «Сдадим во вторник, 1 декабря», and its condition where that binds; nothing of a parcel without a day. */
-function DayInShort({ check, facility, isBinding }: CartParcelCheckResult & { isBinding: boolean }) {
-  const { day, orderBy } = check.handover;
-  if (facility === null || day === null || check.state === 'OVER') return null;
-  const planned = keepNumbers(
-    [...formatPause(check.handover), `Сдадим ${formatOnWeekdayAndDay(day)}`].join(' '),
-  );
-  if (!isBinding || orderBy === null) return <strong>{planned}</strong>;
-  return (
-    <>
-      <strong>{planned}</strong> {keepNumbers(`Если ${formatCondition(orderBy, moscowDay(new Date()))}`)}
-    </>
-  );
+/** Returns the day on which the parcel is handed in, its condition, and the day that is missed, as far as there are. */
+function describeDay(
+  { check: { handover }, facility }: CartParcelCheckResult,
+  isDayOpen: boolean,
+  isPauseTold: boolean,
+): string[] {
+  if (facility === null) return [];
+  if (isDayOpen) return ['День сдачи назовём по телефону.'];
+  if (isPauseTold && handover.pausedUntil !== null) return [];
+  return formatHandoverDayNotes(handover, moscowDay(new Date())).map(keepNumbers);
 }
 
 /** «5,5 из 20 кг · ИК-103» */
 function formatWeightInShort({ check, facility }: CartParcelCheckResult): string {
-  const { grams, limitGrams, unweighed } = check;
-  const weight = `${unweighed.length > 0 ? 'Не меньше ' : ''}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)} кг`;
+  const { grams, limitGrams, unweighed, state } = check;
+  const about = state === 'NEARLY_FULL' ? 'Почти полная: ' : unweighed.length > 0 ? 'Не меньше ' : '';
+  const weight = `${about}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)} кг`;
   return keepNumbers(facility === null ? `${weight} вместе с коробкой` : `${weight} · ${facility}`);
-}
-
-function ParcelFacts({ check, facility, isDayOpen }: CartParcelCheckResult & { isDayOpen: boolean }) {
-  const [weight, ...rest] = formatWeightNotes(check);
-  const isOver = check.state === 'OVER';
-  return (
-    <>
-      <p className={isOver ? text.flag : text.strong}>{isOver ? formatOverweight(check) : weight}</p>
-      <WeightBar check={check} />
-      {rest.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {facility !== null && (
-        <p>
-          <strong>{facility}.</strong> {isOver && DAY_OF_A_HEAVY_PARCEL}
-          {!isOver && isDayOpen && 'День сдачи назовём по телефону.'}
-          {!isOver &&
-            !isDayOpen &&
-            keepNumbers(formatHandoverDayNotes(check.handover, moscowDay(new Date())).join(' '))}
-        </p>
-      )}
-    </>
-  );
 }
 
 const DAY_OF_A_HEAVY_PARCEL = 'День сдачи назовём, когда станет легче или когда договоримся с вами.';
@@ -217,10 +210,6 @@ export function formatAlarms({ check, facility, refused }: CartParcelCheckResult
   return keepNumbers(words.join(' · '));
 }
 
-function formatOverweight({ grams, limitGrams, leftGrams }: ParcelCheckResult): string {
-  return `${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)}\u00a0кг: на ${formatKilogramsRoundedUp(-leftGrams)}\u00a0кг больше`;
-}
-
 /** Nothing is known: that is no «all is well». */
 function Unchecked({ retry, agreement }: Pick<ParcelCheckState, 'retry'> & Pick<NotesProps, 'agreement'>) {
   return (
@@ -253,7 +242,8 @@ function Checked(props: CheckedProps) {
             {keepNumbers(`Карантин: ${facility} не принимает передачи до ${formatDayAndMonth(pausedUntil)}.`)}
           </p>
           <p className={joinClassNames(styles.heaviest, text.small)}>
-            Заказ можно оформить, сдадим в первый день приёма.
+            Заказ можно оформить, сдадим в первый день приёма
+            <FirstDay {...check.handover} />.
           </p>
           {props.agreement('PAUSED')}
         </Notice>
@@ -505,26 +495,31 @@ function formatReasons(reasons: readonly RefusalReason[]): string {
     .join('; ');
 }
 
-/** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */
+/** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in: the day, its condition, the day that is missed. */
 export function formatHandoverDayNotes(handover: NextHandover, today: Day): string[] {
-  const { day, orderBy, missed } = handover;
-  const pause = formatPause(handover);
-  if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
-  if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
-  const condition = formatCondition(orderBy, today);
-  if (missed !== null) {
-    return [
-      ...pause,
+  const { day, orderBy, missed, pausedUntil } = handover;
+  const pause = pausedUntil === null ? '' : `Карантин до ${formatDayAndMonth(pausedUntil)}. `;
+  if (day === null) return [`${pause}День сдачи сообщит администратор.`];
+  const planned = `${pause}Сдадим ${formatOnWeekdayAndDay(day)}`;
+  if (orderBy === null) return [planned];
+  const notes = [planned, `Если ${formatCondition(orderBy, today)}.`];
+  if (missed !== null)
+    notes.push(
       `На ${formatDayAndMonth(missed)} уже не успеваем: ближайший день — ${formatWeekdayAndDay(day)}.`,
-      `Сдадим, если ${condition}.`,
-    ];
-  }
-  return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}, если ${condition}.`];
+    );
+  return notes;
 }
 
-/** «Карантин до 10 декабря.»: a panel says the rest of it. */
-const formatPause = ({ pausedUntil }: NextHandover) =>
-  pausedUntil === null ? [] : [`Карантин до ${formatDayAndMonth(pausedUntil)}.`];
+/** «: в среду, 16 декабря, если закажете и оплатите до …», the first day after a pause; nothing while it is not known. */
+function FirstDay({ day, orderBy }: NextHandover) {
+  if (day === null) return null;
+  return (
+    <>
+      : <strong>{keepNumbers(formatOnWeekdayAndDay(day))}</strong>
+      {orderBy !== null && keepNumbers(`, если ${formatCondition(orderBy, moscowDay(new Date()))}`)}
+    </>
+  );
+}
 
 function formatCondition(orderBy: NonNullable<NextHandover['orderBy']>, today: Day): string {
   return `закажете и оплатите ${formatOrderDeadline(orderBy, today)}`;

@@ -14,7 +14,6 @@ import { useCartSummary } from '../../../cart/cart.web.ts';
 import { CATALOGUE_SECTION_ID, ProductSearchForm } from '../../../catalog/catalog.web.ts';
 import { isShopListPath } from '../../../catalog/shop-list.ts';
 import type { PublicShopInfo } from '../../../contract/shop-facts.ts';
-import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -212,7 +211,7 @@ function DeskOrders({ className }: { className?: string | undefined }) {
 
 /** The way to the cart with how much is in it, and the sum where there is room. */
 function CartLink() {
-  const { pieces, kopecks } = useCartSummary();
+  const { pieces, sum } = useCartSummary();
   // From then on what the first paint counted is out of date.
   const alive = useNarrowScreen() !== null;
   return (
@@ -222,9 +221,7 @@ function CartLink() {
       <span className={cartLinkStyles.count} data-empty={pieces === 0 || undefined}>
         {pieces}
         <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
-        {pieces > 0 && kopecks !== null && (
-          <span className={cartLinkStyles.sum}>{` · ${formatRoubles(kopecks, 0)}`}</span>
-        )}
+        {pieces > 0 && sum !== '' && <span className={cartLinkStyles.sum}>{sum}</span>}
       </span>
     </NavLink>
   );
