@@ -51,12 +51,13 @@ function fitOf(
   others: readonly ComparedWord[],
 ): ProductFit | undefined {
   const { product, words: all, quoted, content } = read;
-  const names = all.filter(({ lacked }) => !lacked);
-  const literal = isCalled(names, head);
-  if (!literal && !isCalledOtherwise(names, head) && !quoted.some((name) => isWord(name, head)))
+  const literal = isCalled(all, head);
+  if (!literal && !isCalledOtherwise(all, head) && !quoted.some((name) => isWord(name, head)))
     return undefined;
   const excluded = [...line.unwanted, ...line.without].map((word) => comparedWord({ word }));
-  if (excluded.some((word) => names.some((name) => isSame(name, word) || isOf(name, word)))) return undefined;
+  const held = all.filter(({ lacked }) => !lacked);
+  if (excluded.some((word) => held.some((name) => isSame(name, word) || isOf(name, word)))) return undefined;
+  const names = excluded.length > 0 ? all : held;
   const missing: string[] = [];
   let typos = head.mended;
   let near = false;
@@ -246,7 +247,7 @@ interface WordOfName extends PhoneticWord {
   isAdjective: boolean;
   /** A part of a compound adjective: «ореховая» of «шоколадно-ореховая». */
   part: boolean;
-  /** It stands behind «без». */
+  /** It stands behind «без» or «не». */
   lacked: boolean;
 }
 
@@ -284,7 +285,7 @@ function wordsOfName(tokens: LineToken[]): WordOfName[] {
   return tokens.flatMap(({ kind, text }) => {
     if (kind !== 'word') return [];
     const words = partsOfWord(text).map((word) => ({ ...word, lacked }));
-    lacked = text === 'без' || (lacked && looksLikeAdjective(text));
+    lacked = text === 'без' || text === 'не' || (lacked && looksLikeAdjective(text));
     return words;
   });
 }

@@ -97,7 +97,7 @@ export function toMatchedLine({ line, read, decision }: DecidedLine): MatchedLin
     note: counted,
     converted,
   } = convertToPieces(isCounted ? read.quantity : undefined, best?.content ?? {});
-  const grams = isFound ? gramsOf(best, quantity) : 0;
+  const grams = isFound ? quantity * (best?.product.weight_grams ?? best?.content.amount ?? 0) : 0;
   const doubt =
     grams > MOST_GRAMS && quantity > 1
       ? `получится ${Math.round(grams / 1000)} кг: проверьте количество`
@@ -129,9 +129,6 @@ const ofOneKind = (goods: ProductFit[], best: ProductFit | undefined) =>
 
 /** More of one thing hardly goes into a parcel. */
 const MOST_GRAMS = 5_000;
-
-const gramsOf = (fit: ProductFit | undefined, quantity: number) =>
-  quantity * (fit?.product.weight_grams ?? fit?.content.amount ?? 0);
 
 /** The goods that some of these phrases name, each once; sets are for who says so. */
 function goodsOf(
@@ -243,10 +240,9 @@ function isRefused(
   { group, goods }: DecidedLine['decision'],
   isAccepted: (product: CatalogueProduct) => boolean,
 ): boolean {
-  const [best] = goods;
-  if (best === undefined) return false;
-  if (group === 'FOUND' || group === 'CHECK') return !isAccepted(best.product);
-  return group === 'CHOOSE' && goods.every(({ product }) => !isAccepted(product));
+  const judged = group === 'CHOOSE' ? goods : goods.slice(0, 1);
+  const isOffered = group === 'FOUND' || group === 'CHECK' || group === 'CHOOSE';
+  return isOffered && judged.every(({ product }) => !isAccepted(product));
 }
 
 const priceOf = (product: CatalogueProduct) =>

@@ -13,6 +13,7 @@ const linesOf = (text: string) =>
   splitList(text, stems).map(({ line, goods }) => (goods ? line : `(${line})`));
 
 describe('a text is cut into lines', () => {
+  // Control: in `src/letter/text/split-list.ts` replace `(isMore && hasNone(before))` with `false`
   // Control: in `src/letter/text/split-list.ts` replace `!chunk.startsWith('(') &&` with ``
   it.each([
     ['at line breaks', 'чай\nкофе\r\nсахар', ['чай', 'кофе', 'сахар']],
@@ -36,6 +37,7 @@ describe('a text is cut into lines', () => {
       ['носки чёрные, 5 пар', 'трусы, 3 шт'],
     ],
     ['and so does what it should be without', 'конфеты, без фантиков, 1 кг', ['конфеты, без фантиков, 1 кг']],
+    ['and more of it', 'сыр, вакуум, 2 кг\nчай, Оля, 2 шт', ['сыр, вакуум, 2 кг', 'чай', '(Оля, 2 шт)']],
     ['a number of the catalogue is a line', '№ 8 — 2\n№ 15', ['№ 8 — 2', '№ 15']],
     // Control: let goods begin behind «с» and «без».
     [

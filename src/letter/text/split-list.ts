@@ -28,7 +28,7 @@ export function splitList(text: string, stems: readonly string[]): ListLine[] {
   const words = new GoodsStemMatcher(stems);
   return normalizeUnicode(text)
     .split(/[\n\r]+/)
-    .reduce<string[][]>(withPiecesOf, [])
+    .reduce<string[][]>((joined, row) => withPiecesOf(joined, row, words), [])
     .map((pieces) => pieces.join(', '))
     .flatMap((piece) => atConjunctions(piece, words))
     .flatMap((piece) => atQuantities(piece, words))
@@ -59,23 +59,38 @@ function withoutStop(line: string, words: GoodsStemMatcher): string {
 
 const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
 
-/** Adds the pieces of one row of the text; what is only a quantity comes to the piece before. */
-function withPiecesOf(joined: string[][], row: string): string[][] {
+/** Adds the pieces of one row of the text; what is only a quantity, or says more of a thing, comes to the piece before. */
+function withPiecesOf(joined: string[][], row: string, words: GoodsStemMatcher): string[][] {
   const pieces = row.split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords);
   for (const [index, said] of pieces.entries()) {
     const piece = index > 0 ? withNounOf(pieces[index - 1] ?? '', said) : said;
+    const hasNone = (pieces: string[] = []) => quantityOf(pieces.join(', ')) === undefined;
+    // «Горчица, дой-пак 140 г», «сало, вакуум, 400 г 2»
+    const isMore =
+      index > 0 && !['BARE', undefined].includes(quantityOf(piece)?.measure) && isDetail(piece, words);
+    const [detail = ''] = joined.at(-1) ?? [];
+    if (isMore && index > 1 && isDetail(detail, words) && hasNone(joined.at(-2)))
+      joined.at(-2)?.push(...(joined.pop() ?? []));
     const before = joined.at(-1);
     const isNumber = before?.length === 1 && /^\d+$/.test(before[0] ?? '');
     const isNumbered = findCatalogueNumberInLine(piece, index === 0) !== undefined;
-    const belongs = !isNumbered && (/^без\s/i.test(piece) || isOnlyQuantity(piece));
+    const isOfBefore = /^без\s/i.test(piece) || isOnlyQuantity(piece) || (isMore && hasNone(before));
+    const belongs = !isNumbered && isOfBefore;
     if (before !== undefined && belongs && !isNumber) before.push(piece);
     else joined.push([piece]);
   }
   return joined;
 }
 
-/** «Шоколад горький 1, молочный 2»: adjectives with a quantity are of the thing before. */
+const quantityOf = (piece: string) => extractQuantity(tokenizeLine(piece)).quantity;
+
+/** Neither goods nor talk: «вакуум». */
+const isDetail = (piece: string, words: GoodsStemMatcher) =>
+  !holdsGoods(piece, words) && !tokenizeLine(piece).some(({ text }) => text !== 'не' && isTalkWord(text));
+
+/** «Шоколад горький 1, молочный 2»: adjectives with a quantity are of the thing before, not «жестяная банка 250 г». */
 function withNounOf(before: string, piece: string): string {
+  if (/^\p{L}+\s(пакет|банка|пачка|упаковка)(?!\p{L})/iu.test(piece)) return piece;
   const { quantity, rest } = extractQuantity(tokenizeLine(piece));
   const isOfBefore =
     quantity !== undefined && rest.length > 0 && rest.every(({ text }) => looksLikeAdjective(text));
@@ -97,9 +112,7 @@ function atConjunctions(piece: string, words: GoodsStemMatcher): string[] {
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
   if (each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each)) return parts;
-  return parts.map((part) =>
-    extractQuantity(tokenizeLine(part)).quantity === undefined ? `${part} ${each}` : part,
-  );
+  return parts.map((part) => (quantityOf(part) === undefined ? `${part} ${each}` : part));
 }
 
 function beginsWithGoods(part: string, words: GoodsStemMatcher): boolean {
@@ -118,7 +131,8 @@ function holdsGoods(line: string, words: GoodsStemMatcher): boolean {
   const { quantity, rest } = extractQuantity(tokenizeLine(line));
   if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
   // «Водички бы»: a fond form is no slip.
-  if (rest.length <= MOST_WORDS_WITH_SLIP && rest.some(({ text }) => isFondOfGoods(text, words))) return true;
+  const isFond = ({ text }: LineToken) => !isTalkWord(text) && words.plainFormOf(text) !== undefined;
+  if (rest.length <= MOST_WORDS_WITH_SLIP && rest.some(isFond)) return true;
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
   const talks = rest.some(({ text }) => isTalkWord(text));
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
@@ -128,21 +142,10 @@ function holdsGoods(line: string, words: GoodsStemMatcher): boolean {
   );
 }
 
-const isFondOfGoods = (word: string, words: GoodsStemMatcher) =>
-  !isTalkWord(word) && words.plainFormOf(word) !== undefined;
+const LIMITED = new RegExp(`\\S.{0,${LONGEST_LINE - 1}}(?!\\S)|\\S{${LONGEST_LINE}}`, 'g');
 
 /** A line that is too long, in pieces that are not, cut between words. */
-function inLimit(line: string): string[] {
-  const pieces: string[] = [];
-  let left = line;
-  while (left.length > LONGEST_LINE) {
-    const space = left.lastIndexOf(' ', LONGEST_LINE);
-    const cut = space > 0 ? space : LONGEST_LINE;
-    pieces.push(left.slice(0, cut).trim());
-    left = left.slice(cut).trim();
-  }
-  return left === '' ? pieces : [...pieces, left];
-}
+const inLimit = (line: string) => (line.match(LIMITED) ?? []).map((piece) => piece.trim());
 
 /**
  * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
@@ -240,14 +243,10 @@ function isOfQuantity({ kind, text }: LineToken): boolean {
   return measureByWord.has(text) || numberByWord.has(text) || nonQuantityWords.has(text);
 }
 
-/** Goods are called so, even if the word means something else as well. */
-const isGoodsWord = (token: LineToken, words: GoodsStemMatcher) =>
-  !isTalkWord(token.text) &&
-  (token.text === '3в1' || isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
-
-/** «иван-чай», «но-шпа», «з/паста» */
-const hasPart = (word: string, words: GoodsStemMatcher) =>
-  /[-/]/.test(word) && word.split(/[-/]/).some((part) => words.has(part));
+/** Goods are called so, even if the word means something else as well; or by a part of it: «но-шпа», «з/паста». */
+const isGoodsWord = ({ text }: LineToken, words: GoodsStemMatcher) =>
+  !isTalkWord(text) &&
+  (text === '3в1' || isUnusual(text) || [text, ...text.split(/[-/]/)].some((part) => words.has(part)));
 
 const isUnusual = (word: string) => expandShortWord(word) !== undefined || translateSlang(word) !== undefined;
 

@@ -1,5 +1,3 @@
-import { WORD_PATTERN } from './words.ts';
-
 /** A word that stands in titles, how it is written there, and how near to the beginning of one it comes, from 1. */
 export interface TitleWord {
   word: string;
@@ -145,7 +143,12 @@ const wordFrom = ({ word, spellings, positions }: Uses): TitleWord => ({
 });
 
 function wordsOfTitle(title: string): TitleWord[] {
-  const spellings = title.normalize('NFC').toLowerCase().match(WORD_PATTERN) ?? [];
+  // Behind a comma stands how the thing comes, far from the beginning: «Горчица, дой-пак».
+  const spellings =
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+|,/gu) ?? [];
   return spellings
     .map((spelling, index) => ({ word: spelling.replaceAll('ё', 'е'), spelling, position: index + 1 }))
     .filter(({ word }) => word.length > 2 && word.length <= LONGEST_WORD && !/[0-9]/.test(word));
