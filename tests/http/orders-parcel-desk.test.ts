@@ -110,36 +110,33 @@ describeShop('parcels at the desk', (shop) => {
     // Control: in `src/orders/server/order-filter.db.ts` replace `orders.planned_day = any(closed_days)` with `false`
     // Control: in `src/orders/server/order-filter.db.ts` replace `orders.planned_day in (select day from shop_closed_days)` with `false`
     // Control: in `src/orders/server/desk-parcels.ts` replace `plannedDay >= moscowDay(now) && ` with ``
-    it.each([
-      ['paused', (day: string) => ({ pausedUntil: day })],
-      ['closed by the facility', (day: string) => ({ closedDays: [day] })],
-      ['closed by the shop', () => null],
-    ])('waits to be moved once its day is %s, and not when that day is over', async (_, close) => {
+    it('waits to be moved while its day is closed, and not when that is over', async () => {
       const { token, addressId, facilityId } = await shop().family(SCHEDULE);
       const { id, plannedDay } = await shop().order(token, { addressId });
       await shop().move(id, 'PAID');
       const closed = async () => {
         const body = { pageable: { size: 100 }, work: 'CLOSED' };
         const { content } = (await shop().asAdmin.post(`${orders}/desk/list`, body)).body;
-        const ours = content.some((one: { id: number }) => one.id === id);
         const today = (await shop().asAdmin.get('/api/v1/admin/today')).body.closed;
-        return [ours, today - content.length, (await row(id)).closedDay];
+        const isListed = content.some((one: { id: number }) => one.id === id);
+        return [isListed, today - content.length, (await row(id)).closedDay];
       };
-      expect(await closed()).toEqual([false, 0, null]);
-      const change = close(plannedDay);
-      if (change === null) await shopClosed({ add: [plannedDay], remove: [] });
-      else await settings(facilityId, change);
-      try {
+      const close = (closedDays: string[], pausedUntil: string | null) =>
+        settings(facilityId, { closedDays, pausedUntil });
+      for (const [add, closedDays, pausedUntil] of [
+        [[], [plannedDay], null],
+        [[], [], plannedDay],
+        [[plannedDay], [], null],
+      ]) {
+        await close(closedDays, pausedUntil);
+        await shopClosed({ add, remove: [] });
         expect(await closed()).toEqual([true, 0, plannedDay]);
-        const { nextDay } = await row(id);
-        expect(nextDay > plannedDay).toBe(true);
-        await move(id, { seenDay: plannedDay, plannedDay: nextDay });
-        expect(await closed()).toEqual([false, 0, null]);
-      } finally {
-        if (change === null) await shopClosed({ add: [], remove: [plannedDay] });
+        expect((await row(id)).nextDay > plannedDay).toBe(true);
+        await shopClosed({ add: [], remove: add });
       }
       const yesterday = addDays(moscowDay(new Date()), -1);
-      await settings(facilityId, { closedDays: [yesterday], pausedUntil: null });
+      await close([yesterday], null);
+      expect(await closed()).toEqual([false, 0, null]);
       await sql`update orders set planned_day = ${yesterday} where id = ${id}`.execute(shop().services.db);
       expect(await closed()).toEqual([false, 0, null]);
     });

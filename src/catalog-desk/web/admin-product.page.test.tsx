@@ -253,6 +253,21 @@ it('opens the product that an address names though it is on another page, and sa
   await says('Выбрано: 26');
 });
 
+// Control: in `src/desk/editing/row-form.tsx` replace `...findChangedFields(Object(typed), Object(outdated)), ` with ``
+// Control: in `src/desk/editing/row-form.tsx` replace `, ...theirs });` with ` });`
+it('takes in a form what another has changed, and keeps what was typed in the other fields', async () => {
+  server.refuses(updateProduct, 'CONFLICT', 'Пока вы правили, товар изменили', { changes: [] });
+  const user = await open();
+  await user.click(opener());
+  fill(/^Цена/, '30');
+  fill(/^Вес/, '777');
+  await user.click(button('Сохранить'));
+  const theirs = await screen.findByRole('button', { name: 'Взять изменённое' });
+  server.respond(listDeskProducts, { products: [{ ...halva, price: 2_500 }], total: 1 });
+  await user.click(theirs);
+  await waitFor(() => expect([field(/^Цена/).value, field(/^Вес/).value]).toEqual(['25', '777']));
+});
+
 it('sends the whole form of a product, as the specification names it', async () => {
   server.respond(updateProduct, { ...halva, price: 1_150, version: 8 });
   const user = await open();

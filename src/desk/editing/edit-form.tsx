@@ -58,14 +58,7 @@ export function EditForm(props: EditFormProps) {
       {props.children}
       {props.buttons(
         isOutdated && (
-          <EditConflictButtons
-            busy={busy}
-            onKeepMine={() => onSave(false)}
-            onTakeTheirs={() => {
-              onTakeTheirs();
-              onClose();
-            }}
-          />
+          <EditConflictButtons busy={busy} onKeepMine={() => onSave(false)} onTakeTheirs={onTakeTheirs} />
         ),
       )}
     </form>

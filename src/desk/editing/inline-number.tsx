@@ -86,11 +86,15 @@ export function InlineNumberEditor(props: InlineNumberProps) {
   }
   return (
     <EditForm
-      {...{ id, busy, dirty, onTakeTheirs }}
+      {...{ id, busy, dirty }}
       className={styles.form}
       isOutdated={wrong?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
       onClose={close}
+      onTakeTheirs={() => {
+        onTakeTheirs();
+        close();
+      }}
       buttons={(choice) =>
         choice ||
         (dirty && (

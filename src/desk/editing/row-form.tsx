@@ -35,7 +35,7 @@ interface RowFormProps<Typed, Values> {
   errorsOf?(failure: CallError): FormErrors;
   onClose(): void;
   onSaved?(): void;
-  /** The lists must be loaded again: what stands here is out of date. */
+  /** The lists must be loaded again: what stands here is out of date; what is typed in other fields stays. */
   onTakeTheirs(): void;
   /** What of the typed survives a reload, where not all of it can. */
   draft?: Parameters<typeof useEditDraft<Typed>>[2];
@@ -50,6 +50,13 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const [typed, setTyped] = useEditDraft(id, before, props.draft);
   const [errors, setErrors] = useState(startErrors);
   const [failure, setFailure] = useState<CallError | null>(null);
+  /** What the thing was, while theirs is on its way. */
+  const [outdated, setOutdated] = useState<Typed | null>(null);
+  const theirs = outdated === null ? {} : findChangedFields(Object(before), Object(outdated));
+  if (Object.keys(theirs).length > 0) {
+    setTyped({ ...before, ...findChangedFields(Object(typed), Object(outdated)), ...theirs });
+    setOutdated(null);
+  }
   const changed = Object.keys(findChangedFields(Object(typed), Object(before))).length;
   const dirty = changed > 0;
   const isBeside = useHasFormBeside();
@@ -88,11 +95,16 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
 
   return (
     <EditForm
-      {...{ id, busy, dirty, onClose, onTakeTheirs }}
+      {...{ id, busy, dirty, onClose }}
       className={stack.gap16}
       onEscape={() => leave([id], onClose)}
       isOutdated={failure?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
+      onTakeTheirs={() => {
+        setOutdated(before);
+        setFailure(null);
+        onTakeTheirs();
+      }}
       buttons={(choice) => (
         <div className={inRow.gap12}>
           <ErrorAlert>{failure && getCallFailureMessage(failure, otherwise)}</ErrorAlert>

@@ -1361,42 +1361,22 @@ it('loses no search when an order is opened before its response, nor before the 
 
 const CLOSED = '2026-11-30';
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'CLOSED' || ` with ``
-it('moves the orders of a closed day one by one', async () => {
-  listed({ ...deskOrder(5, 'PAID'), plannedDay: CLOSED, closedDay: CLOSED, nextDay: '2026-12-01' });
-  const user = open('?work=CLOSED');
-  await says('30 ноября не принимают');
-  server.respond(rescheduleHandover, order(5, { status: 'PAID', plannedDay: '2026-12-01' }));
-  await user.click(screen.getByRole('button', { name: /^Сдать 1\sдекабря, .*: заказ № 5$/ }));
-  await says('сдаём 1 декабря');
-  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: CLOSED, plannedDay: '2026-12-01' });
-});
-
-// Control: in `src/order-desk/web/order-parcel.tsx` replace `const day = nextDay ?? typed;` with `const day = nextDay ?? '';`
-it('asks for the day where the facility has none', async () => {
-  listed(deskOrder(5, 'PAID'));
-  const user = open('?undated=1&work=PACKING');
-  await user.click(await screen.findByRole('button', { name: 'Назначить день: заказ № 5' }));
-  fill('День сдачи не назначен', '10.12.2099');
-  server.respond(rescheduleHandover, order(5, { plannedDay: '2099-12-10' }));
-  await user.click(button('Назначить сдачу заказа № 5'));
-  await says('сдаём 10 декабря');
-  expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay: null, plannedDay: '2099-12-10' });
-});
-
 // Control: in `src/order-desk/web/order-parcel.tsx` replace `(order.plannedDay === null ||` with `(order.plannedDay !== null ||`
+// Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'CLOSED' || ` with ``
 it.each([
   ['day for an order that has none, paid or not', 'NOT_PAID', null, 'День сдачи не назначен', 'Назначить'],
   ['later day for a paid one', 'PAID', '2026-11-20', 'К этому дню уже не успеть', 'Перенести на'],
   // Control: in `src/order-desk/web/order-line.tsx` replace `plannedDay !== null && plannedDay === closedDay` with `false`
   ['day for one whose own is closed', 'PAID', CLOSED, 'В этот день не принимают', 'Перенести на'],
+  ['day for one of that queue', 'PAID', CLOSED, '30 ноября не принимают', null],
 ] as const)('names a %s', async (_, status, seenDay, words, verb) => {
   listed({ ...deskOrder(5, status), plannedDay: seenDay, closedDay: CLOSED, nextDay: '2026-12-01' });
-  const user = open('?open=5');
+  const user = open(`?open=5${verb === null ? '&work=CLOSED' : ''}`);
   await says(words);
   expect(screen.queryByRole('heading', { name: 'Посылка' })).toBeNull();
   server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
-  await user.click(button(`${verb} 1 декабря сдачу заказа № 5`));
+  const name = verb === null ? /^Сдать 1\sдекабря/ : `${verb} 1 декабря сдачу заказа № 5`;
+  await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
   await says('сдаём 1 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay, plannedDay: '2026-12-01' });
 });
