@@ -1,12 +1,7 @@
 import type { AuditAction } from '../../contract/audit-action.ts';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import type { ViewAuditAction } from '../../contract/shown-id.ts';
-import type {
-  AuditedThing,
-  CallAuditRule,
-  EndpointBinding,
-  HandlerRequest,
-} from '../../platform/calls/handle.ts';
+import type { AuditedThing, EndpointBinding, HandlerRequest } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { listActionsOfGroup, OPERATOR_ID } from '../activity-labels.ts';
 import { insertAuditEntry } from './audit-log.db.ts';
@@ -27,13 +22,7 @@ export async function writeAuditEntriesOfCall(
   if (caller?.role !== 'ADMIN') return;
   const shown = people?.(response) ?? { ORDERS_OPENED: [], USERS_OPENED: [] };
   if (audited) {
-    const {
-      kind,
-      ids,
-      fields,
-      detail,
-      things: shownThings,
-    } = audited as unknown as CallAuditRule<typeof request, unknown>;
+    const { kind, ids, fields, detail, things: shownThings } = audited;
     const as = openedAs(kind);
     const named = new Set(ids ? ids(request, response) : as && shown[as]);
     const recordIds = [...named];

@@ -117,18 +117,19 @@ interface ChangeHandlerSteps<E, Prepared> {
   audited?: CallAuditRule<HandlerRequest<E>, HandlerResponse<E>>;
 }
 
+type AnyRequest = HandlerRequest<AnyEndpoint>;
+
+/** Its functions are methods: each takes requests of its own endpoint alone, and TypeScript lets only methods be so. */
 export interface EndpointBinding {
   readonly endpoint: AnyEndpoint;
-  readonly handler: (request: never, prepared: never) => unknown;
-  readonly audited: CallAuditRule<never, never> | undefined;
+  /** A change is given its context and what was prepared, too. */
+  handler(request: AnyRequest & Partial<ChangeContext>, prepared?: unknown): unknown;
+  readonly audited: CallAuditRule<AnyRequest, unknown> | undefined;
   /** Finds the people that a response shows; undefined where it shows its caller alone, or no one. */
   readonly people: ((response: unknown) => ShownPeople) | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
   readonly transaction:
-    | {
-        prepare: ((request: never) => unknown) | undefined;
-        done: ((request: never) => void) | undefined;
-      }
+    | { prepare?(request: AnyRequest): unknown; done?(request: AnyRequest): void }
     | undefined;
 }
 

@@ -16,7 +16,6 @@ import { createCachedEndpointHandler, createUncachedResponse } from './cached-ca
 import {
   type AuditedThing,
   type Caller,
-  type ChangeContext,
   type EndpointBinding,
   type HandlerLogger,
   type HandlerRequest,
@@ -48,9 +47,8 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
     'admin',
   ]);
   for (const handled of calls) {
-    const { endpoint, handler, transaction } = handled;
+    const { endpoint, handler: handle, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
-    const handle = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     const cached = endpoint.cached && createCachedEndpointHandler(responses, endpoint, handle);
     const costly =
       endpoint.rateCost && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.rateCost);
@@ -270,22 +268,16 @@ async function makeChange(
   request: Request,
 ): Promise<unknown> {
   const { endpoint, transaction } = handled;
-  const change = handled.handler as unknown as (
-    request: Request & ChangeContext,
-    prepared: unknown,
-  ) => Promise<unknown>;
-  const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
-  const done = transaction?.done as ((request: Request) => void) | undefined;
   const key = oncePerKey(parts, endpoint, request);
   const earlier = await key?.earlier();
   if (earlier !== undefined) return earlier;
-  const prepared = await prepare?.(request);
+  const prepared = await transaction?.prepare?.(request);
   const inOneTransaction = (tx: Db) => {
     const make = async () => {
       if (request.caller?.role === 'ADMIN') await parts.auditLog.nameEditor(tx, request.caller.id);
       const things: AuditedThing[] = [];
       const note = (changed: AuditedThing[]) => void things.push(...changed);
-      const changed = await change({ ...request, tx, note }, prepared);
+      const changed = await handled.handler({ ...request, tx, note }, prepared);
       await parts.auditLog.writeAuditEntriesOfCall(tx, handled, request, changed, things);
       return changed;
     };
@@ -294,7 +286,7 @@ async function makeChange(
   const response = await inTransaction(parts.services.db, inOneTransaction, {
     repeatable: key !== undefined,
   });
-  done?.(request);
+  transaction?.done?.(request);
   return response;
 }
 
@@ -358,9 +350,7 @@ export function createInProcessCall(calls: EndpointBinding[], responses: Respons
   // The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
   const handlers = new Map(calls.map(({ endpoint, handler }) => [endpointName(endpoint), handler]));
   return async (endpoint, input) => {
-    const handler = handlers.get(endpointName(endpoint)) as
-      | ((request: HandlerRequest<AnyEndpoint>) => unknown)
-      | undefined;
+    const handler = handlers.get(endpointName(endpoint));
     if (handler === undefined || endpoint.access !== 'public') {
       throw new Error(`${endpointName(endpoint)} is not a public call`);
     }
