@@ -70,7 +70,7 @@ test('says until when to order, and whether there is a schedule or a pause', () 
   ).toEqual({ day: null, orderBy: null, missed: null, pausedUntil: '2026-11-25', scheduled: false });
 });
 
-// Control: in `src/facilities/handover-day.ts` replace `!closedDays.includes(day) &&` with ``
+// Control: in `src/facilities/handover-day.ts` replace `closedDays.includes(day) || ` with ``
 test('lists the days after one, without those closed or paused', () => {
   const rules = { ...schedule, closedDays: ['2026-12-08'], pausedUntil: '2026-12-01' };
   const days = listHandoverDaysAfter(rules, '2026-11-27');

@@ -156,6 +156,7 @@ it.each([
 });
 
 // Control: in `src/payments/web/admin-user-order-list-receipts.page.tsx` replace `(part + 1) * MAX_RECEIPTS_AT_ONCE` with `all.length`
+// Control: in `src/payments/web/admin-user-order-list-receipts.page.tsx` replace `if (response === null) break;` with `if (response === null) return null;`
 it('marks by a table of the cash service, a long one in several calls, and says what was not', async () => {
   const user = open();
   await user.click(await screen.findByText('Отметить по таблице кассы'));
@@ -163,12 +164,18 @@ it('marks by a table of the cash service, a long one in several calls, and says 
   fill('Или ячейки таблицы', ['Заказ\tЧек', ...rows].join('\n'));
   await user.click(button('Посмотреть'));
   await says('В таблице 501 чек.');
+  server.respond(markReceipts, () => {
+    server.fails(markReceipts, 'network');
+    return marked(71, null);
+  });
+  await user.click(button('Отметить выданными'));
+  await says('Отмечено выданными: 1');
   server.respond(markReceipts, marked(71, null));
   await user.click(button('Отметить выданными'));
   await says('Отмечено выданными: 2');
   await says('Не отмечено: 2');
   const sizes = server.sent(markReceipts).map(({ body }) => (body as { receipts: object[] }).receipts.length);
-  expect(sizes).toEqual([500, 1]);
+  expect(sizes).toEqual([500, 1, 500, 1]);
   // The same table again: what was marked before is not to be taken back with it.
   fill('Или ячейки таблицы', 'Заказ\tЧек\n5\t42');
   await user.click(button('Посмотреть'));

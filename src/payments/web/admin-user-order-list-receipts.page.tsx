@@ -137,22 +137,25 @@ function useMarks(notices: NoticeState) {
   return {
     busy: mark.busy || unmark.busy,
     failure: failure && getCallFailureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.'),
-    /** Returns why each of those that were not marked was not; null where nothing is known of any. */
+    /** Returns why each of those that were not marked was not; null where of some nothing is known. */
     async mark(receipts: Mark[]): Promise<string[] | null> {
       const results = [];
+      let isLost = false;
       for (const some of partsOf(receipts)) {
         const { response, failure: why } = await mark.send({ body: { receipts: some } });
         setFailure(why);
-        if (response === null) return null;
+        isLost = response === null;
+        if (response === null) break;
         results.push(...response.results);
       }
       const ids = results.flatMap(({ id }) => id ?? []);
       if (ids.length > 0) {
         const undo = { label: 'Вернуть', run: () => void takeBack(ids) };
         notices.show('success', `Отмечено выданными: ${ids.length}`, undo);
-      } else if (results.every(({ message }) => message === null)) {
+      } else if (!isLost && results.every(({ message }) => message === null)) {
         notices.show('info', 'Эти чеки отмечены раньше');
       }
+      if (isLost) return null;
       return results.flatMap(({ orderId, message }) =>
         message === null ? [] : `Заказ №\u00a0${orderId}: ${message}`,
       );

@@ -6,10 +6,7 @@ import { openDatabase } from '../database/database.ts';
 import { readConfig, StartError } from './config.ts';
 import { configVariables } from './config-variables.ts';
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, existsSync: vi.fn(fs.existsSync) };
-});
+vi.mock('node:fs', { spy: true });
 
 let folder = '';
 beforeAll(() => {
