@@ -27,6 +27,7 @@ import {
   countCartPieces,
   createCartLineKey,
   MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
   sumCartKopecks,
 } from '../cart-lines.ts';
 import { decodeSharedCart, matchSharedCartToProducts, type ResolvedSharedCart } from '../shared-cart.ts';
@@ -118,6 +119,9 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
     products,
   });
   const taken = imported?.how ?? null;
+  const isCut =
+    imported?.how === 'added' &&
+    countCartPieces(imported.after) < countCartPieces([...imported.before, ...imported.received]);
   return (
     <>
       {found.lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}
@@ -126,6 +130,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
         {taken !== null && (
           <Notice kind="success">
             {taken === 'added' ? 'Список добавлен к вашей корзине.' : 'Теперь в вашей корзине этот список.'}
+            {isCut && ` Одного товара в заказе не больше ${MAX_LINE_QUANTITY}: лишнее не положили.`}
           </Notice>
         )}
         {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}

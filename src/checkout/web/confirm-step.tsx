@@ -17,6 +17,7 @@ import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-c
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
 import { chooseFacility, type FacilityDeliveryTerms } from '../../facilities/facilities.web.ts';
+import type { Day } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { type IfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
@@ -73,12 +74,7 @@ import {
   whatToDecide,
 } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
-import {
-  type CartParcelCheckResult,
-  type ServerHandoverDay,
-  useCartPriceRefresh,
-  useParcelCheck,
-} from './use-parcel.ts';
+import { type CartParcelCheckResult, useCartPriceRefresh, useParcelCheck } from './use-parcel.ts';
 
 /** Step 4: «Проверьте данные», then the order is confirmed. */
 export function ConfirmStep({ addressId }: { addressId: number }) {
@@ -88,7 +84,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const goods = sumCartKopecks(lines);
   const summary = useRecipientAndDelivery(addressId, goods);
   const prices = useCartPriceRefresh();
-  const [serverDay, setServerDay] = useState<ServerHandoverDay>(null);
+  const [serverDay, setServerDay] = useState<Day | null>();
   const facilityId = summary.recipient?.facility.id ?? null;
   const checked = useParcelCheck(facilityId, lines, prices, serverDay);
   const { parcel, state } = checked;
@@ -198,7 +194,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
                   refusedIds={
                     parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)
                   }
-                  onDayReturned={(day) => setServerDay({ day })}
+                  onDayReturned={setServerDay}
                   isChecking={state === 'LOADING'}
                   isHeldBack={risks.areOpen}
                   onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}

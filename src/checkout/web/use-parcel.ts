@@ -42,18 +42,15 @@ export interface ParcelCheckState {
   retry(): void;
 }
 
-/** A day of handing in that the server has named; null inside: it is not known. */
-export type ServerHandoverDay = { day: Day | null } | null;
-
 /**
- * Checks the cart against a facility, once its goods and the facilities are known. A day that the server has named
- * stands above what the clock of the browser says.
+ * Checks the cart against a facility, once its goods and the facilities are known. A day that the server has named,
+ * null where it knows none, stands above what the clock of the browser says.
  */
 export function useParcelCheck(
   facilityId: number | null,
   lines: CartLines,
   prices: FreshPrices,
-  serverDay: ServerHandoverDay = null,
+  serverDay?: Day | null,
 ): ParcelCheckState {
   const { products } = useRefreshedCart();
   const facilities = useFacilities();
@@ -84,16 +81,15 @@ function parcelOf(
   lines: CartLines,
   products: ReadonlyMap<number, Product>,
   rules: ParcelRules,
-  serverDay: ServerHandoverDay,
+  serverDay: Day | null | undefined,
   now: Date,
 ): Omit<CartParcelCheckResult, 'facility'> {
   const check = checkParcel(lines, products.values(), rules, now);
-  if (serverDay !== null) {
-    const { day } = serverDay;
-    const payBy = day === null ? null : { day: addDays(day, -rules.orderByDays), time: rules.orderByTime };
-    const orderBy = payBy !== null && isBeforeDeadline(payBy, now) ? payBy : null;
-    check.plannedDay = day;
-    check.handover = { ...check.handover, day, orderBy, missed: null };
+  if (serverDay !== undefined) {
+    const payBy = serverDay && { day: addDays(serverDay, -rules.orderByDays), time: rules.orderByTime };
+    const orderBy = payBy && isBeforeDeadline(payBy, now) ? payBy : null;
+    check.plannedDay = serverDay;
+    check.handover = { ...check.handover, day: serverDay, orderBy, missed: null };
   }
   // A product in two sizes is one product.
   const reasons = new Map(check.refused.map((line) => [line.id, line.reasons]));
