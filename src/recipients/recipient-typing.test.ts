@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { formatPhoneInput } from '../lib/text/format-phone.ts';
 import * as typing from './recipient-typing.ts';
 
+// Control: in `src/recipients/recipient-typing.ts` replace `MONTHS.indexOf(word.toLowerCase()) + 1 || word` with `word`
+// Control: in `src/recipients/recipient-typing.ts` replace `'$3.$2.$1'` with `'$1'`
 test.each([
   ['01.02.1990', '1990-02-01'],
   ['1.2.1990', '1990-02-01'],
@@ -13,7 +15,11 @@ test.each([
   ['31.04.1990', undefined],
   ['00.01.1990', undefined],
   ['01.02.90', undefined],
-  ['1990-02-01', undefined],
+  ['1990-02-01', '1990-02-01'],
+  ['1 февраля 1990 г.', '1990-02-01'],
+  ['10 Сентября 1985', '1985-09-10'],
+  ['1990-02-30', undefined],
+  ['1 февря 1990', undefined],
   ['', undefined],
   ['вчера', undefined],
 ])('the birth date %s is %s', (typed, day) => expect(typing.parseBirthDate(typed)).toBe(day));
@@ -50,6 +56,7 @@ test.each([
   ['45.05.1990', '45 мая не бывает'],
   ['00.05.1990', 'Дня с номером 0 не бывает'],
   ['05.13.1985', 'Месяца с номером 13 не бывает: сначала день, потом месяц'],
+  ['31 апреля 1990', '31 апреля не бывает'],
   ['05.11.85', 'Напишите год четырьмя цифрами'],
   ['01.02.0000', 'Проверьте год рождения'],
   ['пятое ноября', 'Такую дату не прочитать. Напишите её цифрами через точку'],

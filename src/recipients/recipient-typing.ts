@@ -1,7 +1,7 @@
 import { type Day, formatLongDay, isDay } from '../lib/calendar.ts';
 import { normalizeUnicode } from '../lib/text/normalize-text.ts';
 
-/** A typed birth date (`01.02.1990`, `1.2.1990`, `01 02 1990`, `01021990`) to its day; undefined for no day. */
+/** A typed birth date (`1.2.1990`, `01021990`, `1990-02-01`, `1 февраля 1990 г.`) to its day; undefined for no day. */
 export function parseBirthDate(typed: string): Day | undefined {
   const parts = partsOf(typed);
   if (parts === undefined) return undefined;
@@ -26,8 +26,14 @@ export function findBirthDateFault(typed: string): string | undefined {
   return year === 0 ? 'Проверьте год рождения' : `${named} не бывает`;
 }
 
+const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
+
 function partsOf(typed: string) {
-  const text = typed.trim();
+  const text = typed
+    .trim()
+    .replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
+    .replace(/[а-я]{3,}/i, (word) => String(MONTHS.indexOf(word.toLowerCase()) + 1 || word))
+    .replace(/\s*г\.?$/, '');
   const found =
     /^(\d{1,2})[.\s/,-]+(\d{1,2})[.\s/,-]+(\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text);
   if (found === null) return undefined;
