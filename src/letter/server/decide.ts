@@ -47,7 +47,7 @@ function decideByName(facts: LineFacts): LineDecision {
       unsold !== undefined &&
       unsold.covered === line.words.length &&
       (unsold.plain || unsold.thing.verdict === 'prohibited') &&
-      !soldByThatName(things);
+      !things.some(({ thing, plain }) => plain && thing.goods !== undefined);
     if (isTwofold) return choose(line, fits, null);
     return sold !== undefined &&
       sold.covered > covered &&
@@ -97,9 +97,6 @@ function goodsOfThing({ stems }: ParcelItemMatch, { fits, instead }: LineFacts):
 const isOfThatKind = ({ head }: ParsedLine, { thing }: ParcelItemMatch) =>
   head !== undefined &&
   normalizedWordsOf(thing.goods ?? '').some((word) => strictStemOf(word) === strictStemOf(head.word));
-
-const soldByThatName = (things: ParcelItemMatch[]) =>
-  things.some(({ thing, plain }) => plain && thing.goods !== undefined);
 
 /** A name of both («картошка»): by the kilogram the raw one is meant. */
 function isMeantAsSold(

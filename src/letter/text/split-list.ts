@@ -147,11 +147,16 @@ const LIMITED = new RegExp(`\\S.{0,${LONGEST_LINE - 1}}(?!\\S)|\\S{${LONGEST_LIN
 /** A line that is too long, in pieces that are not, cut between words. */
 const inLimit = (line: string) => (line.match(LIMITED) ?? []).map((piece) => piece.trim());
 
+/** A kind or a brand behind the quantity of its goods is no new thing: «конфеты 2 кг карамель». */
+const ONE_THING =
+  /^(?:сахар\S*( \S+){1,2} (песок|рафинад)|конфет\S*( \S+){1,2} (карамель|ирис\S*|леденцы)|рыб\S*( \S+){1,2} (вобла|скумбрия|сельдь|сайра|тунец)|колбас\S*( \S+){1,2} (сервелат|салями)|хлеб\S*( \S+){1,2} бул\S+|(чай|чая|кофе)( \S+){1,2} (липтон|гринфилд|ахмад|нескафе|якобс|жокей)|лапш\S*( \S+){1,2} (доширак|ролл?тон)|шоколад\S*( \S+){1,2} ал[её]нка)$/i;
+
 /**
  * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
  * a quantity follows goods that have one already.
  */
 function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
+  if (ONE_THING.test(piece)) return [piece];
   const spoken = piece.match(CHUNK) ?? [];
   const tokens = spoken.map(tokenizeLine);
   if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
@@ -183,9 +188,7 @@ function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
       isComplementPreposition(chunk.toLowerCase()) ||
       (behind && looksLikeAdjective(chunk));
   }
-  return lines
-    .map((line) => line.join(' ').replace(/\s*[-–—,]$/, ''))
-    .filter((line) => /[\p{L}\d]/u.test(line));
+  return lines.map((line) => line.join(' ').replace(/\s*[-–—,]$/, '')).filter(hasWords);
 }
 
 const isQuantity = (tokens: LineToken[] = []) => tokens.length > 0 && tokens.every(isOfQuantity);
