@@ -5,10 +5,13 @@ import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import styles from './file-or-text.module.css';
+import type { useSheetReader } from './use-sheet.ts';
 
 interface FileOrTextProps {
   file: Pick<ComponentProps<typeof FileField>, 'label' | 'hint' | 'accept'>;
   text: { label: string; hint: string; max: number };
+  /** What the field begins with. */
+  pasted?: string;
   /** Something is being read. */
   busy: boolean;
   /** The button for what is pasted; a file is read at once. */
@@ -19,8 +22,8 @@ interface FileOrTextProps {
 
 /** Takes rows: a file that is chosen or dropped, or what is pasted. */
 export function FileOrTextInput(props: FileOrTextProps) {
-  const { file, text, busy, button, onFile, onText } = props;
-  const [typed, setTyped] = useState('');
+  const { file, text, pasted = '', busy, button, onFile, onText } = props;
+  const [typed, setTyped] = useState(pasted);
 
   function drop(event: DragEvent) {
     const [dropped] = event.dataTransfer.files;
@@ -53,7 +56,7 @@ export function FileOrTextInput(props: FileOrTextProps) {
 const MAX_PASTED = 4_000_000;
 
 interface TableFormProps {
-  table: { reading: boolean; readFile(file: File): Promise<void>; readText(text: string): Promise<void> };
+  table: Pick<ReturnType<typeof useSheetReader>, 'reading' | 'pasted' | 'readFile' | 'readText'>;
   /** How many rows it may have: «5 000 строк». */
   most: string;
   pasteHint?: string;
@@ -77,6 +80,7 @@ export function SheetUploadForm({
         hint: pasteHint,
         max: MAX_PASTED,
       }}
+      pasted={table.pasted}
       busy={table.reading}
       button={{ text: 'Посмотреть', busyText: 'Читаем…', variant: 'secondary' }}
       onFile={(file) => void table.readFile(file)}

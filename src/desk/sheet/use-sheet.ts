@@ -21,6 +21,7 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
   const [sheet, setSheet] = useState<SheetReadResult | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
+  const [pasted, setPasted] = useState('');
   const headed = useMemo(() => (sheet?.rows ? findHeaderRow(sheet.rows, heads) : null), [sheet, heads]);
   const wrong =
     sheet && (sheet.problem ?? headed?.problem ?? tooFewOrMany(countRows(headed, sheet), heads.mostRows));
@@ -39,8 +40,14 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
     if (response === null) setFailed(TOO_LONG);
   }
 
+  function reopen() {
+    setSheet(null);
+    setFailed(null);
+  }
+
   return {
     reading,
+    pasted,
     problem: failed ?? wrong,
     /** All rows as they were read, those above the heads too; null like `headed`. */
     rows: (wrong === null && sheet?.rows) || null,
@@ -51,10 +58,16 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
       if (file.size > MAX_SHEET_FILE_BYTES) return setFailed(TOO_LARGE);
       await read(new Uint8Array(await file.arrayBuffer()));
     },
-    readText: read,
+    readText(cells: string) {
+      setPasted(cells);
+      return read(cells);
+    },
+    /** Back to where a table is chosen; what was pasted stands there. */
+    reopen,
+    /** The same once a table is written: what was pasted goes with it. */
     clear() {
-      setSheet(null);
-      setFailed(null);
+      reopen();
+      setPasted('');
     },
   };
 }

@@ -439,7 +439,7 @@ function MarkByTable({ marks }: { marks: Marks }) {
               Отметить выданными
             </Button>
           )}
-          <Button variant="secondary" disabled={marks.busy} onClick={sheet.clear}>
+          <Button variant="secondary" disabled={marks.busy} onClick={sheet.reopen}>
             Другая таблица
           </Button>
         </div>

@@ -218,8 +218,8 @@ function useTableImport({ categories, products }: Loaded) {
         places: new Map(before.places).set(row.line, groupOf(row, before.places)),
       })),
     importRows,
-    clear: () => {
-      sheet.clear();
+    reopen() {
+      sheet.reopen();
       setProblem(null);
     },
   };
@@ -301,7 +301,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           busyText: 'Записываем…',
           onClick: table.importRows,
         }}
-        onClear={() => (choices.mended.size > 0 ? setDropping(true) : table.clear())}
+        onClear={() => (choices.mended.size > 0 ? setDropping(true) : table.reopen())}
       >
         {missing.length > 0 && (
           <CheckboxField
@@ -335,7 +335,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
         confirmText="Убрать"
         closeText="Оставить"
         danger
-        onConfirm={table.clear}
+        onConfirm={table.reopen}
         onClose={() => setDropping(false)}
       />
     </>

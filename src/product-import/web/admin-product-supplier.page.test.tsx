@@ -352,6 +352,7 @@ it('a cell mended with a slip stays where it is and is mended again', async () =
 });
 
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `rows !== null && decided !== FIRST` with `false`
+// Control: in `src/desk/sheet/use-sheet.ts` replace `setPasted(cells);` with ``
 it('mended cells are not left, nor dropped for another table, without a question', async () => {
   const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tНет такой\t1O0']);
   expect(field('Категория: Пряник').textContent).toContain('Новая: Нет такой');
@@ -366,6 +367,7 @@ it('mended cells are not left, nor dropped for another table, without a question
   await user.click(button('Другая таблица'));
   await user.click(button('Убрать'));
   await says('Файл таблицы');
+  expect(field('Или ячейки таблицы').value).toMatch(/^Название.*1O0$/s);
 });
 
 it('a price that is not believed is typed over where it stands, and what is missing in a row, be it short', async () => {

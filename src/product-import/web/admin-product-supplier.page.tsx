@@ -512,7 +512,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
           busyText: 'Записываем…',
           onClick: list.write,
         }}
-        onClear={list.sheet.clear}
+        onClear={list.sheet.reopen}
       >
         {columns?.pieces !== null && (
           <p role="status">

@@ -153,8 +153,8 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
   const wrong = count('WRONG');
   const deleted = count('DELETED');
 
-  function clear() {
-    sheet.clear();
+  function reopen() {
+    sheet.reopen();
     setProblem(null);
   }
 
@@ -184,7 +184,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
           `Строка ${line}: ${getCallFailureMessage(failure, updateFailureMessages)}. Изменено ${index} из ${changing.length}.`,
         );
     }
-    clear();
+    sheet.clear();
     await onDone(chosen.length, changing.length);
   }
 
@@ -222,7 +222,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
                 busyText: 'Записываем…',
                 onClick: () => run(write),
               }}
-              onClear={clear}
+              onClear={reopen}
             >
               {deleted > 0 && (
                 <CheckboxField
