@@ -99,7 +99,7 @@ export function ParcelContents({ checked, isDayOpen, isPauseTold = false, questi
           {formatWeightNotes(parcel.check).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {isOver && <p>{DAY_OF_A_HEAVY_PARCEL}</p>}
+          {isOver && <p className={styles.undated}>{DAY_OF_A_HEAVY_PARCEL}</p>}
           {missed !== undefined && <p className={text.quiet}>{missed}</p>}
         </>
       )}
