@@ -235,8 +235,8 @@ function mendCells({ line, cells }: SheetRow, mended: Choices['mended']): SheetR
 }
 
 function isChosen(row: ImportRowPlan, choices: Choices): boolean {
-  const { input, kind, newCategory } = row;
-  if (input === null || (newCategory !== null && !choices.makeCategories)) return false;
+  const { input, kind, newCategories } = row;
+  if (input === null || (newCategories.length > 0 && !choices.makeCategories)) return false;
   if (needsLook(row) && !choices.looked.has(row.line)) return false;
   return kind === 'NEWER' ? choices.overNewer : true;
 }
@@ -258,7 +258,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
   const newer = rows.filter(({ kind }) => kind === 'NEWER').length;
   const same = rows.filter(({ kind }) => kind === 'SAME').length;
   const missing = [
-    ...new Set(rows.flatMap(({ kind, newCategory }) => (kind === 'WRONG' ? [] : (newCategory ?? [])))),
+    ...new Set(rows.flatMap(({ kind, newCategories }) => (kind === 'WRONG' ? [] : newCategories))),
   ];
   const fresh = chosen.filter(({ id }) => id === null).length;
   const odd = rows.filter(needsLook).map(({ line }) => line);
@@ -422,7 +422,8 @@ interface PreviewRowProps extends Pick<ImportPreviewProps, 'table'> {
 
 /** What becomes of one product: another word stands beside the old one, what stays is grey, what is wrong is mended here. */
 function PreviewRow({ row, columns, table }: PreviewRowProps) {
-  const { line, kind, name, id, problems, warnings, newCategory, nearCategory } = row;
+  const { line, kind, name, id, problems, warnings, nearCategory } = row;
+  const newCategory = row.newCategories.at(-1) ?? null;
   const { choices, choose } = table;
   const who = name || `строка ${line}`;
   const isWrong = (head: string) => problems.some((problem) => problem.startsWith(head));

@@ -4,8 +4,8 @@ import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 /** What a cell means: a category that is there, one to be made, or a problem with its words. */
 export type ResolvedCategoryCell =
   | { kind: 'known'; id: number; path: string }
-  /** `near`: the path of the one category with all of its words in its name. */
-  | { kind: 'missing'; names: string[]; path: string; near: string | null }
+  /** `made`: the paths that are made for it, those above it too; `near`: of the one category with all of its words. */
+  | { kind: 'missing'; names: string[]; path: string; made: string[]; near: string | null }
   | { kind: 'wrong'; problem: string };
 
 interface Known {
@@ -22,6 +22,7 @@ const formatCategoryPath = (names: readonly string[]) => names.join(' / ');
 /** Returns what finds the categories that the cells of a table mean, by path or by name alone. */
 export function createCategoryFinder(tree: readonly Category[]): (cell: string) => ResolvedCategoryCell {
   const all = flat(tree, []);
+  const whole = new Set(all.map(({ names }) => keyOf(names)));
   const byEnd = new Map<string, Known[]>();
   for (const category of all) {
     for (let from = 0; from < category.names.length; from += 1) {
@@ -40,13 +41,18 @@ export function createCategoryFinder(tree: readonly Category[]): (cell: string) 
 
   return (cell) => {
     // A name may hold a slash of its own.
-    const whole = byEnd.get(keyOf([cell]));
-    const names = whole === undefined ? cell.split(BETWEEN).filter((name) => name !== '') : [cell];
-    const found = whole ?? byEnd.get(keyOf(names)) ?? [];
+    const byName = byEnd.get(keyOf([cell]));
+    const names = byName === undefined ? cell.split(BETWEEN).filter((name) => name !== '') : [cell];
+    const found = byName ?? byEnd.get(keyOf(names)) ?? [];
     const exact = found.filter((category) => category.names.length === names.length);
     const [only, other] = exact.length === 1 ? exact : found;
-    if (only === undefined)
-      return { kind: 'missing', names, path: formatCategoryPath(names), near: findNear(names) };
+    if (only === undefined) {
+      const made = names
+        .map((_, index) => names.slice(0, index + 1))
+        .filter((above) => !whole.has(keyOf(above)))
+        .map(formatCategoryPath);
+      return { kind: 'missing', names, path: formatCategoryPath(names), made, near: findNear(names) };
+    }
     if (other === undefined) return { kind: 'known', id: only.id, path: formatCategoryPath(only.names) };
     const paths = found.map((category) => `«${formatCategoryPath(category.names)}»`).join(', ');
     return { kind: 'wrong', problem: `категорий «${cell}» несколько: ${paths}. Напишите путь целиком` };

@@ -124,6 +124,12 @@ describe('a good cell is read as a person means it', () => {
     expect(row).toMatchObject({ kind: 'NEW', problems: [], input });
   });
 
+  // Control: in `src/product-import/web/category-finder.ts` replace `.filter((above) => !whole.has(keyOf(above)))` with `.slice(-1)`
+  it('of a new category the missing ones above are named, too', () => {
+    const [, row] = comparedSheet(pasted({ Категория: 'Чай, кофе / Какао / Растворимое' }));
+    expect(row?.newCategories).toEqual(['Чай, кофе / Какао', 'Чай, кофе / Какао / Растворимое']);
+  });
+
   it('of new goods all that was read is shown, each once', () => {
     const [, row] = comparedSheet(pasted({ Название: 'Халва', Цена: '130', Вес: '12500', Описание: '' }));
     expect(row?.changes).toEqual([

@@ -209,8 +209,8 @@ export interface ImportRowPlan {
   was: Partial<Record<ProductFieldName, string>> | null;
   problems: string[];
   warnings: string[];
-  /** The path of a category that would be made along. */
-  newCategory: string | null;
+  /** The paths of categories that would be made along, its own the last. */
+  newCategories: readonly string[];
   /** The path of one that is called almost so. */
   nearCategory: string | null;
   photo: string | null;
@@ -364,8 +364,8 @@ function fresh(
 
 const newCategoryOf = (category: ResolvedCategoryCell | null) =>
   category?.kind === 'missing'
-    ? { newCategory: category.path, nearCategory: category.near }
-    : { newCategory: null, nearCategory: null };
+    ? { newCategories: category.made, nearCategory: category.near }
+    : { newCategories: [], nearCategory: null };
 
 function forbidden(name: string | undefined): string[] {
   const warning = name === undefined ? undefined : findForbiddenGoodsWarning(name);
