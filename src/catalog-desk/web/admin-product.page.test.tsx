@@ -461,8 +461,10 @@ describe('what is off sale', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Ещё для [ХС]/ })).toBeNull());
   });
 
-  it('comes back all at once after a question', async () => {
-    server.respond(getDeletedProducts, [gone, { ...gone, id: 8, name: 'Лук' }]);
+  // Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `await onRestoreAll(restored)` with `await onRestoreAll(products)`
+  it('comes back all at once after a question, but for what has no category', async () => {
+    const homeless = { ...gone, id: 7, name: 'Перец', categoryId: null, categoryName: null };
+    server.respond(getDeletedProducts, [gone, { ...gone, id: 8, name: 'Лук' }, homeless]);
     const user = await open('?deleted=1', 'Мёд');
     await user.click(button('Восстановить все: 2'));
     await says('Вернуть в продажу 2 товара?');

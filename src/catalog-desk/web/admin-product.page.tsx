@@ -526,6 +526,7 @@ function DeletedProductsPanel(props: DeletedProductsProps) {
   const [asking, setAsking] = useState(false);
   const [restoring, setRestoring] = useState(false);
   const products = deleted.list;
+  const restored = products.filter(({ categoryId }) => categoryId !== null);
   const { shown, pages } = paginateList(products, page, {
     label: 'Удалённые товары: страницы',
     onTurn: onPage,
@@ -540,20 +541,20 @@ function DeletedProductsPanel(props: DeletedProductsProps) {
             variant="secondary"
             busy={restoring}
             busyText="Восстанавливаем…"
-            disabled={products.length === 0}
+            disabled={restored.length === 0}
             onClick={() => setAsking(true)}
           >
-            Восстановить все: {products.length}
+            Восстановить все: {restored.length}
           </Button>
           <ConfirmDialog
             open={asking}
-            title={`Вернуть в продажу ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}?`}
+            title={`Вернуть в продажу ${restored.length} ${plural(restored.length, ['товар', 'товара', 'товаров'])}?`}
             text="Товары без категории останутся удалёнными: их восстанавливают по одному. Отменить можно здесь же."
             confirmText="Восстановить все"
             onConfirm={async () => {
               setAsking(false);
               setRestoring(true);
-              await onRestoreAll(products);
+              await onRestoreAll(restored);
               setRestoring(false);
             }}
             onClose={() => setAsking(false)}
