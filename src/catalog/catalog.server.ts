@@ -23,7 +23,7 @@ export {
   rowToProductFields,
 } from './server/product-columns.ts';
 export { listProductsOnSale } from './server/product-response.ts';
-export { insertProducts, isOutOfStockSql, updateProductFields } from './server/products.db.ts';
+export { insertProducts, isOutOfStockSql, outUntilSql, updateProductFields } from './server/products.db.ts';
 export { searchProducts } from './server/search/search-products.ts';
 export { findSynonymsOfWord, synonymHeadwords } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';

@@ -10,7 +10,7 @@ export const deskProductSchema = z.extend(productSchema, {
   purchasePrice: z.nullable(moneyResponseSchema),
   /** The day in Moscow on which the purchase price was set, `YYYY-MM-DD`. */
   purchasePriceOn: z.nullable(z.string()),
-  /** Out because nothing is left of it, or of a part of the set; a receipt puts it back on sale. */
+  /** Out because nothing is left of it, or a part of the set is not there or too few: it is back by itself. */
   soldOut: z.boolean(),
 });
 

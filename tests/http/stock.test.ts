@@ -57,8 +57,11 @@ describeShop('goods whose pieces are counted', (shop) => {
     expectStatus(201, await confirm([{ id, quantity: 1 }], 10));
     expect(await stockOf(id)).toEqual({ received: 3, reserved: 3, available: 0 });
     // Who says that it is there does not make it so: a receipt does.
-    const { version } = expectStatus(200, await shop().patch(`${PRODUCTS}/${id}`, { out: false }, admin));
-    expect([await shown(id), version]).toEqual([{ out: true, left: 0 }, version]);
+    // Control: in `src/catalog/server/products.routes.ts` replace `body.out === false && product.out` with `body.out === false && product.left === 1`
+    expectProblem(await shop().patch(`${PRODUCTS}/${id}`, { out: false }, admin), 'VALIDATION', {
+      out: 'Закончился: сначала запишите приход',
+    });
+    expect(await shown(id)).toEqual({ out: true, left: 0 });
     expectStatus(201, await change(id, 'RECEIVE', 40));
     expect(await shown(id)).toEqual({ out: false });
     expectStatus(201, await change(id, 'RECOUNT', 39));
@@ -98,20 +101,72 @@ describeShop('goods whose pieces are counted', (shop) => {
     expectStatus(201, await confirm([{ id: set.id, quantity: 2 }], 60));
     expect(await stockOf(part.id)).toEqual({ received: 5, reserved: 4, available: 1 });
     // Control: in `src/catalog/server/stock.db.ts` replace `(part ->> 'quantity')::integer, p.name` with `(part ->> 'quantity')::integer, null`
-    const short = await confirm([{ id: set.id, quantity: 1 }], 30);
-    expectProblem(short, 'CONFLICT');
-    expect(short.body.message).toContain(`(осталось 1, есть в наборе «${set.name}»)`);
+    expectStatus(201, await change(part.id, 'RECEIVE', 1));
     const both = [
       { id: set.id, quantity: 1 },
       { id: part.id, quantity: 1 },
     ];
-    expectProblem(await confirm(both, 40), 'CONFLICT');
-    expectStatus(201, await confirm([{ id: part.id, quantity: 1 }], 10));
+    const short = await confirm(both, 40);
+    expectProblem(short, 'CONFLICT');
+    expect(short.body.message).toContain(`(осталось 2, есть в наборе «${set.name}»)`);
+    expectStatus(201, await confirm([{ id: part.id, quantity: 2 }], 20));
     await vi.waitFor(async () =>
       expect([await shown(part.id), await shown(set.id)]).toEqual([{ out: true, left: 0 }, { out: true }]),
     );
     expectStatus(201, await change(part.id, 'RECEIVE', 2));
     expect(await shown(set.id)).toEqual({ out: false });
+  });
+
+  // Control: in `src/catalog/server/products.db.ts` replace `(${hasEndedSql} or p.out` with `(p.out`
+  // Control: in `src/catalog/server/snapshot/catalogue.db.ts` replace `)) or p.parts <> '[]')` with `)))`
+  it('take their sets off sale while a part is out, deleted or too few, and no longer', async () => {
+    const [many, other] = [await shop().product({ price: 10 }), await shop().product({ price: 10 })];
+    const parts = [
+      { productId: many.id, quantity: 30 },
+      { productId: other.id, quantity: 1 },
+    ];
+    const { id, name, categoryId } = await shop().product({ price: 30, parts });
+    const write = async (product: number, fields: object) =>
+      expectStatus(200, await shop().patch(`${PRODUCTS}/${product}`, fields, admin));
+    const isOut = async (out: boolean) => {
+      await vi.waitFor(async () => expect(await shown(id)).toEqual({ out }));
+      const onDesk = await shop().get(`${PRODUCTS}/desk?categoryId=${categoryId}`, admin);
+      expect(onDesk.body.products).toContainEqual(
+        expect.objectContaining({ id, out, soldOut: out, outUntil: null }),
+      );
+    };
+    await isOut(false);
+    expectStatus(201, await change(many.id, 'RECEIVE', 29));
+    await isOut(true);
+    const refused = await confirm([{ id, quantity: 1 }], 30);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `Сейчас нет в продаже: «${name}». Удалите этот товар из корзины.`,
+    ]);
+    expectProblem(await shop().patch(`${PRODUCTS}/${id}`, { out: false }, admin), 'VALIDATION', {
+      out: 'Не хватает товаров этого набора',
+    });
+    await write(id, { parts: parts.slice(1), out: false });
+    await isOut(false);
+    await write(other.id, { outUntil: '2099-12-31' });
+    await isOut(true);
+    await write(other.id, { out: false });
+    await isOut(false);
+    expectStatus(200, await shop().delete(`${PRODUCTS}/delete/${other.id}`, admin));
+    await isOut(true);
+    expectStatus(200, await shop().get(`${PRODUCTS}/undelete/${other.id}`, admin));
+    await isOut(false);
+    await write(id, { parts });
+    await isOut(true);
+    expectStatus(201, await change(many.id, 'RECEIVE', 1));
+    await isOut(false);
+    // Control: in `src/catalog/server/products.db.ts` replace `case when not ${hasEndedSql} then` with `case when true then`
+    await write(id, { outUntil: '2099-12-31' });
+    await vi.waitFor(async () => expect(await shown(id)).toEqual({ out: true }));
+    expectStatus(201, await change(many.id, 'RECOUNT', 0));
+    await isOut(true);
+    expectStatus(201, await change(many.id, 'STOP'));
+    await vi.waitFor(async () => expect(await shown(id)).toEqual({ out: true }));
   });
 
   it('keep the word of who took a product off sale by hand', async () => {

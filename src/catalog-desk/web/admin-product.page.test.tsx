@@ -753,7 +753,7 @@ it('counts its pieces: the first receipt, another, a count by hand, and the end'
 });
 
 // Control: in `src/catalog-desk/web/admin-products/product-list.tsx` replace `lacks === 'LOW' || lacks === 'STOCK'` with `lacks === 'LOW'`
-// Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `gone.has(part.productId) ? part.name : []` with `[]`
+// Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `part && (part.out ||` with `part && (!part.out &&`
 it('writes down a receipt from the row of what has ended, and says what a set lacks; the form is in the menu', async () => {
   server.respond(getProductStock, { stock: { received: 3, reserved: 2, available: 1 } });
   const ended = { ...halva, out: true, soldOut: true, left: 0 };
@@ -764,7 +764,7 @@ it('writes down a receipt from the row of what has ended, and says what a set la
   const user = await open('?lacks=STOCK');
   await says('Нет: Халва');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Остаток');
-  // Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `soldOut && product.parts.some` with `!soldOut && product.parts.some`
+  // Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `soldOut || !out) ?? null` with `!out) ?? null`
   await user.click(button('Записать приход Халва для Набор'));
   await says('Остаток: Халва');
   await user.click(button('Отмена'));
@@ -776,6 +776,9 @@ it('writes down a receipt from the row of what has ended, and says what a set la
   expect(screen.queryByRole('button', { name: /^Снова есть/ })).toBeNull();
   await user.click(button('Изменить Халва'));
   await says('Название товара');
+  // What has ended is sent as nothing: saving the form takes nothing off sale by hand.
+  // Control: in `src/catalog-desk/web/admin-products/product-typing.ts` replace `if (soldOut) return 'ENDED';` with ``
+  expect(field('Наличие')).toHaveProperty('value', 'ENDED');
   await says('Осталось 1 шт.');
   await user.click(button('Записать приход'));
   await says('Остаток: Халва');

@@ -160,7 +160,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const isShown = (label: string, shown: typeof optional.stock) =>
     isColumnShown({ label, optional: shown }, preferences);
   const stock = useProductStock(products.list, isShown(STOCK_COLUMN, optional.stock));
-  const gone = new Set(onSale.products.flatMap(({ id, out, soldOut }) => (out || soldOut ? id : [])));
+  const byId = new Map(onSale.products.map((product) => [product.id, product]));
   const [copied, setCopied] = useState<readonly ProductFormValues[]>(none);
 
   async function copy(product: DeskProduct) {
@@ -252,9 +252,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
                 key={product.id}
                 product={product}
                 chosen={chosen.has(product.id)}
-                receives={isOfReceipts(filter) ? findReceived(product, onSale.products) : null}
+                receives={isOfReceipts(filter) ? findReceived(product, byId) : null}
                 wantsPhoto={filter.lacks === 'PHOTO'}
-                lacking={product.parts.flatMap((part) => (gone.has(part.productId) ? part.name : []))}
+                lacking={findLackingParts(product, byId).map(({ name }) => name)}
                 stock={stock.get(product.id)}
                 hasMarginColumn={isShown(MARGIN_COLUMN, optional.money)}
                 onChoose={(one, isChosen) => choose([one], isChosen)}
@@ -294,12 +294,18 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What comes so that a product is there again: of a set the part that has ended; null where it was taken off by hand. */
-function findReceived(product: DeskProduct, all: readonly DeskProduct[]): DeskProduct | null {
-  if (product.parts.length === 0) return product.soldOut || !product.out ? product : null;
-  return (
-    all.find(({ id, soldOut }) => soldOut && product.parts.some((part) => part.productId === id)) ?? null
-  );
+/** The parts of a set that are out, or too few for one. */
+function findLackingParts({ parts }: DeskProduct, all: ReadonlyMap<number, DeskProduct>): DeskProduct[] {
+  return parts.flatMap(({ productId, quantity }) => {
+    const part = all.get(productId);
+    return part && (part.out || (part.left ?? quantity) < quantity) ? part : [];
+  });
+}
+
+/** What comes so that a product is there again: of a set a part of it; null where it was taken off by hand. */
+function findReceived(product: DeskProduct, all: ReadonlyMap<number, DeskProduct>): DeskProduct | null {
+  const lacking = product.parts.length === 0 ? [product] : findLackingParts(product, all);
+  return lacking.find(({ out, soldOut }) => soldOut || !out) ?? null;
 }
 
 /** Returns the photo at an address of the shop, ready to be sent with another product; null when it is gone. */

@@ -61,12 +61,10 @@ export interface ProductsTable {
   purchase_price_kopecks: number | null;
   /** The day in Moscow on which the purchase price became what it is; a trigger writes it. */
   purchase_price_on: ColumnType<Day | null, never, never>;
-  /** As it was written; whether it is still so depends on the day. */
+  /** As it was written by hand; whether it is still so depends on the day. */
   out: Generated<boolean>;
   out_until: Day | null;
   out_reason: string | null;
-  /** Out because nothing is left of it; triggers write it. */
-  sold_out: ColumnType<boolean, never, never>;
   /** What a set holds; written as JSON. */
   parts: ColumnType<StoredSetPart[], string | undefined, string | undefined>;
   deleted_at: Date | null;

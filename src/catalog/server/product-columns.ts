@@ -17,7 +17,7 @@ export type ProductInput = z.output<typeof newProductSchema>;
 export type NewProductInput = Partial<ProductInput> & Pick<ProductInput, RequiredProductField>;
 
 /** Columns of a product that people do not write. */
-export type GeneratedProductColumn = 'id' | 'purchase_price_on' | 'sold_out' | 'version';
+export type GeneratedProductColumn = 'id' | 'purchase_price_on' | 'version';
 
 /** Columns that a picture or a deletion writes. */
 export type PictureOrDeletionColumn = 'picture_id' | 'picture_name' | 'deleted_at';

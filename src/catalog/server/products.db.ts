@@ -1,11 +1,17 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { columnByProductField, productFieldNames } from '../product-fields.ts';
 import type { ProductsTable, StoredSetPart } from './catalog.tables.ts';
 import { isInCategorySubtreeSql } from './categories.db.ts';
 
-/** Whether a product (`p`) is out on this day in Moscow. */
-export const isOutOfStockSql = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
+const hasEndedSql = sql<boolean>`has_ended(p.id, p.parts)`;
+
+/** Whether a product (`p`) is out on this day in Moscow: by hand, or since it has ended. */
+export const isOutOfStockSql = sql<boolean>`(${hasEndedSql} or p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
+
+/** The day on which a product (`p`) that is out by hand is back; of one that has ended none is known. */
+export const outUntilSql = sql<Day | null>`case when not ${hasEndedSql} then p.out_until end`;
 
 /** Products (`p`) with what every response needs of their category and picture. */
 export function buildProductsQuery(db: Db) {
@@ -16,16 +22,10 @@ export function buildProductsQuery(db: Db) {
     .leftJoin('product_stock as s', 's.product_id', 'p.id')
     .select([
       ...productFieldNames.map((name) => `p.${columnByProductField[name]}` as const),
-      ...([
-        'p.id',
-        'p.out_until',
-        'p.out_reason',
-        'p.purchase_price_on',
-        'p.parts',
-        'p.sold_out',
-        'p.version',
-      ] as const),
+      ...(['p.id', 'p.out_reason', 'p.purchase_price_on', 'p.parts', 'p.version'] as const),
       isOutOfStockSql.as('out'),
+      outUntilSql.as('out_until'),
+      hasEndedSql.as('sold_out'),
       // Of more than a few nothing is said: they would renew the catalogue with each order.
       sql<number | null>`case when s.available <= 20 then s.available end`.as('left'),
       'c.name as category_name',

@@ -148,8 +148,10 @@ export function productsRoutes(
       prepare: ({ params, body }) => encodePictureIfChanged(db, params.id, body),
       change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
+        const product = await readProductResponse(tx, params.id, body.images);
+        if (body.out === false && product.out) throw createValidationProblem({ out: describeEnd(product) });
         note(await readTransactionProductChanges(tx, [params.id]));
-        return readProductResponse(tx, params.id, body.images);
+        return product;
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
     }),
@@ -180,6 +182,10 @@ export function productsRoutes(
     }),
   ];
 }
+
+/** Why a product is out though nobody says so. */
+const describeEnd = ({ parts }: Pick<Product, 'parts'>) =>
+  parts.length > 0 ? 'Не хватает товаров этого набора' : 'Закончился: сначала запишите приход';
 
 /** Those of the products that lack something. */
 async function findLacking(

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { lockUser } from '../../accounts/accounts.server.ts';
-import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
+import { isOutOfStockSql, outUntilSql } from '../../catalog/catalog.server.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
 import type { Day } from '../../lib/calendar.ts';
@@ -87,7 +87,7 @@ const productsToOrderSql = (ids: number[]) => sql<ProductToOrder[] | null>`(
     'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks,
     'purchase_price_kopecks', p.purchase_price_kopecks, 'choices', p.choices,
     'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
-    'out', ${isOutOfStockSql}, 'out_until', p.out_until, 'tags', p.tags,
+    'out', ${isOutOfStockSql}, 'out_until', ${outUntilSql}, 'tags', p.tags,
     'parts', content.parts
   ))
   from products p left join (

@@ -416,13 +416,14 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
 
 /** Whether a product is sold for now; apart from deletion, for it comes back. */
 const availabilityOptions: readonly {
-  value: Exclude<AvailabilityFormValues['availability'], ''>;
+  value: Exclude<AvailabilityFormValues['availability'], '' | 'ENDED'>;
   label: string;
 }[] = [
   { value: 'OUT', label: 'Нет' },
   { value: 'UNTIL', label: 'Нет до дня' },
   { value: 'SEASON', label: 'Не сезон' },
 ];
+const ended = { value: 'ENDED', label: 'Закончился' };
 
 /** «Есть», «Нет», «Нет до дня» with the day, «Не сезон». */
 export function AvailabilityFields<T extends AvailabilityFormValues>({
@@ -444,7 +445,11 @@ export function AvailabilityFields<T extends AvailabilityFormValues>({
         label="Наличие"
         autoComplete="off"
         blank={isUnchosen ? 'Выберите' : 'Есть'}
-        options={isUnchosen ? [{ value: 'IN', label: 'Есть' }, ...availabilityOptions] : availabilityOptions}
+        options={[
+          ...(isUnchosen ? [{ value: 'IN', label: 'Есть' }] : []),
+          ...availabilityOptions,
+          ...(typed.availability === 'ENDED' ? [ended] : []),
+        ]}
         value={typed.availability}
         error={errors.out ?? errors.outReason}
         disabled={disabled}

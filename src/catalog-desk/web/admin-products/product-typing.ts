@@ -22,8 +22,8 @@ export interface ProductFormValues extends Record<ProductFieldName, string> {
   /** Of the dictionary; the others are in `tags`. */
   tickedTags: string[];
   parts: SetPartFormValues[];
-  /** Empty: it is sold. */
-  availability: '' | 'OUT' | 'UNTIL' | 'SEASON';
+  /** Empty: it is sold. `ENDED` is sent as nothing: it is back with what it lacks. */
+  availability: '' | 'OUT' | 'UNTIL' | 'SEASON' | 'ENDED';
   /** The day from which it is sold again, `YYYY-MM-DD`, with `UNTIL`. */
   outUntil: string;
   /** Missing: as it is; null: none. */
@@ -107,7 +107,7 @@ function inputFrom(typed: ProductFormValues): ProductRequestBody {
       ProductRequestBody,
       ProductFieldName
     >),
-    ...parseAvailabilityFields(typed),
+    ...(typed.availability === 'ENDED' ? {} : parseAvailabilityFields(typed)),
     tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
     parts: typed.parts.map(({ productId, quantity }) => ({
       productId,
@@ -116,7 +116,9 @@ function inputFrom(typed: ProductFormValues): ProductRequestBody {
   };
 }
 
-function availabilityOf({ out, outUntil, outReason }: DeskProduct): ProductFormValues['availability'] {
+function availabilityOf(product: DeskProduct): ProductFormValues['availability'] {
+  const { out, outUntil, outReason, soldOut } = product;
+  if (soldOut) return 'ENDED';
   if (!out) return '';
   return outUntil !== null ? 'UNTIL' : (outReason ?? 'OUT');
 }

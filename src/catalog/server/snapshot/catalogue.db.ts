@@ -32,8 +32,8 @@ export async function readCatalogueVersion(
 }
 
 /**
- * The next products by number, deleted or not: with `changed` those alone that were written since a state, and on
- * another day those that may be back.
+ * The next products by number, deleted or not: with `changed` those alone that were written since a state, the sets,
+ * which follow what they hold, and on another day those that may be back.
  */
 export function listProductsAfterId(
   db: Db,
@@ -42,10 +42,10 @@ export function listProductsAfterId(
   changed: { since: string; isOtherDay: boolean } | undefined,
 ) {
   // An array, so that the index is asked for each product instead of all being read.
-  const written = sql<boolean>`p.id = any(array(
+  const written = sql<boolean>`(p.id = any(array(
     select unnest(products) from catalog_changes
     where number > (select number from catalog_changes where version = ${changed?.since})
-  ))`;
+  )) or p.parts <> '[]')`;
   return buildProductsQuery(db)
     .select([sql<boolean>`p.deleted_at is not null`.as('deleted'), sql<string>`p.xmin::text`.as('written')])
     .where('p.id', '>', after)

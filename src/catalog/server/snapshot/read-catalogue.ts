@@ -64,6 +64,7 @@ const isSame = (known: CatalogueProductRow, row: CatalogueProductRow) =>
   known.written === row.written &&
   known.version === row.version &&
   known.out === row.out &&
+  known.sold_out === row.sold_out &&
   known.left === row.left &&
   known.category_name === row.category_name;
 
