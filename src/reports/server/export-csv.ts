@@ -174,10 +174,13 @@ const monthColumns: readonly [heading: string, cell: (order: MonthOrder, sold: S
   ['Размер', (_, sold) => sold.choice ?? ''],
   ['Количество', (_, sold) => String(sold.quantity)],
   ['Цена', (_, sold) => formatCsvSum(sold.price_kopecks)],
-  ['Сумма', (_, sold) => formatCsvSum(sold.price_kopecks * sold.quantity)],
+  ['Сумма', (order, sold) => (isCancelledStatus(order.status) ? '' : sumOf(sold))],
+  ['Отменено', (order, sold) => (isCancelledStatus(order.status) ? sumOf(sold) : '')],
 ];
 
-/** A row for each product in an order and one for its delivery, so that the sums add up to what was paid. */
+const sumOf = (sold: Sold) => formatCsvSum(sold.price_kopecks * sold.quantity);
+
+/** A row for each product in an order and one for its delivery, so that the sums add up to the month; cancelled ones stand beside. */
 function monthLines(orders: readonly MonthOrder[]): string {
   return toCsvLines(
     orders.flatMap((order) => {
