@@ -21,7 +21,6 @@ import {
   describeBoxes,
   formatOrderedParcelWeight,
   formatOverweight,
-  handoverStyles,
   ParcelPhotos,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
@@ -182,12 +181,9 @@ export function MoveDay({ order, queue = null, onChanged }: MoveDayProps) {
   return (
     <>
       {isDayOffered(order) && (
-        <div className={nextDay === null ? handoverStyles.measured : styles.person}>
-          {nextDay !== null ? (
-            words
-          ) : (
-            <DateField id={`day-${id}`} label={words} value={typed} onChange={setTyped} />
-          )}
+        <div className={styles.person}>
+          {nextDay !== null && words}
+          {nextDay === null && <DateField id={`day-${id}`} label={words} value={typed} onChange={setTyped} />}
           {(queue === 'REFUND' || nextDay === null || !isDayNext(order, queue)) && (
             <Button variant="quiet" busy={busy} disabled={!isDay(day)} onClick={() => void move(day)}>
               {verb} {nextDay !== null && formatDayAndMonth(nextDay)}
