@@ -68,8 +68,9 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
   },
 });
 
+const statuses = [{ status: 'NOT_PAID' as const, orders: 31 }];
 const listed = (...orders: DeskOrder[]) =>
-  server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: 0, more: false });
+  server.respond(listDeskOrders, { ...pageWith(orders), statuses, due: 0, more: false });
 
 const unwritten = { version: 0, savedAt: null, savedBy: null, text: null };
 const notes = {
@@ -78,7 +79,7 @@ const notes = {
 /** Of an order with something that came back. */
 const handover = {
   ...{ day: '2025-11-26', grams: null, note: null, wish: null, version: 1 },
-  lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }],
+  lines: [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const }],
 };
 const message: OrderMessage = {
   ...{ id: 1, template: 'UNDERPAID', way: 'WHATSAPP', text: 'Ждём остаток' },
@@ -463,7 +464,7 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   const call = await screen.findByRole('link', { name: 'Позвонить: заказ № 5' });
   expect(call.getAttribute('href')).toBe('tel:+79991234567');
   expect(screen.getByRole('columnheader', { name: 'Что вернули' })).toBeTruthy();
-  expect(row(5).getByTitle(/^Чай чёрный, 1\sшт\., не принимают$/)).toBeTruthy();
+  expect(row(5).getByTitle(/^Чай чёрный, 2\sшт\., не принимают$/)).toBeTruthy();
   expect(line(5)).toMatch(/26 ноября 2025 г\.ИК-7, 26\.11\.2025Позвонить/);
   listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true, noteForBuyer: 'Пасту заменили' });
   await navigate(`${DESK}?work=NOTED`);
@@ -518,7 +519,7 @@ it('says at the head of a delivered order when it was handed in and what came ba
   );
   expect(text()).not.toMatch(/Сдаём|Всё сходится|Вернули: Чай/);
   expect(text(screen.getByRole('heading', { name: 'Товары' }).closest('section') ?? undefined)).toMatch(
-    /Вернули 1\sшт\. — не принимают/,
+    /Вернули — не принимают/,
   );
 });
 
@@ -869,12 +870,13 @@ it('lets a buyer pay from the menu and takes it back in the opened order, where 
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `problem={problem}` with `problem={null}`
 // Control: in `src/desk/list-body.tsx` replace `<div inert>` with `<div>`
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `countsNow(known.counts` with `countsNow(loaderData.counts`
 it('keeps the orders that it has while newer ones do not come, and says since when', async () => {
   listed(deskOrder(5));
   const user = await openList(5);
   server.fails(listDeskOrders, 'network');
   await navigate(DESK);
-  await says(/Показано то, что загрузили в \d\d:\d\d\./);
+  await says(/Новые 31.*Показано то, что загрузили в \d\d:\d\d\./);
   expect(button(opener(5)).closest('[inert]')).not.toBeNull();
   listed(deskOrder(6, 'PAID'));
   await user.click(button('Повторить'));
@@ -990,7 +992,7 @@ it('sets one status to many, names those it could not, and takes it back', async
   await user.click(screen.getByLabelText('Выбрать заказ № 8'));
   expect(all.indeterminate).toBe(true);
   await user.click(all);
-  await says(/3 на 2 784\s₽.*\+\s1\sотменённый/);
+  await says(/3\sзаказа, 2 784\s₽.*\+\s1\sотменённый/);
   expect(screen.getByRole('link', { name: 'Листы сборки' }).getAttribute('href')).toMatch(/ids=5,6,7$/);
   const purchase = screen.getByRole('link', { name: 'Список закупки' });
   expect(purchase.getAttribute('href')).toMatch(/\/purchase\?ids=5,6,7$/);
@@ -1077,7 +1079,7 @@ it('chooses all orders of the filter once a whole page of them is chosen, as man
   const both = [deskOrder(5), deskOrder(4)];
   server.respond(listDeskOrders, { ...pageWith(both), ...list, totalElements: 2 });
   await user.click(button(/^Выбрать все\s2$/));
-  await says('2 на 1 856 ₽');
+  await says('2 заказа, 1 856 ₽');
   expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({
     status: 'NOT_PAID',
     pageable: { page: 0, size: 100, sortDirection: 'ASC' },
@@ -1369,13 +1371,16 @@ it.each([
   // Control: in `src/order-desk/web/order-line.tsx` replace `plannedDay !== null && plannedDay === closedDay` with `false`
   ['day for one whose own is closed', 'PAID', CLOSED, 'В этот день не принимают', 'Перенести на'],
   ['day for one of that queue', 'PAID', CLOSED, '30 ноября не принимают', null],
+  ['day where the facility has none', 'PAID', null, 'День сдачи не назначен', ''],
 ] as const)('names a %s', async (_, status, seenDay, words, verb) => {
-  listed({ ...deskOrder(5, status), plannedDay: seenDay, closedDay: CLOSED, nextDay: '2026-12-01' });
+  const nextDay = verb === '' ? null : '2026-12-01';
+  listed({ ...deskOrder(5, status), plannedDay: seenDay, closedDay: CLOSED, nextDay });
   const user = open(`?open=5${verb === null ? '&work=CLOSED' : ''}`);
   await says(words);
   expect(screen.queryByRole('heading', { name: 'Посылка' })).toBeNull();
   server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
-  const name = verb === null ? /^Сдать 1\sдекабря/ : `${verb} 1 декабря сдачу заказа № 5`;
+  if (nextDay === null) fill('День сдачи не назначен', '01.12.2026');
+  const name = verb === null ? /^Сдать 1\sдекабря/ : new RegExp(`^${verb || 'Назначить'}.* сдачу заказа № 5`);
   await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
   await says('сдаём 1 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay, plannedDay: '2026-12-01' });

@@ -121,6 +121,9 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       ? chart.response?.queues.find((queue) => queue.work === work)?.orders
       : undefined;
   const here = queued ?? totalElements - moved.length;
+  // What was counted last stays while nothing can be loaded.
+  const [known, setKnown] = useState(loaderData);
+  if (problem === null && known !== loaderData) setKnown(loaderData);
   const nothingFound = <Nothing filter={filter} onReset={reset} />;
   const all = useChooseAll(desk, loaderData.filter, totalElements, notices);
   const ways = (
@@ -173,8 +176,8 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           <StatusTabs
             filter={filter}
             here={problem !== null || more || filter !== loaderData.filter ? null : here}
-            counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
-            due={loaderData.due}
+            counts={countsNow(known.counts, loaderData.orders, desk.orders)}
+            due={known.due}
             queues={chart.last?.response.queues ?? []}
           />
         }
@@ -357,7 +360,7 @@ const emptyQueues: Record<OrderPendingTask, string> = {
   PACKED: 'Собранных, которые ждут сдачи, нет',
   HANDOVER: 'Сдавать нечего',
   CLOSED: 'Переносить нечего',
-  HELD: 'Перемещённых получателей нет',
+  HELD: 'Выбывших получателей нет',
   LEFT_OUT: 'Всё положили',
   MISSING: 'Все ответили',
   RETURNED: 'Возвращённого нет',
@@ -367,6 +370,7 @@ const emptyQueues: Record<OrderPendingTask, string> = {
 
 function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): void }) {
   const { work, search } = filter;
+  const isOnlySought = search !== '' && !isDeskListFiltered({ ...filter, search: '' });
   if (work !== null && !isDeskListFiltered({ ...filter, work: null })) {
     return <EmptyState title={emptyQueues[work]} text="Новое появится здесь само." />;
   }
@@ -378,7 +382,7 @@ function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): voi
           ? undefined
           : `По «${search}» ничего нет. Ищем по номеру, фамилии, телефону, почте, сумме, учреждению и заметкам.`
       }
-      action={<Button onClick={onReset}>Сбросить отбор</Button>}
+      action={<Button onClick={onReset}>{isOnlySought ? 'Очистить поиск' : 'Сбросить отбор'}</Button>}
     />
   ) : (
     <EmptyState

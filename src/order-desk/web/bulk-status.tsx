@@ -82,7 +82,7 @@ export function ChosenBar({ desk, handover, reminds, beside, notices, children }
     .map(([paper, label]) => (
       <LinkButton
         key={paper}
-        variant={paper === 'packing' && isAllToPack ? 'primary' : 'secondary'}
+        variant={paper === 'packing' && isAllToPack && !beside ? 'primary' : 'secondary'}
         to={addressOf(paper) + day}
         target="_blank"
       >
@@ -101,7 +101,10 @@ export function ChosenBar({ desk, handover, reminds, beside, notices, children }
       ) : (
         <>
           {mayCall(changeStatus) && (
-            <BulkStatusButtons {...{ orders, next, bulk }} to={step === PACKING_STEP ? undefined : step} />
+            <BulkStatusButtons
+              {...{ orders, next, bulk, beside }}
+              to={step === PACKING_STEP ? undefined : step}
+            />
           )}
           {toRemind && (
             <MessageWalkButton orders={orders} onSaid={(words) => notices.show('success', words)} />
@@ -135,7 +138,7 @@ function findCommonestStep(orders: readonly DeskOrder[]) {
 
 const isAlive = ({ status }: Order): boolean => !isCancelledStatus(status);
 
-/** «3 на 9 885 ₽, 19,2 кг + 1 отменённый»: those that are not cancelled, what they cost, and what has to be carried as far as that is known. */
+/** «3 заказа, 9 885 ₽, 19,2 кг + 1 отменённый»: those that are not cancelled, what they cost, and what has to be carried as far as that is known. */
 function countChosen(orders: readonly DeskOrder[]): string {
   const alive = orders.filter(isAlive);
   const cancelled = orders.length - alive.length;
@@ -146,7 +149,8 @@ function countChosen(orders: readonly DeskOrder[]): string {
   );
   const others = `${cancelled}\u00A0${plural(cancelled, ['отменённый', 'отменённых', 'отменённых'])}`;
   if (alive.length === 0) return others;
-  const all = `${alive.length} на ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
+  const count = `${alive.length}\u00A0${plural(alive.length, ['заказ', 'заказа', 'заказов'])}`;
+  const all = `${count}, ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
   return cancelled === 0 ? all : `${all} +\u00A0${others}`;
 }
 
@@ -158,7 +162,7 @@ const papers = [
   ['papers', 'Заявления и описи'],
 ] as const;
 
-interface BulkStatusProps {
+interface BulkStatusProps extends Pick<ChosenBarProps, 'beside'> {
   orders: readonly Order[];
   /** Those that share the commonest next step. */
   next: readonly Order[];
@@ -168,7 +172,7 @@ interface BulkStatusProps {
 }
 
 /** What leads most of the chosen orders to their next status, at once where nothing is to be asked, and what asks for any. */
-function BulkStatusButtons({ orders, next, to, bulk }: BulkStatusProps) {
+function BulkStatusButtons({ orders, next, to, bulk, beside }: BulkStatusProps) {
   const [asked, setAsked] = useState<readonly Order[] | null>(null);
   const { outcome, busy, problem } = bulk;
   const close = () => {
@@ -180,10 +184,11 @@ function BulkStatusButtons({ orders, next, to, bulk }: BulkStatusProps) {
   const label = to && nextStatusButtonLabels[to];
   // Money is looked at before it is said to have come.
   const asks = to === paidStatus || next.some((order) => to && needsConfirmation(order, to));
+  const run = (step: OrderStatus) => (asks ? setAsked(next) : bulk.runAtOnce(next, step));
   return (
     <>
       {to && label && (
-        <Button busy={busy && !asked} onClick={() => (asks ? setAsked(next) : bulk.runAtOnce(next, to))}>
+        <Button variant={beside ? 'secondary' : 'primary'} busy={busy && !asked} onClick={() => run(to)}>
           {orders.length > 1 ? `${label}: ${next.length}${next.length < alive ? ` из ${alive}` : ''}` : label}
         </Button>
       )}

@@ -34,7 +34,7 @@ export const orderPendingTaskLabels: Record<OrderPendingTask, string> = {
   PACKED: 'собран, ждёт сдачи',
   HANDOVER: 'ждёт сдачи',
   CLOSED: 'в этот день не принимают',
-  HELD: 'получателя перевели или освободили',
+  HELD: 'получатель выбыл',
   LEFT_OUT: 'не положили',
   MISSING: 'нет товара, ждём ответа',
   RETURNED: 'вернули, ждём ответа',

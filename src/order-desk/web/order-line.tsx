@@ -42,6 +42,7 @@ import {
   formatOverweight,
   formatRecipientName,
   formatReturnFlags,
+  resolvePackedLines,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
 import { describePackingChanges } from '../../orders/packing-changes.ts';
@@ -427,14 +428,15 @@ const isReasoned = (queue: ListQueue | null) =>
 /** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back, what the buyer is to read; of other queues nothing. */
 export function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {
   const { money, status, packingChanges, handover, products } = order;
+  const packed = resolvePackedLines(order);
   const { replaced, missing } = describePackingChanges(packingChanges?.lines ?? [], packingChanges?.parts);
   const [returned, absent] = handoverLineResults.map((result) =>
     (handover?.lines ?? [])
       .filter((line) => line.result === result)
-      .map(({ position, quantity, reason }) =>
+      .map(({ position, quantity = packed[position - 1]?.pieces, reason }) =>
         [
           products[position - 1]?.nameProduct,
-          quantity && `${quantity}\u00A0шт.`,
+          reason && quantity && `${quantity}\u00A0шт.`,
           reason && returnReasonLabels[reason],
         ]
           .filter(Boolean)
