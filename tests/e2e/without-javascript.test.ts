@@ -101,15 +101,7 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
 
       // Control: in `src/ui/states/skeleton.module.css` replace `    display: none;` with ``
-      for (const path of [
-        '/login',
-        '/register',
-        '/reset',
-        '/account',
-        '/user-order-list',
-        '/cart',
-        '/cart/shared',
-      ]) {
+      for (const path of '/login /register /reset /account /user-order-list /cart /cart/shared'.split(' ')) {
         await page.goto(path);
         expect([path, await main.locator('noscript a[href^="tel:"]').isVisible()]).toEqual([path, true]);
         const waits = await main

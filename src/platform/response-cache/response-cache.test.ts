@@ -28,6 +28,17 @@ test('an answer that a change of the shop has left as it was stays the one that 
   expect(headed.headers['cache-control']).toBe('no-cache');
 });
 
+// Control: in `src/platform/response-cache/response-cache.ts` replace ` ${Math.floor(Date.now() / QUARTER_MS)}` with ``
+test('what is said of a deadline is made again when it comes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T17:59:00+03:00') });
+  const cache = new ResponseCache({ number: 1 });
+  const words = async (made: string) => String((await cache.find('list', response(made))).bytes);
+  expect([await words('сегодня'), await words('ещё')]).toEqual(['сегодня', 'сегодня']);
+  vi.setSystemTime(Date.parse('2026-11-29T18:00:01+03:00'));
+  expect(await words('до среды')).toBe('до среды');
+  vi.useRealTimers();
+});
+
 // Control: in `src/platform/response-cache/response-cache.ts` replace `if (making?.state === state) return making.response;` with ``
 test('a hundred who ask at once have it made once, in each state of the shop', async () => {
   const shop = { number: 1 };

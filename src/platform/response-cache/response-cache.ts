@@ -12,13 +12,13 @@ const LARGEST_HEAVY_BYTES = 4 * 1024 * 1024;
 /** Longer questions are answered, not cached. */
 const LONGEST_KEY = 1_024;
 
-/** After this a response is made again even where nothing changed: the year in the footer does. */
-const LONGEST_MS = 60 * 60_000;
+/** At each quarter of an hour a response is made again even where nothing changed: «сегодня до 18:00» does. */
+const QUARTER_MS = 15 * 60_000;
 
 interface Entry {
   response: CachedResponse;
   /** The state of the shop it belongs to. */
-  state: number;
+  state: string;
 }
 
 /** Answers that are the same for everyone, cached until the shop changes; asked for by many at once, made once. */
@@ -26,7 +26,7 @@ export class ResponseCache {
   readonly #shop: { readonly number: number };
   readonly #ordinary = lruOf(MAX_CACHE_BYTES, LARGEST_BYTES);
   readonly #heavy = lruOf(MAX_PICTURE_LIST_CACHE_BYTES, LARGEST_HEAVY_BYTES);
-  readonly #making = new Map<string, { state: number; response: Promise<CachedResponse> }>();
+  readonly #making = new Map<string, { state: string; response: Promise<CachedResponse> }>();
 
   /** @param shop its number grows with each change */
   constructor(shop: { readonly number: number }) {
@@ -40,13 +40,13 @@ export class ResponseCache {
 
   /** The response to a question, cached or made. `key` holds everything it depends on beside the shop's data. */
   async find(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const state = this.#shop.number;
+    const state = `${this.#shop.number} ${Math.floor(Date.now() / QUARTER_MS)}`;
     const entry = this.#ordinary.get(key) ?? this.#heavy.get(key);
     return entry?.state === state ? entry.response : this.#make(key, state, make);
   }
 
   /** Makes a response once for all who ask in the same state of the shop. */
-  #make(key: string, state: number, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  #make(key: string, state: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const making = this.#making.get(key);
     if (making?.state === state) return making.response;
     const response = make().then((made) => {
@@ -72,7 +72,6 @@ function lruOf(maxSize: number, maxEntrySize: number): LRUCache<string, Entry> {
   return new LRUCache({
     maxSize,
     maxEntrySize,
-    ttl: LONGEST_MS,
     sizeCalculation: ({ response }, key) => response.weight + 2 * key.length,
   });
 }
