@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   button,
@@ -306,6 +306,7 @@ it('says how much more came for an order than it was said to be paid by, and tak
 
 // Control: in `src/payments/web/statement-rows.ts` replace `return over > 0 ?` with `return false ?`
 // Control: in `src/payments/web/use-statement.ts` replace `paid && isUnpaidOrder(order)` with `paid`
+// Control: in `src/payments/web/use-statement.ts` replace `    setLeft([]);` with ``
 // Control: in `src/payments/web/use-statement.ts` replace `order.rest > 0 || restoredIds.includes(order.id)` with `order.rest > 0`
 it.each([
   ['all of it', 0, [], ['Уже оплачен, это переплатаВ работе', 'Выбрано: 1 на 100 ₽']],
@@ -330,6 +331,19 @@ it.each([
   expect(server.sent(unmarkStatementTransfers)[0]?.body).toEqual({
     orders: [{ id: 5, version: 3, paymentIds: [8] }],
   });
+  await user.click(button('Отметить оплаченными'));
+  await waitFor(() => expect(text()).not.toContain('перевод снят'));
+});
+
+// Control: in `src/payments/web/use-statement.ts` replace `all.slice(from, from +` with `all.slice(0,`
+it('looks through a long statement in turns, and says what all of it comes to', async () => {
+  const transfers = Array.from({ length: 201 }, (_, index): [number, string] => [1, `Перевод ${index}`]);
+  const [first, ...others] = transfers.map(() => match('UNKNOWN', 'NOTHING'));
+  const user = await readAs({ matches: others, orders: [] }, ...transfers);
+  await says('201 поступление на 201 ₽, здесь с 1 по 200');
+  server.respond(matchPayments, { matches: first ? [first] : [], orders: [] });
+  await user.click(button('Следующие 1'));
+  await says('Перевод 200');
 });
 
 it('lists what waits for an order, finds one by what is typed, and gives it the rest', async () => {

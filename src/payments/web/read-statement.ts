@@ -10,7 +10,6 @@ import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import { decodeText, normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import {
   MAX_DOCUMENT_NUMBER_LENGTH,
-  MAX_STATEMENT_TRANSFERS,
   MAX_TRANSFER_TEXT_LENGTH,
   type Transfer,
 } from '../user-order-payments.contract.ts';
@@ -20,7 +19,7 @@ export const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 /** What came of a statement: its incoming transfers with what is worth knowing of the file, or why there are none. */
 export type ParsedStatement =
-  | { transfers: Transfer[]; total: number; notes: string[]; problem: null }
+  | { transfers: Transfer[]; notes: string[]; problem: null }
   | { transfers: null; problem: string };
 
 const UNKNOWN =
@@ -49,12 +48,7 @@ function statementOf(transfers: Transfer[], notes: string[]): ParsedStatement {
   if (transfers.length === 0) {
     return { transfers: null, problem: ['В этой выписке нет поступлений.', ...notes].join(' ') };
   }
-  return {
-    transfers: withOccurrences(transfers.slice(0, MAX_STATEMENT_TRANSFERS)),
-    total: transfers.length,
-    notes,
-    problem: null,
-  };
+  return { transfers: withOccurrences(transfers), notes, problem: null };
 }
 
 /** Counts the transfers that are alike and have no number: each of them is another one. */

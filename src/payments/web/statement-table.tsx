@@ -47,16 +47,23 @@ const groups: readonly { kind: TransferMatchCertainty; title: string; folded?: t
 
 /** The transfers of a statement by how sure their orders are, and the button that marks what is ticked. */
 export function StatementTable({ work, rows }: { work: StatementWork; rows: StatementRow[] }) {
-  const { total, marking, undoing } = work;
+  const { transfers, passed, marking, undoing } = work;
+  const total = transfers.length;
+  const seen = passed + rows.length;
   useReportUnsavedRow('statement', work.ticked.length > 0);
   return (
     <>
       <div className={inRow.gap16}>
         <p role="status" className={text.strong}>
-          {total} {plural(total, ['поступление', 'поступления', 'поступлений'])} на {formatSum(rows)}
-          {total > MAX_STATEMENT_TRANSFERS &&
-            `, показаны первые ${MAX_STATEMENT_TRANSFERS}: остальные — выпиской за меньший срок`}
+          {total} {plural(total, ['поступление', 'поступления', 'поступлений'])} на{' '}
+          {formatShortSum(transfers.reduce((sum, one) => sum + one.sum, 0))}
+          {total > rows.length && `, здесь с ${passed + 1} по ${seen}`}
         </p>
+        {seen < total && (
+          <Button variant="quiet" busy={work.reading} disabled={marking || undoing} onClick={work.showNext}>
+            Следующие {Math.min(total - seen, MAX_STATEMENT_TRANSFERS)}
+          </Button>
+        )}
         <Button variant="quiet" disabled={marking || undoing} onClick={work.clear}>
           Другая выписка
         </Button>
@@ -398,9 +405,12 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
         </Button>
       )}
       {recordedRows.length > 0 && (
-        <Button variant="secondary" busy={undoing} busyText="Отменяем…" onClick={work.takeBack}>
-          Отменить запись
-        </Button>
+        <>
+          <Button variant="secondary" busy={undoing} busyText="Отменяем…" onClick={work.takeBack}>
+            Отменить запись
+          </Button>
+          <p className={text.hint}>Переводы останутся ждать заказа.</p>
+        </>
       )}
     </BulkActionBar>
   );

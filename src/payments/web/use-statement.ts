@@ -7,8 +7,10 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend, useSendSequence } from '../../ui/data/use-send.ts';
 import {
   addPayment,
+  MAX_STATEMENT_TRANSFERS,
   matchPayments,
   recordStatementTransfers,
+  type Transfer,
   unmarkStatementTransfers,
 } from '../user-order-payments.contract.ts';
 import { readStatement } from './read-statement.ts';
@@ -32,8 +34,10 @@ export function useStatement() {
   const [rows, setRows] = useState<StatementRow[] | null>(null);
   const [orders, setOrders] = useState<ReadonlyMap<number, TransferCandidateOrder>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
-  /** How many incoming transfers the statement has. */
-  const [total, setTotal] = useState(0);
+  /** The incoming transfers of the statement; only so many of them are looked through at once. */
+  const [transfers, setTransfers] = useState<Transfer[]>([]);
+  /** How many of them come before the rows. */
+  const [passed, setPassed] = useState(0);
   /** What is worth knowing of its file. */
   const [notes, setNotes] = useState<string[]>([]);
   const [reading, setReading] = useState(false);
@@ -60,19 +64,32 @@ export function useStatement() {
     setRows((before) => before?.map((row) => (row.number === number ? { ...row, ...part } : row)) ?? null);
   }
 
-  async function read(source: string | Uint8Array) {
+  /** What was said of the last press. */
+  function forget() {
     setProblem(null);
+    setLeft([]);
+  }
+
+  async function read(source: string | Uint8Array) {
+    forget();
     setReading(true);
     const statement = await readStatement(source, runSheetJob);
     setReading(false);
     if (statement.transfers === null) return setProblem(statement.problem);
-    const { transfers, total, notes } = statement;
-    const { response, failure } = await match.send({ body: { transfers } });
+    await show(statement.transfers, 0);
+    setNotes(statement.notes);
+  }
+
+  /** Matches the transfers of a statement from one on, as many as are looked through at once. */
+  async function show(all: Transfer[], from: number) {
+    forget();
+    const shown = all.slice(from, from + MAX_STATEMENT_TRANSFERS);
+    const { response, failure } = await match.send({ body: { transfers: shown } });
     if (failure !== null) return setProblem(getCallFailureMessage(failure));
-    setTotal(total);
-    setNotes(notes);
+    setTransfers(all);
+    setPassed(from);
     keep(response.orders);
-    setRows(createStatementRows(transfers, response));
+    setRows(createStatementRows(shown, response));
   }
 
   /** Takes a row whose transfer was kept for these orders. */
@@ -96,7 +113,7 @@ export function useStatement() {
   /** Notes rows for their orders, or those without one until somebody gives them one. */
   async function note(some: StatementRow[]) {
     if (marking) return;
-    setProblem(null);
+    forget();
     const [whole = [], divided = []] = [false, true].map((are) =>
       some.filter((row) => isForAllNamed(row) === are),
     );
@@ -196,7 +213,8 @@ export function useStatement() {
     rows,
     orders,
     problem,
-    total,
+    transfers,
+    passed,
     notes,
     ticked: (rows ?? []).filter((row) => row.ticked && canMarkPaidByStatementRow(row, orders)),
     recordedRows,
@@ -205,6 +223,7 @@ export function useStatement() {
     undoing: undo.busy,
     left,
     read,
+    showNext: () => void show(transfers, passed + MAX_STATEMENT_TRANSFERS),
     tick: (number: number, ticked: boolean) => change(number, { ticked }),
     settle,
     note,
