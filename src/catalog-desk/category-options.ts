@@ -1,4 +1,5 @@
 import type { Category } from '../catalog/categories.contract.ts';
+import { findCategoryPath } from '../catalog/category-path.ts';
 
 /** A category on its level of the tree; roots are on level 1. */
 interface TreeOption {
@@ -25,5 +26,8 @@ export function createCategoryOptions(categories: readonly Category[], except?: 
   return flattenCategoryTree(categories, except).map(({ category, level }) => ({
     value: String(category.id),
     label: '\u00A0'.repeat(4 * (level - 1)) + category.name,
+    path: findCategoryPath(categories, category.id)
+      .map(({ name }) => name)
+      .join(' / '),
   }));
 }

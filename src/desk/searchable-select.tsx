@@ -9,6 +9,8 @@ import styles from './searchable-select.module.css';
 interface SelectOption {
   value: string;
   label: string;
+  /** Says where in a tree it stands, once others are not in sight. */
+  path?: string;
 }
 
 interface SelectProps extends Pick<FieldFrameProps, 'hiddenLabel' | 'hint' | 'error' | 'id'> {
@@ -194,8 +196,7 @@ export function Combobox(props: ComboboxProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >
-              {/* Levels of a tree mean nothing among what was found. */}
-              {typed === null ? option.label : option.label.trim()}
+              {typed === null ? option.label : (option.path ?? option.label)}
             </div>
           ))}
           {options.length === 0 && (
