@@ -715,13 +715,14 @@ it('prints no list for a facility without a packed parcel, and names it below on
   expect(screen.getAllByRole('heading', { level: 3 }).map(text)).toEqual(['ИК-7', 'ВК-8']);
 });
 
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `sheet.plannedDay === null && !isGone` with `!isGone`
 it('lists a trip by facility beside its paper; what is not packed leads there', async () => {
-  packs(sheetOf(4, weighed(5_562)), sheetOf(5));
+  packs({ ...sheetOf(4, weighed(5_562)), plannedDay: '2099-11-27' }, sheetOf(5));
   open('&paper=handover');
   const there = within(await screen.findByRole('region', { name: 'ИК-7' }));
   expect(there.getAllByRole('listitem').map(text)).toEqual([
     '№ 4Соколов Иван Петрович5,56 кг',
-    '№ 5Соколов Иван ПетровичСобрать № 5',
+    '№ 5Соколов Иван Петрович, день не назначенСобрать № 5',
   ]);
   expect(there.getByRole('link', { name: 'Собрать № 5' }).getAttribute('href')).toContain('order=5');
 });

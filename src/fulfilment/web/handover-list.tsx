@@ -534,7 +534,10 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
         {there.map((sheet) => (
           <li key={sheet.id} className={styles.tripOrder}>
             <Link to={hrefOf(sheet.id)}>№&nbsp;{sheet.id}</Link>
-            <span>{formatRecipientName(sheet)}</span>
+            <span>
+              {formatRecipientName(sheet)}
+              {sheet.plannedDay === null && !isGone(sheet, day) && ', день не назначен'}
+            </span>
             {isToPack(sheet) ? (
               <Link to={hrefOf(sheet.id)}>
                 Собрать<span className="visually-hidden"> № {sheet.id}</span>
