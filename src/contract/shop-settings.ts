@@ -106,7 +106,7 @@ export const textSettingDefinitions = {
     'Чеки: с какого дня',
     '',
     textSchema({ max: 10 }).check(
-      z.refine((given) => given === '' || isDay(given), 'нужен день вида 2026-11-26'),
+      z.refine((given) => given === '' || isDay(given), 'нужен день: 26.11.2026, в файле .env — 2026-11-26'),
     ),
   ),
   advertText: textSetting(

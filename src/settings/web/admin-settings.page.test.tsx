@@ -45,6 +45,8 @@ test('what is wrong is told with the name of its field, once, and leads to it', 
   expect(links).toContain('Телефон: нужен телефон вида +7XXXXXXXXXX');
   expect(links).toContain('ИНН — 10 или 12 цифр');
   fill('ИНН', '123456789012');
+  // Control: in `src/settings/web/admin-settings.page.tsx` replace `setErrors(({ [name]: _, ...others }) => others);` with ``
+  await says('Исправьте: 1');
   await user.click(button('Сохранить'));
   await says('ИНН: такого номера не бывает, сверьте его с документами');
   await user.click(screen.getByRole('link', { name: /^Телефон/ }));

@@ -298,7 +298,10 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         marks={marks}
         locked={seen.locked}
         disabled={busy}
-        onChange={(name, value) => setTyped({ ...typed, [name]: value })}
+        onChange={(name, value) => {
+          setTyped({ ...typed, [name]: value });
+          setErrors(({ [name]: _, ...others }) => others);
+        }}
         onLeave={(name) => setLeft((before) => [...before, name])}
       />
       {toErase !== null && changed.includes('orderMonths') && (
