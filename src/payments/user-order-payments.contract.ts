@@ -375,9 +375,8 @@ export const getOwedReceipts = endpoint('GET /api/v1/user/order/payments/receipt
     /** The day from which receipts are counted; null where they are not. */
     from: z.nullable(z.string()),
     receipts: z.array(owedReceipt),
-    totalElements: z.number(),
     /** Of all of them. */
-    sum: moneyResponseSchema,
+    totalElements: z.number(),
   }),
 });
 

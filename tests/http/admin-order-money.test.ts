@@ -574,7 +574,6 @@ describeShop('the money of an order', (shop) => {
       expect(await owedOf(id)).toEqual([['INCOME', 1000, whole]]);
       const after = await listed();
       expect(after.totalElements).toBe(before.totalElements + 1);
-      expect(after.sum).toBeCloseTo(before.sum + 1000, 2);
       const twice = { receipts: [1, 2].map(() => ({ orderId: id, sign: 'INCOME', number: '' })) };
       expectProblem(await shop().asAdmin.post(`${RECEIPTS}/mark`, { receipts: [] }), 'VALIDATION');
       const { results } = expectStatus(201, await shop().asAdmin.post(`${RECEIPTS}/mark`, twice));

@@ -86,7 +86,6 @@ describeShop('many orders moved at once', (shop) => {
       'moves.0.boxes': 'Выберите коробки',
     });
     // Control: in `src/orders/server/order-response.ts` replace `(isClosed || isCancelledStatus(response.status))` with `isClosed`
-    // Control: in `src/orders/server/order-response.ts` replace `handedOn !== null || !isCancelledStatus(row.status)` with `true`
     await send([{ ...delivered, version: seen + 2, boxes: [1] }]);
     await shop().move(id, 'CANCELED_ADMIN');
     const ended = (await ordersOf(shop(), token)).find((one: Seen) => one.id === id);

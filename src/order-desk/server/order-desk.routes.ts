@@ -204,7 +204,7 @@ async function readToday(
     withoutMoney: await listOrderIdsWithoutMoney(db),
     unallocated: { payments: unallocated.count, sum: unallocated.kopecks },
     refunds: { orders: owed.count, sum: owed.kopecks },
-    receipts: receiptsFrom === '' ? 0 : (await countOwedReceipts(db, receiptsFrom)).count,
+    receipts: receiptsFrom === '' ? 0 : await countOwedReceipts(db, receiptsFrom),
     packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
     due: await readCounted(db, { work: 'HANDOVER', due: true }),
     next: { day: next, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: next })) },

@@ -1361,20 +1361,18 @@ it('loses no search when an order is opened before its response, nor before the 
   expect(field('Поиск заказа').value).toBe('Сок');
 });
 
-const CLOSED = '2026-11-30';
-
 // Control: in `src/order-desk/web/order-parcel.tsx` replace `(order.plannedDay === null ||` with `(order.plannedDay !== null ||`
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'CLOSED' || ` with ``
 it.each([
   ['day for an order that has none, paid or not', 'NOT_PAID', null, 'День сдачи не назначен', 'Назначить'],
   ['later day for a paid one', 'PAID', '2026-11-20', 'К этому дню уже не успеть', 'Перенести на'],
   // Control: in `src/order-desk/web/order-line.tsx` replace `plannedDay !== null && plannedDay === closedDay` with `false`
-  ['day for one whose own is closed', 'PAID', CLOSED, 'В этот день не принимают', 'Перенести на'],
-  ['day for one of that queue', 'PAID', CLOSED, '30 ноября не принимают', null],
+  ['day for one whose own is closed', 'PAID', '2026-11-30', 'В этот день не принимают', 'Перенести на'],
+  ['day for one of that queue', 'PAID', '2026-11-30', '30 ноября не принимают', null],
   ['day where the facility has none', 'PAID', null, 'День сдачи не назначен', ''],
 ] as const)('names a %s', async (_, status, seenDay, words, verb) => {
   const nextDay = verb === '' ? null : '2026-12-01';
-  listed({ ...deskOrder(5, status), plannedDay: seenDay, closedDay: CLOSED, nextDay });
+  listed({ ...deskOrder(5, status), plannedDay: seenDay, closedDay: '2026-11-30', nextDay });
   const user = open(`?open=5${verb === null ? '&work=CLOSED' : ''}`);
   await says(words);
   expect(screen.queryByRole('heading', { name: 'Посылка' })).toBeNull();

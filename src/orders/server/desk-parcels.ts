@@ -43,10 +43,9 @@ export async function createDeskParcelLookup(db: Db, rows: OrderRow[]) {
     const others =
       row.birth_date === null ? [] : (bornAs.get(personKey(row.facility_id, row.birth_date)) ?? []);
     const schedule = buildHandoverSchedule(facility, shopClosed);
-    const { plannedDay } = order;
-    const isClosed = plannedDay !== null && plannedDay >= moscowDay(now) && isClosedDay(schedule, plannedDay);
+    const { plannedDay: day } = order;
     return {
-      closedDay: isClosed ? plannedDay : null,
+      closedDay: day !== null && day >= moscowDay(now) && isClosedDay(schedule, day) ? day : null,
       nextDay: suggestNewHandoverDay(order, schedule, now),
       sameRecipient: findSameRecipientOrders(row, others, facility),
     };

@@ -472,9 +472,9 @@ const owedReceipts = (from: Day) => sql`
     and (paid_on >= ${from}::date or paid_on is null and income_receipts_kopecks > 0)
     and owed.kopecks > 0`;
 
-/** How many receipts are to be issued for orders that were paid from a day on, and for how much that is. */
-export const countOwedReceipts = (db: Db, from: Day) =>
-  countAndSum(db, sql`kopecks`, sql`(${owedReceipts(from)}) as owed`);
+/** How many receipts are to be issued for orders that were paid from a day on. */
+export const countOwedReceipts = async (db: Db, from: Day): Promise<number> =>
+  (await countAndSum(db, sql`0`, sql`(${owedReceipts(from)}) as owed`)).count;
 
 /** Receipts to be issued for orders that were paid from a day on, of these orders or of all, the oldest first. */
 export async function listOwedReceipts(

@@ -39,7 +39,7 @@ export async function readOwedReceipts(
   db: Db,
   from: Day | null,
 ): Promise<HandlerResponse<typeof getOwedReceipts>> {
-  if (from === null) return { from, receipts: [], totalElements: 0, sum: 0 };
+  if (from === null) return { from, receipts: [], totalElements: 0 };
   const rows = await listOwedReceipts(db, from, null, MAX_RECEIPTS_AT_ONCE);
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
   const orders = new Map((await listOrdersByIds(db, ids)).map((order) => [order.id, order]));
@@ -62,8 +62,7 @@ export async function readOwedReceipts(
     const toReturn = money === undefined ? 0 : computeKopecksToReturn(money);
     return [{ orderId: order.id, sign, sum, toReturn, day, buyer, email: order.email, lines }];
   });
-  const { count: totalElements, kopecks: sum } = await countOwedReceipts(db, from);
-  return { from, receipts, totalElements, sum };
+  return { from, receipts, totalElements: await countOwedReceipts(db, from) };
 }
 
 /** The receipts that were issued for an order, the first first. */

@@ -190,7 +190,7 @@ interface OwedReceiptsTableProps extends CallResponse<typeof getOwedReceipts> {
 }
 
 /** How many receipts are to be issued, and all of them as a table. */
-function OwedReceiptsTable({ receipts, totalElements, sum, onSay, children }: OwedReceiptsTableProps) {
+function OwedReceiptsTable({ receipts, totalElements, onSay, children }: OwedReceiptsTableProps) {
   async function download() {
     const rows = createReceiptRows(receipts);
     const file = await runSheetJob({ kind: 'write-xlsx', rows, look: RECEIPT_SHEET_NAME_AND_WIDTHS });
@@ -203,7 +203,7 @@ function OwedReceiptsTable({ receipts, totalElements, sum, onSay, children }: Ow
   return (
     <>
       <p role="status" className={text.strong}>
-        Не выдано: {countOf(totalElements)} на {formatShortSum(sum)}
+        Не выдано: {countOf(totalElements)}
         {totalElements > receipts.length && `, здесь первые ${receipts.length}`}
       </p>
       <Button onClick={download}>Таблица для кассы</Button>

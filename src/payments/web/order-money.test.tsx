@@ -77,24 +77,31 @@ const inList = (id: number, more: Partial<DeskOrder> = {}): DeskOrder => ({
 const finds = (...orders: DeskOrder[]) =>
   server.respond(listDeskOrders, { ...pageWith(orders), statuses: [], due: null, more: false });
 
-it('says in one line that it adds up, opened by a press, and stays open once a form was', async () => {
-  server.respond(getOrderPaymentsAndRefunds, {
-    payments: [payment({ sum: 92_800, parts: [{ orderId: 5, sum: 92_800 }] })],
-    ...{ refunds: [], receipts: [] },
-  });
-  const user = open({ status: 'PAID', money: money(92_800, 92_800) });
-  const line = await screen.findByText('Всё сходится: 928 ₽ поступило 20 ноября 2025 г.');
-  const details = line.closest('details');
-  expect(details?.open).toBe(false);
-  // Control: in `src/payments/web/order-money.tsx` replace `event.currentTarget.scrollIntoView({ block: 'nearest' })` with `{}`
-  const shows = vi.spyOn(Element.prototype, 'scrollIntoView');
-  await user.click(line);
-  await expect.poll(() => shows.mock.contexts).toEqual([details]);
-  await user.click(button('Возврат'));
-  await user.click(button('Отмена'));
-  expect(details?.open).toBe(true);
-  expect(document.activeElement).toBe(button('Возврат'));
-});
+// Control: in `src/payments/web/order-money.tsx` replace `others.length === 0 ? day : undefined` with `day`
+it.each([
+  [['2025-11-20'], ' 20 ноября 2025 г.'],
+  [['2025-11-20', '2025-11-21'], ''],
+])(
+  'says in one line that it adds up, opened by a press, and stays open once a form was',
+  async (days, on) => {
+    server.respond(getOrderPaymentsAndRefunds, {
+      payments: days.map((day, id) => payment({ id, day, sum: 1_000, parts: [{ orderId: 5, sum: 1_000 }] })),
+      ...{ refunds: [], receipts: [] },
+    });
+    const user = open({ status: 'PAID', money: money(92_800, 92_800) });
+    const line = await screen.findByText(`Всё сходится: 928 ₽ поступило${on}`);
+    const details = line.closest('details');
+    expect(details?.open).toBe(false);
+    // Control: in `src/payments/web/order-money.tsx` replace `event.currentTarget.scrollIntoView({ block: 'nearest' })` with `{}`
+    const shows = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.click(line);
+    await expect.poll(() => shows.mock.contexts).toEqual([details]);
+    await user.click(button('Возврат'));
+    await user.click(button('Отмена'));
+    expect([details?.open, text(line)]).toEqual([true, `Всё сходится: 928 ₽ поступило${on}`]);
+    expect(document.activeElement).toBe(button('Возврат'));
+  },
+);
 
 it('lists what came with its day, number and words, and keeps another payment, the rest filled in', async () => {
   const user = open({ money: money(92_800, 90_000) });

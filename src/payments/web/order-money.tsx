@@ -171,15 +171,12 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices 
     </>
   );
   if (isFolded) {
-    const latest = response?.payments
-      .map(({ day }) => day)
-      .sort()
-      .at(-1);
+    const [day, ...others] = new Set(response?.payments.map((payment) => payment.day));
     return (
       <section className={styles.folded}>
         <h3 className="visually-hidden">Деньги</h3>
         <Disclosure
-          title={foldedWords(order, latest)}
+          title={foldedWords(order, others.length === 0 ? day : undefined)}
           open={hasAdded}
           onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
         >
@@ -211,7 +208,7 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices 
 const isWishAwaited = ({ status, handover }: Order): boolean =>
   !isCancelledStatus(status) && selectReturnedLines(handover).length > 0 && handover?.wish === null;
 
-/** «Всё сходится: 3 240 ₽ поступило 24 ноября»; the day is of the latest payment, undefined while it is not known. */
+/** «Всё сходится: 3 240 ₽ поступило 24 ноября»; undefined while the day is not known, or where there are several. */
 function foldedWords({ money, status }: Order, day: Day | undefined): string {
   const { received = 0, refunded = 0 } = money ?? {};
   if (isCancelledStatus(status)) return refunded === 0 ? 'Возвращать нечего' : 'Всё вернули';

@@ -405,13 +405,11 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
         </Button>
       )}
       {recordedRows.length > 0 && (
-        <>
-          <Button variant="secondary" busy={undoing} busyText="Отменяем…" onClick={work.takeBack}>
-            Отменить запись
-          </Button>
-          <p className={text.hint}>Переводы останутся ждать заказа.</p>
-        </>
+        <Button variant="secondary" busy={undoing} busyText="Отменяем…" onClick={work.takeBack}>
+          Отменить запись
+        </Button>
       )}
+      {recordedRows.length > 0 && <p className={text.hint}>Переводы останутся ждать заказа.</p>}
     </BulkActionBar>
   );
 }
