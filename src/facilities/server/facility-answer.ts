@@ -51,9 +51,7 @@ const aKind = new PhraseRegExp(
 );
 
 /** Words of every facility: alone they name none. */
-const common = new PhraseRegExp(
-  'передач\\p{L}*|посылк\\p{L}*|колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|режима?',
-);
+const common = new PhraseRegExp('(?:передач|посылк|колони|изолятор|учреждени)\\p{L}*|режима?');
 
 /** What is known of all facilities. */
 const ANSWERS: Record<FacilitiesQuestion, (facilities: readonly FacilityRow[]) => QuestionAnswer> = {

@@ -55,6 +55,8 @@ export function searchWithAnswer(
   filter: ProductListPageQuery,
 ): SearchResult & { answer?: QuestionAnswer } {
   if (found === undefined) return searchProducts(catalogue, query, filter);
+  const priced = findPrices(query) && searchProducts(catalogue, query, filter);
+  if (priced !== undefined && priced.total > 0) return priced;
   const { answer, rest, isUnknown } = found;
   if (!isUnknown) return { ...findGoodsBesideAnswer(catalogue, query, rest, filter), answer };
   const goods = searchProducts(catalogue, query, filter);
