@@ -117,7 +117,8 @@ describeShop('goods whose pieces are counted', (shop) => {
     expect(await shown(set.id)).toEqual({ out: false });
   });
 
-  // Control: in `src/catalog/server/products.db.ts` replace `(${hasEndedSql} or p.out` with `(p.out`
+  // Control: in `src/catalog/server/products.db.ts` replace `(${isOutByHandSql} or ${hasEndedByStockSql})` with `${isOutByHandSql}`
+  // Control: in `src/catalog/server/products.db.ts` replace `(${isOutByHandSql} or ${hasEndedSql})` with `${isOutByHandSql}`
   // Control: in `src/catalog/server/snapshot/catalogue.db.ts` replace `)) or p.parts <> '[]')` with `)))`
   it('take their sets off sale while a part is out, deleted or too few, and no longer', async () => {
     const [many, other] = [await shop().product({ price: 10 }), await shop().product({ price: 10 })];
@@ -160,7 +161,7 @@ describeShop('goods whose pieces are counted', (shop) => {
     await isOut(true);
     expectStatus(201, await change(many.id, 'RECEIVE', 1));
     await isOut(false);
-    // Control: in `src/catalog/server/products.db.ts` replace `case when not ${hasEndedSql} then` with `case when true then`
+    // Control: in `src/catalog/server/products.db.ts` replace `is not null and not ${hasEndedSql} then` with `is not null then`
     await write(id, { outUntil: '2099-12-31' });
     await vi.waitFor(async () => expect(await shown(id)).toEqual({ out: true }));
     expectStatus(201, await change(many.id, 'RECOUNT', 0));

@@ -5,13 +5,16 @@ import { columnByProductField, productFieldNames } from '../product-fields.ts';
 import type { ProductsTable, StoredSetPart } from './catalog.tables.ts';
 import { isInCategorySubtreeSql } from './categories.db.ts';
 
+const isOutByHandSql = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
 const hasEndedSql = sql<boolean>`has_ended(p.id, p.parts)`;
+// Asked of all goods, the function would take longer than everything else; with the stock (`s`) beside, few need it.
+const hasEndedByStockSql = sql<boolean>`((s.available = 0 or p.parts <> '[]') is true and ${hasEndedSql})`;
 
 /** Whether a product (`p`) is out on this day in Moscow: by hand, or since it has ended. */
-export const isOutOfStockSql = sql<boolean>`(${hasEndedSql} or p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
+export const isOutOfStockSql = sql<boolean>`(${isOutByHandSql} or ${hasEndedSql})`;
 
 /** The day on which a product (`p`) that is out by hand is back; of one that has ended none is known. */
-export const outUntilSql = sql<Day | null>`case when not ${hasEndedSql} then p.out_until end`;
+export const outUntilSql = sql<Day | null>`case when p.out_until is not null and not ${hasEndedSql} then p.out_until end`;
 
 /** Products (`p`) with what every response needs of their category and picture. */
 export function buildProductsQuery(db: Db) {
@@ -23,9 +26,9 @@ export function buildProductsQuery(db: Db) {
     .select([
       ...productFieldNames.map((name) => `p.${columnByProductField[name]}` as const),
       ...(['p.id', 'p.out_reason', 'p.purchase_price_on', 'p.parts', 'p.version'] as const),
-      isOutOfStockSql.as('out'),
+      sql<boolean>`(${isOutByHandSql} or ${hasEndedByStockSql})`.as('out'),
       outUntilSql.as('out_until'),
-      hasEndedSql.as('sold_out'),
+      hasEndedByStockSql.as('sold_out'),
       // Of more than a few nothing is said: they would renew the catalogue with each order.
       sql<number | null>`case when s.available <= 20 then s.available end`.as('left'),
       'c.name as category_name',

@@ -423,7 +423,7 @@ const availabilityOptions: readonly {
   { value: 'UNTIL', label: 'Нет до дня' },
   { value: 'SEASON', label: 'Не сезон' },
 ];
-const ended = { value: 'ENDED', label: 'Закончился' };
+const ended = { value: 'ENDED', label: 'Кончился' };
 
 /** «Есть», «Нет», «Нет до дня» with the day, «Не сезон». */
 export function AvailabilityFields<T extends AvailabilityFormValues>({
