@@ -76,7 +76,7 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       )}
       {(chips.length > 0 || saved.filters.length > 0) && (
-        <div className={joinClassNames(inRow.gap8, styles.row)}>
+        <div className={chips.length > 0 ? joinClassNames(inRow.gap8, styles.row) : inRow.pressed}>
           {chips.length > 0 && (
             <PlainList className={inRow.gap8} aria-label="Список сужен">
               {chips.map((chip) => (
