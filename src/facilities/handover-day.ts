@@ -51,7 +51,7 @@ export const listHandoverDaysAfter = (rules: Schedule, after: Day): Day[] =>
 const isHandoverDay = (rules: Schedule, day: Day): boolean =>
   rules.handoverWeekdays.includes(weekdayOf(day)) && !isClosedDay(rules, day);
 
-/** Whether nothing is taken on a day, whatever its weekday: it is closed, or in the pause. */
+/** Whether nothing is taken on a day of any weekday: it is closed, or in the pause. */
 export const isClosedDay = ({ closedDays, pausedUntil }: Schedule, day: Day): boolean =>
   closedDays.includes(day) || (pausedUntil !== null && day <= pausedUntil);
 
