@@ -183,7 +183,7 @@ export function productsRoutes(
   ];
 }
 
-/** Why a product is out though nobody says so. */
+/** Why a product is out that was not taken off sale by hand. */
 const describeEnd = ({ parts }: Pick<Product, 'parts'>) =>
   parts.length > 0 ? 'Не хватает товаров этого набора' : 'Закончился: сначала запишите приход';
 
