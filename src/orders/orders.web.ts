@@ -22,6 +22,7 @@ export { loadOwnOrderPrintData } from './web/load-own-orders.ts';
 export {
   BuyerLine,
   DeskOrderBadge,
+  describeParcelWeight,
   formatOrderedParcelWeight,
   formatOverweight,
   formatRecipientName,

@@ -89,6 +89,8 @@ export const orderResponseSchema = z.object({
   packed: z.optional(z.literal(true)),
   /** What the packed parcel weighs; only at the desk, and missing until somebody has weighed it. */
   weighedGrams: z.optional(z.number()),
+  /** What it weighs by the goods that were put in, where they are not as ordered; only at the desk. */
+  packedGrams: z.optional(z.number()),
   /** The days of its boxes where it goes in more than one, until the last is handed in; a buyer's once it is closed. Of a cancelled one those that were handed in. */
   boxes: z.optional(z.array(z.pick(orderBoxResponseSchema, { plannedDay: true, handedOn: true }))),
   /** Which photographs the parcel has, by their positions; missing where there are none. */

@@ -88,7 +88,8 @@ describeShop('packing something instead', (shop) => {
     const { money, ...own } = await ownOrder(buyer);
     expect(own).toEqual({ ...made, packed: true, packingChanges });
     expect(money).toMatchObject({ due: made.priceProducts + made.totalShippingCost - 22, received: 0 });
-    expect(await shop().atDesk(id)).toMatchObject({ packingChanges, products: made.products });
+    const packedGrams = made.parcel.grams - 2 * 350 + 4 * 150;
+    expect(await shop().atDesk(id)).toMatchObject({ packingChanges, packedGrams, products: made.products });
     const { orders } = (await shop().get('/api/v1/account/export', buyer)).body;
     expect(orders[0].packingChanges).toEqual(packingChanges);
     // The papers list what is in the parcel.

@@ -29,8 +29,7 @@ export function sumPackingSheetTotals(sheet: PackingSheet): SheetTotals {
   return {
     lines: lines.length,
     pieces: lines.reduce((sum, line) => sum + line.quantityProduct, 0),
-    grams: lines.reduce((sum, line) => sum + (line.weightGrams ?? 0), 0),
-    unknown: lines.filter((line) => line.weightGrams === null).length,
+    ...calculateExpectedGoodsWeight(sheet, new Map()),
   };
 }
 

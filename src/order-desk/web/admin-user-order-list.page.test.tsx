@@ -213,7 +213,7 @@ it('says a status in a short word, and how many other orders for the recipient t
   expect(row(5).getByTitle('Отменён администратором')).toBeTruthy();
 });
 
-// Control: in `src/order-desk/web/order-line.tsx` replace `weighedGrams ?? parcel?.grams` with `parcel?.grams`.
+// Control: in `src/orders/web/order-details.tsx` replace `weighedGrams ?? packedGrams` with `packedGrams`.
 // Control: in `src/order-desk/web/order-line.tsx` replace `({ replacement }) => replacement === null` with `() => true`.
 it('shows what packing has found, what is refused there and what is noted, in the line and in the opened order', async () => {
   const parcel = {
@@ -256,6 +256,21 @@ it('shows what packing has found, what is refused there and what is noted, in th
   expect(text(goods)).toContain('Не положили 2 шт.');
   expect(text(goods)).toMatch(/2\sшт\. × 289\s₽ = 578\s₽/);
   expect(within(goods as HTMLElement).getAllByTitle('Не принимают: банки')).toHaveLength(1);
+});
+
+// Control: in `src/orders/web/order-details.tsx` replace `packedGrams ?? parcel?.grams` with `parcel?.grams`.
+it('weighs a packed order by what was put in: in its line, opened, and among the chosen', async () => {
+  const parcel = { boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null, unweighed: [] };
+  listed({
+    ...{ ...deskOrder(6, 'ADMIN_WORKED'), parcel: { grams: 2_300, refused: [], ...parcel } },
+    ...{ packed: true, packedGrams: 1_841 },
+  });
+  vi.stubGlobal('innerWidth', 1366);
+  await openChosen('?open=6');
+  await says(/1 на [\d\s]+₽, 1,9\sкг/);
+  expect(line(6)).toMatch(/≈ 1,9\sкг/);
+  expect(text()).toMatch(/≈ 1,9\sкг из 20\sкг/);
+  expect(text()).not.toMatch(/2,3\sкг/);
 });
 
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast.total, ` with ``.

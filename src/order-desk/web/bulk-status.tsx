@@ -27,7 +27,7 @@ import {
   paidStatus,
   paidStatuses,
 } from '../../orders/order-status.ts';
-import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
+import { describeParcelWeight, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { changeStatuses, type DeskOrder, MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -143,10 +143,7 @@ function countChosen(orders: readonly DeskOrder[]): string {
   const alive = orders.filter(isAlive);
   const cancelled = orders.length - alive.length;
   const sum = formatShortSum(alive.reduce((total, order) => total + sumOrderTotalKopecks(order), 0));
-  const grams = alive.reduce(
-    (total, { weighedGrams, parcel }) => total + (weighedGrams ?? parcel?.grams ?? 0),
-    0,
-  );
+  const grams = alive.reduce((total, order) => total + (describeParcelWeight(order)?.grams ?? 0), 0);
   const others = `${cancelled}\u00A0${plural(cancelled, ['отменённый', 'отменённых', 'отменённых'])}`;
   if (alive.length === 0) return others;
   const count = `${alive.length}\u00A0${plural(alive.length, ['заказ', 'заказа', 'заказов'])}`;

@@ -15,7 +15,6 @@ import { type Day, formatDayAndMonth, formatDottedDay, formatMoment, moscowDay }
 import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { formatWeighed } from '../../lib/text/weight-label.ts';
 import { handoverLineResults, returnReasonLabels } from '../../orders/handover.ts';
 import {
   computeKopecksToReturn,
@@ -38,8 +37,8 @@ import {
 } from '../../orders/order-status.ts';
 import {
   DeskOrderBadge,
+  describeParcelWeight,
   formatOrderedParcelWeight,
-  formatOverweight,
   formatRecipientName,
   formatReturnFlags,
   resolvePackedLines,
@@ -312,25 +311,19 @@ function findDeliveryDay({ handover, statusHistory }: DeskOrder): Day | undefine
 
 /** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */
 function ParcelWeight({ order }: { order: DeskOrder }) {
-  const { parcel, weighedGrams } = order;
-  const grams = weighedGrams ?? parcel?.grams;
-  if (grams === undefined) {
+  const { parcel } = order;
+  const weight = describeParcelWeight(order);
+  if (weight === null) {
     return <span className={joinClassNames(list.clamped, text.flag)}>без веса</span>;
   }
-  const over = parcel && formatOverweight({ ...parcel, grams });
-  const atLeast = weighedGrams === undefined && parcel !== null && parcel.unweighed.length > 0;
+  const { words, over, atLeast } = weight;
   const ordered = parcel && `при заказе ${formatOrderedParcelWeight(parcel)}`;
-  const how =
-    weighedGrams === undefined ? ordered : ['Взвесили при сборке', ordered].filter(Boolean).join(', ');
   return (
     <span
       className={joinClassNames(list.clamped, over || atLeast ? text.flag : text.quiet)}
-      title={over ?? how ?? undefined}
+      title={over ?? ordered ?? undefined}
     >
-      {over && <Icon name="warning" size={16} />}{' '}
-      {weighedGrams === undefined
-        ? `${atLeast ? 'от' : '≈'} ${formatKilogramsRoundedUp(grams)}\u00A0кг`
-        : formatWeighed(grams)}
+      {over && <Icon name="warning" size={16} />} {words}
       {over && <span className="visually-hidden"> — {over}</span>}
     </span>
   );

@@ -4,7 +4,6 @@ import { mayCall } from '../../desk/guarded.ts';
 import {
   formatDayHidingCurrentYear,
   formatKilogramsRoundedDown,
-  formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
@@ -19,8 +18,8 @@ import {
 import { isOrderOnHold, liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import {
   describeBoxes,
+  describeParcelWeight,
   formatOrderedParcelWeight,
-  formatOverweight,
   ParcelPhotos,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
@@ -83,12 +82,11 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
 
 /** What an order comes to, how its money stands and what it weighs, then «Собран, сдаём в понедельник, 30 ноября» while it is not over. */
 export function OrderFacts({ order }: { order: DeskOrder }) {
-  const { status, packed, money, weighedGrams, parcel, plannedDay } = order;
+  const { status, packed, money, parcel, plannedDay } = order;
   const total = sumOrderTotalKopecks(order);
   const balance = money && getOrderPaymentBalance(money, total, status);
   const flag = balance && formatOrderPaymentBalance(balance);
-  const grams = weighedGrams ?? parcel?.grams;
-  const over = parcel && grams !== undefined && formatOverweight({ ...parcel, grams });
+  const weight = describeParcelWeight(order);
   const noDay = isDayOffered(order) ? '' : 'день сдачи не назначен';
   const day = plannedDay === null ? noDay : `сдаём ${formatOnWeekdayAndDay(plannedDay)}`;
   const line = keepNumbers([packed && 'собран', day].filter(Boolean).join(', '));
@@ -96,10 +94,12 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
     <p className={inRow.gap12}>
       <strong>{formatShortSum(total)}</strong> {flag && <strong className={text.flag}>{flag}</strong>}{' '}
       {balance?.kind === 'EXACT' && money && money.due > 0 && <span>оплачено</span>}{' '}
-      {grams !== undefined && (
-        <span className={over ? text.flag : undefined}>
-          {weighedGrams === undefined ? `≈ ${formatKilogramsRoundedUp(grams)}\u00A0кг` : formatWeighed(grams)}
-          {over ? `, ${over}` : parcel && ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг`}
+      {weight !== null && (
+        <span className={weight.over ? text.flag : undefined}>
+          {weight.words}
+          {weight.over
+            ? `, ${weight.over}`
+            : parcel && ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг`}
         </span>
       )}
       {liveStatuses.includes(status) && line !== '' && (
@@ -110,16 +110,15 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
 }
 
 function Weight({ order, parcel }: { order: DeskOrder; parcel: NonNullable<DeskOrder['parcel']> }) {
-  const { weighedGrams } = order;
-  const theirs = order.handover?.grams;
-  const unweighed = order.products.filter(({ id }) => parcel.unweighed.includes(id));
+  const { weighedGrams, handover, products } = order;
+  const unweighed = products.filter(({ id }) => parcel.unweighed.includes(id));
   const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
   return (
     <>
       <p>
         Вес: по заказу {formatOrderedParcelWeight(parcel)}
         {weighedGrams !== undefined && `, собран ${formatWeighed(weighedGrams)}`}
-        {theirs && `, у них ${formatWeighed(theirs)}`}
+        {handover?.grams && `, у них ${formatWeighed(handover.grams)}`}
       </p>
       {names.length > 0 && <p>Вес не указан: {typesetName(names.join(', '))}</p>}
     </>

@@ -253,7 +253,8 @@ export function listPackingChangeLines(db: Db, orderIds: number[]) {
 
 function packedLines(db: Db, orderIds: number[]) {
   return packingMarks(db, orderIds)
-    .select(['line.name', 'line.choice', 'line.price_kopecks', 'line.quantity as ordered'])
+    .select(['line.name', 'line.choice', 'line.price_kopecks', 'line.weight_grams'])
+    .select('line.quantity as ordered')
     .select((of) => of.fn.coalesce('mark.quantity', 'line.quantity').as('quantity'))
     .select(['replacement_id', 'replacement_name', 'replacement_choice', 'replacement_kopecks'])
     .select(['replacement_grams', 'replacement_quantity'])
@@ -287,7 +288,7 @@ export async function listPackedSetParts(db: Db, orderIds: number[]) {
     .execute();
   return rows.flatMap(({ parts, ...row }) => {
     const part = parts?.[row.part - 1];
-    return part === undefined ? [] : [{ ...row, name: part.name, ordered: part.quantity * row.sets }];
+    return part === undefined ? [] : [{ ...part, ...row, ordered: part.quantity * row.sets }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isCancelledStatus, type OrderStatus, orderStageByStatus } from '../order-status.ts';
 import { calculateLineRefund, type PackingChangeLine } from '../packing-changes.ts';
-import type { Order, orderResponseSchema } from '../user-order.contract.ts';
+import type { orderResponseSchema } from '../user-order.contract.ts';
 import { listOrderPaymentTotals, listOrderRefunds } from './order-money.db.ts';
 import {
   createHandoverLookup,
@@ -65,6 +65,9 @@ export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<
     return {
       ...response,
       ...parcelOf(row.id),
+      ...(parcelOf(row.id)?.packed &&
+        packingChanges &&
+        row.parcel && { packedGrams: row.parcel.grams + packingChanges.addedGrams }),
       ...(handover && { handover }),
       ...(packingChanges && { packingChanges }),
       ...(photos && { photos }),
@@ -82,7 +85,7 @@ export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<
  */
 export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
   return (await readDeskOrderResponses(db, rows)).map(
-    ({ weighedGrams: _, packingChanges, photos, boxes, money, ...response }) => {
+    ({ weighedGrams: _, packedGrams: __, packingChanges, photos, boxes, money, ...response }) => {
       const isTold = money && (money.received > 0 || money.due !== untouchedMoney(response).due);
       const isClosed = response.packed || isDelivered(response);
       return {
@@ -201,18 +204,16 @@ export function toPackingChangeLine(line: PackedLineRow): PackingChangeLine {
   };
 }
 
-/** What of these orders was packed otherwise than ordered, as a function of the number; undefined where nothing was. */
-export async function createPackingChangesLookup(
-  db: Db,
-  orderIds: number[],
-): Promise<(id: number) => Order['packingChanges']> {
+/** What of these orders was packed otherwise than ordered, and how much heavier they are for it, as a function of the number; undefined where nothing was. */
+export async function createPackingChangesLookup(db: Db, orderIds: number[]) {
   const lines = Map.groupBy(await listPackingChangeLines(db, orderIds), (line) => line.order_id);
   const missing = (await listPackedSetParts(db, orderIds)).filter(
     ({ quantity, ordered }) => quantity < ordered,
   );
   const parts = Map.groupBy(missing, (part) => part.order_id);
-  return (id) => {
-    const ofOrder = (lines.get(id) ?? []).map(toPackingChangeLine);
+  return (id: number) => {
+    const rows = lines.get(id) ?? [];
+    const ofOrder = rows.map(toPackingChangeLine);
     // Of a set that is not there itself its parts say nothing more.
     const changed = new Set(ofOrder.map(({ position }) => position));
     const inSets = (parts.get(id) ?? []).filter(({ position }) => !changed.has(position));
@@ -221,10 +222,16 @@ export async function createPackingChangesLookup(
       ...{ quantityProduct: part.ordered, quantityPacked: part.quantity },
     }));
     if (ofOrder.length + ofSets.length === 0) return undefined;
+    const added = [
+      ...rows.map(({ quantity, ordered, weight_grams }) => (quantity - ordered) * (weight_grams ?? 0)),
+      ...rows.map((line) => (line.replacement_quantity ?? 0) * (line.replacement_grams ?? 0)),
+      ...inSets.map(({ quantity, ordered, weightGrams }) => (quantity - ordered) * (weightGrams ?? 0)),
+    ];
     return {
       lines: ofOrder,
       ...(ofSets.length > 0 ? { parts: ofSets } : {}),
       refund: ofOrder.reduce((sum, line) => sum + calculateLineRefund(line), 0),
+      addedGrams: added.reduce((sum, grams) => sum + grams, 0),
     };
   };
 }

@@ -11,6 +11,7 @@ import { formatShortFacilityName } from '../../facilities/short-facility-name.ts
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
+import { formatWeighed } from '../../lib/text/weight-label.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -212,10 +213,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
                       <span className={styles.each}> × {formatShortSum(priceProduct)} =</span>{' '}
                     </span>
                   )}
-                  <Price
-                    kopecks={priceProduct * quantityProduct}
-                    decimals={(priceProduct * quantityProduct) % 100 === 0 ? 0 : 2}
-                  />
+                  {formatShortSum(priceProduct * quantityProduct)}
                   <span className={styles.weight}>
                     <WeightNote weight={formatProductWeight(line, quantityProduct)} />
                   </span>
@@ -239,9 +237,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
           <span className={text.quiet}>
             {delivery === 0 ? 'доставка бесплатно' : `с доставкой ${formatShortSum(delivery)}`}
           </span>
-          <strong>
-            <Price kopecks={goods + delivery} decimals={2} />
-          </strong>
+          <strong>{formatShortSum(goods + delivery)}</strong>
         </p>
       ) : (
         <SumRows
@@ -326,12 +322,8 @@ export function LastBuyerOrders({ email, open = false }: { email: string; open?:
               №&nbsp;{order.id}
             </Link>{' '}
             от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}:{' '}
-            {withInitials(formatRecipientName(order))},{' '}
-            <Price
-              kopecks={sumOrderTotalKopecks(order)}
-              decimals={sumOrderTotalKopecks(order) % 100 === 0 ? 0 : 2}
-            />
-            , {deskStatusLabels[order.status].toLowerCase()}
+            {withInitials(formatRecipientName(order))}, {formatShortSum(sumOrderTotalKopecks(order))},{' '}
+            {deskStatusLabels[order.status].toLowerCase()}
           </li>
         ))}
       </PlainList>
@@ -345,6 +337,16 @@ type Parcel = NonNullable<Order['parcel']>;
 export function formatOrderedParcelWeight({ grams, unweighed }: Pick<Parcel, 'grams' | 'unweighed'>): string {
   const weight = `${formatKilogramsRoundedUp(grams)}\u00A0кг`;
   return unweighed.length === 0 ? weight : `не меньше ${weight}`;
+}
+
+/** What a parcel weighs: by the scales, else by what was put in once it is packed, else as ordered; null where nothing is known. */
+export function describeParcelWeight({ weighedGrams, packedGrams, parcel }: Order) {
+  const grams = weighedGrams ?? packedGrams ?? parcel?.grams;
+  if (grams === undefined) return null;
+  const atLeast = weighedGrams === undefined && parcel !== null && parcel.unweighed.length > 0;
+  const estimate = `${atLeast ? 'от' : '≈'} ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
+  const words = weighedGrams === undefined ? estimate : formatWeighed(grams);
+  return { grams, words, atLeast, over: parcel && formatOverweight({ ...parcel, grams }) };
 }
 
 /** «больше 20 кг», by the limit of its facility; null for a parcel that is not. */
