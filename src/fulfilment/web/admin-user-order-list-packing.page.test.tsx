@@ -415,6 +415,7 @@ it('keeps what has arrived over an older look at the packing that comes after it
 });
 
 // Control: in `src/fulfilment/web/unsent-packings.ts` replace `noted.grams === undefined || before?.marks.grams !== undefined` with `noted.grams === undefined`
+// Control: in `src/fulfilment/web/admin-user-order-list-packing.page.tsx` replace `loss === 'network'` with `true`
 it('sends a weight that was typed again without connection as if the first had never been', async () => {
   const user = open('&order=5');
   await says('По товарам с коробкой 1 900 г');
@@ -429,6 +430,10 @@ it('sends a weight that was typed again without connection as if the first had n
   await waitFor(() =>
     expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({ grams: 2150, seenGrams: null }),
   );
+  server.fails(changePackingProgress, 503);
+  fill('Вес после сборки, граммов', '2 200');
+  await user.click(button('Записать вес'));
+  await says(/Отметки сохранены \(\d\): сервер не отвечает, пробуем ещё/);
 });
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `index === from ? pieces : 0` with `0`
@@ -491,7 +496,7 @@ it('says that another has divided the parcel meanwhile, and asks whose boxes sta
   await user.click(button('Собран'));
   await user.click(inDialog('Собран'));
   await says('Пока вы правили, коробки заказа № 5 изменили.');
-  await says('Пока вы раскладывали, коробки изменили (Иванова Мария): 1 кг, 1,35 кг.');
+  await says('Пока вы раскладывали, коробки изменили (Иванова М.): 1 кг, 1,35 кг.');
   const bodies = () => server.sent(changePackingProgress).map(({ body }) => body);
   const [one, other] = divided.boxes.map(({ handedOn: _, ...box }) => box);
   expect(bodies()).toMatchObject([{ grams: 2_350, seenBoxes: [one, other] }]);
@@ -652,7 +657,7 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   expect(screen.queryByLabelText('Учреждение')).toBeNull();
   const handIn = await screen.findByRole('button', { name: 'Отметить сданными: 2 из 4' });
   await user.click(handIn);
-  const dialog = within(screen.getByRole('dialog', { name: '2 посылки: отметить сданными?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Отметить сдачу: 2 посылки?' }));
   expect(dialog.getAllByRole('listitem').map(text)).toEqual([
     'Не собраны: № 6',
     'Получателя перевели или освободили: № 7',
@@ -663,10 +668,10 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
   await says('Не сдавать № 8: не оплачены.');
   // Opened anew, nothing is left out any more.
   await user.click(dialog.getByRole('checkbox', { name: /^№\s5, Соколов/ }));
-  await says('1 посылка: отметить сданными?№ 4. Покупатели увидят');
+  await says('Отметить сдачу: 1 посылка?№ 4. Покупатель увидит');
   await user.click(dialog.getByRole('button', { name: 'Отмена' }));
   await user.click(handIn);
-  await says('2 посылки: отметить сданными?');
+  await says('Отметить сдачу: 2 посылки?');
   server.fails(changeStatuses, 500);
   await user.click(dialog.getByRole('button', { name: 'Сдано' }));
   await says('Посылки не отмечены. Попробуйте ещё раз.');

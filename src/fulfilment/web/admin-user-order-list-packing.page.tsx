@@ -110,7 +110,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
   const isGoing = (sheet: PackingSheet) => !isOrderOnHold(sheet) && !isCancelledStatus(sheet.status);
   const { shown: sheets, filter } = useFacilityFilter(all, (sheet) => !isTrip || isGoing(sheet));
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
-  const { known, unsent, isAway, outcomeOf, note, accept, learn } = usePackings(current?.id ?? null);
+  const { known, unsent, loss, outcomeOf, note, accept, learn } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
   const { revalidate } = useRevalidator();
   const isOutdated = current !== null && knownOf(current).recipientTag !== current.packing.recipientTag;
@@ -166,9 +166,11 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
         </Notice>
       )}
       <div role="status">
-        {isAway && countUnsentMarks(unsent) > 0 && (
+        {loss !== null && countUnsentMarks(unsent) > 0 && (
           <Notice kind="warning">
-            Отметки сохранены ({countUnsentMarks(unsent)}) и уйдут, как появится связь. Вкладку не закрывайте.
+            Отметки сохранены ({countUnsentMarks(unsent)})
+            {loss === 'network' ? ' и уйдут, как появится связь' : ': сервер не отвечает, пробуем ещё'}.
+            Вкладку не закрывайте.
           </Notice>
         )}
       </div>

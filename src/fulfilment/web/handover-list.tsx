@@ -271,9 +271,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
       </Button>
       <Dialog
         open={open}
-        title={
-          going.length > 0 ? `${formatParcelCount(going.length)}: отметить сданными?` : 'Отмечать нечего'
-        }
+        title={going.length > 0 ? `Отметить сдачу: ${formatParcelCount(going.length)}?` : 'Отмечать нечего'}
         onClose={() => setOpen(false)}
       >
         {going.length > 0 && day > moscowDay(new Date()) && (
@@ -281,8 +279,8 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
         )}
         {going.length > 0 && (
           <p>
-            {formatOrderNumbers(going.map(({ id }) => id))}. Покупатели увидят, что посылка сдана в
-            учреждение.
+            {formatOrderNumbers(going.map(({ id }) => id))}.{' '}
+            {going.length > 1 ? 'Покупатели увидят' : 'Покупатель увидит'}, что посылка сдана в учреждение.
           </p>
         )}
         {going.some((sheet) => listBoxesToHandIn(sheet, day).length > 0) && (

@@ -536,7 +536,7 @@ function PackingFinish(props: FinishProps) {
               <div className={stack.gap12}>
                 <p>
                   Пока вы раскладывали, коробки изменили
-                  {seen.weighedBy !== '' && ` (${seen.weighedBy})`}: {formatBoxWeights(known)}.
+                  {seen.weighedBy !== '' && ` (${withInitials(seen.weighedBy)})`}: {formatBoxWeights(known)}.
                 </p>
                 <div className={inRow.gap12}>
                   <Button variant="secondary" onClick={() => setDivision([known.map(toTypedBox), known])}>
@@ -647,7 +647,7 @@ function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishPro
     const off = `${formatWeight(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}`;
     return (
       <>
-        {`Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}`}
+        {`Записано: ${formatGrams(grams)}${weighedBy === '' ? '' : `, ${withInitials(weighedBy)}`}`}
         {isOff && <WarningLine>{`Это на ${off}, чем по товарам: проверьте весы`}</WarningLine>}
       </>
     );

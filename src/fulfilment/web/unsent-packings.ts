@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import type { OrderBox } from '../../orders/handover.ts';
-import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { type FailureKind, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
@@ -283,7 +283,7 @@ export function useRetries(again: () => void) {
 /**
  * The marks of packing: one's own go to the server and wait where there is no connection, those of others come.
  * `known` is what the server has said since the page was loaded; `note` shows a mark at once, made while `known` was
- * seen; `accept`: other terms of an order are seen now; `isAway`: the last try did not arrive; `learn` is told what
+ * seen; `accept`: other terms of an order are seen now; `loss`: why the last try did not arrive; `learn` is told what
  * other calls say of the server.
  */
 export function usePackings(shownId: number | null) {
@@ -292,7 +292,7 @@ export function usePackings(shownId: number | null) {
   const [known, setKnown] = useState<ReadonlyMap<number, PackingProgress>>(new Map());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, PackingSendOutcome>>(new Map());
   const [unsent, setUnsent] = useState<UnsentUpdatesByOrder>(() => unsentUpdatesStorage.read() ?? {});
-  const [isAway, setAway] = useState(false);
+  const [loss, setLoss] = useState<FailureKind | null>(null);
   const latest = useRef(unsent);
   /** How often a change has said how things are. */
   const learned = useRef(0);
@@ -315,9 +315,9 @@ export function usePackings(shownId: number | null) {
       if (sent === undefined || sent.isHeld) return;
       const input = { params: { id }, body: toPackingRequestBody(sent) };
       const { response, failure } = await send(id, changePackingProgress, input, { keepsLists: true });
-      const isLost = failure !== null && !FOR_GOOD.includes(failure.status);
-      setAway(isLost);
-      if (isLost) return;
+      const lost = failure !== null && !FOR_GOOD.includes(failure.status) ? failure.kind : null;
+      setLoss(lost);
+      if (lost !== null) return;
       // What was refused may rest on what others have changed since.
       const now = response ?? (await ask({ params: { id } })).response;
       const isHeld = response === null && now !== null && areTermsOther(sent.terms, now);
@@ -383,5 +383,5 @@ export function usePackings(shownId: number | null) {
   }, [shownId, ask]);
 
   const outcomeOf = (id: number) => outcomes.get(id) ?? NO_OUTCOME;
-  return { known, unsent, isAway, outcomeOf, note, accept, learn };
+  return { known, unsent, loss, outcomeOf, note, accept, learn };
 }

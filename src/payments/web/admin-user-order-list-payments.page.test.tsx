@@ -354,7 +354,7 @@ it('lists what waits for an order, finds one by what is typed, and gives it the 
   const user = open();
   await says('Ждут заказа: 1 на 500 ₽');
   const list = within(screen.getByRole('region', { name: /^Ждут заказа/ }));
-  const waiting = '500,00 ₽ 20 ноября 2025 г.Переводдокумент № 21 · весь перевод 2 000 ₽, остальное: № 5';
+  const waiting = '500 ₽ 20 ноября 2025 г.Переводдокумент № 21 · весь перевод 2 000 ₽, остальное: № 5';
   expect(text(list.getByRole('list'))).toContain(waiting);
   await user.click(button(/^Дать заказ/));
   await says('для: Соколов Иван Петрович · Оплачен');

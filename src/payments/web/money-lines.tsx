@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import { Price } from '../../ui/prices/price.tsx';
 import {
   allocatePayment,
   type getOrderPaymentsAndRefunds,
@@ -185,10 +184,7 @@ function MoneyLine({ title, sum, day, about, said, failure, remove, children }: 
     <>
       <div className={joinClassNames(styles.line, said !== undefined && styles.waiting)}>
         <p className={styles.sum}>
-          {title}{' '}
-          <strong>
-            <Price kopecks={sum} decimals={2} />
-          </strong>{' '}
+          {title} <strong>{formatShortSum(sum)}</strong>{' '}
           <span className={said === undefined ? joinClassNames(text.quiet, text.whole) : text.below}>
             {when}
           </span>

@@ -105,7 +105,7 @@ it.each([
 
 it('lists what came with its day, number and words, and keeps another payment, the rest filled in', async () => {
   const user = open({ money: money(92_800, 90_000) });
-  await says('Поступило 900,00 ₽ 20 ноября 2025 г.');
+  await says('Поступило 900 ₽ 20 ноября 2025 г.');
   expect(text(screen.getByRole('list'))).toContain('документ № 154 · Иванова А. П. · Иванова Мария');
   await user.click(button('Поступление'));
   expect((field('Сколько поступило, ₽') as HTMLInputElement).value).toBe('28');
@@ -158,7 +158,7 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
 
 it('moves a payment, divided: the last part takes what is left', async () => {
   const user = open({ money: money(92_800, 90_000) });
-  await says('Поступило 900,00');
+  await says('Поступило 900');
   server.respond(getOrdersByIds, [order(5, { status: 'PAID' })]);
   await user.click(button(/^Перенести/));
   await says('для: Соколов Иван Петрович · Оплачен');
@@ -189,7 +189,7 @@ it('moves a payment, divided: the last part takes what is left', async () => {
 // Control: in `src/payments/web/payment-parts-form.tsx` replace `!filled.some((part) => part.orderId === orderId)` with `false`
 it('says before its payment is moved what becomes of an order without money', async () => {
   const user = open({ status: 'PAID', money: money(92_800, 90_000) });
-  await says('Поступило 900,00');
+  await says('Поступило 900');
   finds(inList(6));
   for (const [more, words] of [
     [{}, 'он станет «Не оплачен», если его ещё не начали собирать'],
