@@ -9,7 +9,7 @@ import { features } from './walls.ts';
  */
 
 /** Files that touch every table: erasing people, copying and restoring. */
-const EVERY_TABLE = /(erase-buyer|forget-orders|backup|schema)\.db\.ts$/;
+const EVERY_TABLE = /(forget-orders|backup)\.db\.ts$/;
 
 /** Tables that stand right of their reader, and why one query must see them. */
 const foreignReads: Record<string, RegExp> = {
@@ -17,12 +17,10 @@ const foreignReads: Record<string, RegExp> = {
   catalog: /^order_lines$/,
   // A response tells what became of its order: parcel, note, refund; a list, what an order waits for.
   orders: /^order_(parcels|packed_lines|line_calls|notes)$/,
-  // The month counts what was given back.
-  reports: /^order_notes$/,
 };
 
 const BUILDER =
-  /\b(insertInto|updateTable|deleteFrom|mergeInto|selectFrom|deletingBefore|\w+Join)\(\s*\[?'(\w+)/g;
+  /\b(insertInto|updateTable|deleteFrom|mergeInto|selectFrom|createRowPurger|\w+Join)\(\s*\[?'(\w+)/g;
 const SQL =
   /\b(insert\s+into|(?<!for |do |key )update(?:\s+only)?|delete\s+from|truncate|merge\s+into|from|join)\s+(?:public\.)?"?(\w+)/gi;
 

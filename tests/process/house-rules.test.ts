@@ -55,6 +55,7 @@ const imports: [wall: string, file: string, imported: string][] = [
 const breaches: [rule: (root: string) => string[], file: string, text: string, named: string][] = [
   [findForeignQueries, 'src/facilities/server/a.db.ts', "tx.updateTable('users as u')", 'only accounts'],
   [findForeignQueries, 'src/facilities/server/b.db.ts', 'sql`\ndelete from users`', 'b.db.ts:2: only'],
+  [findForeignQueries, 'src/audit/server/g.db.ts', "createRowPurger('users', 'created_at')", 'only accounts'],
   [findForeignQueries, 'src/content/server/c.db.ts', 'sql`select 1 from a join users u`', 'stands right'],
   [findForeignQueries, 'src/accounts/server/d.ts', "db.selectFrom('users')", 'move it to a *.db.ts'],
   [findForeignQueries, 'db/migrations/0002_own.sql', 'create table nobody (id int);', 'nobody has no owner'],
