@@ -90,7 +90,7 @@ function AddSold({ product }: { product: Product }) {
             aria-label={`В корзину: ${name}`}
             data-early=""
             onClick={({ detail, currentTarget }: MouseEvent<PressedEarly>) => {
-              // The press that made React take over the card is heard here, not once more as an early one.
+              // The press that made React take over the card counts here, not once more as an early one.
               currentTarget.pressedEarly = false;
               if (detail < 2) add();
             }}

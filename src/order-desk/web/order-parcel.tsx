@@ -168,7 +168,7 @@ interface MoveDayProps extends OpenedOrderProps {
   queue?: ListQueue | null;
 }
 
-/** «Перенести на 1 декабря» for a paid order whose own day is missed, «Назначить 1 декабря» for one without a day where its next step does not; a field where no day is known. */
+/** «Перенести на 1 декабря» for a paid order that has missed its day, «Назначить 1 декабря» for one without a day where its next step does not; a field where no day is known. */
 export function MoveDay({ order, queue = null, onChanged }: MoveDayProps) {
   const { id, plannedDay, nextDay } = order;
   const { busy, problem, move } = useDayChange(order, onChanged);
