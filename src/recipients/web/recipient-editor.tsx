@@ -32,7 +32,10 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
     const opened = about !== null;
     const closed = shown.current !== null && !opened;
     shown.current = about;
-    if (opened && closable) heading.current?.focus();
+    if (opened && closable) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView();
+    }
     if (closed && (document.activeElement === null || document.activeElement === document.body)) {
       add.current?.querySelector('button')?.focus();
     }
@@ -45,7 +48,7 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
           <RecipientForm
             key={about}
             heading={
-              <h2 ref={heading} tabIndex={-1} className={text.breaks}>
+              <h2 ref={heading} tabIndex={-1} className={leadsOn && !closable ? 'visually-hidden' : text.breaks}>
                 {subject === 'new' && (closable ? 'Новый получатель' : 'Кому отправляем')}
                 {subject !== 'new' && `Изменить: ${formatFullName(subject)}`}
               </h2>
