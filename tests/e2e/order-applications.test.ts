@@ -72,12 +72,15 @@ describeShop(
       await page.keyboard.press('Space');
       await page.getByRole('columnheader', { name: 'Сумма' }).waitFor();
       expect(await axe(page)).toEqual([]);
-      // On a phone the first sheet is seen whole, and what is printed stays the same.
+      // On a phone each sheet is seen whole or, when it is to be read, large; what is printed stays the same.
       // Control: in `src/fulfilment/web/printed-pages.module.css` replace `tan(atan2(100cqi, 212mm))` with `1`
       await page.setViewportSize(PHONE);
       expect(await sidewaysScroll(page)).toBe(0);
-      const seen = await paper.boundingBox();
-      expect((seen?.y ?? 0) + (seen?.height ?? 999)).toBeLessThan(PHONE.height);
+      const widthOfPaper = async () => (await paper.boundingBox())?.width;
+      expect(await widthOfPaper()).toBeLessThan(PHONE.width);
+      await page.getByLabel('Показать листы крупно').check();
+      expect(await widthOfPaper()).toBeGreaterThan(2 * PHONE.width);
+      expect(await sidewaysScroll(page)).toBe(0);
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(4);
       // The first sheet begins at the margins of the paper, as the others do.
       await page.emulateMedia({ media: 'print' });

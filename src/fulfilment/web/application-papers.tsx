@@ -31,6 +31,7 @@ export function ParcelApplicationPapers({
   forBuyer: boolean;
 }) {
   const [priced, setPriced] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const waiting = [...new Set(applications.filter(isOrderOnHold).map(({ id }) => id))];
   const unpaid = applications.filter(({ status }) => unpaidStatuses.includes(status)).map(({ id }) => id);
   return (
@@ -81,8 +82,11 @@ export function ParcelApplicationPapers({
         </p>
         <p>Чтобы сохранить листы файлом, нажмите «Распечатать» и выберите «Сохранить как PDF».</p>
         <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />
+        <div className={styles.enlarge}>
+          <CheckboxField label="Показать листы крупно" checked={isLarge} onChange={setLarge} />
+        </div>
       </div>
-      <div className={joinClassNames(styles.papers, forBuyer && styles.beforeWords)}>
+      <div className={joinClassNames(styles.papers, isLarge && styles.large)}>
         {applications.map((application) => (
           <div key={formatPapersNumber(application)} id={getPapersId(application)}>
             <ApplicationPaper application={application} />
