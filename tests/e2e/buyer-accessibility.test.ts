@@ -56,7 +56,7 @@ const WAYS: Record<string, Way> = {
       [
         'Проверьте форму',
         async (page) => {
-          await page.getByRole('main').getByRole('link', { name: 'Регистрация' }).click();
+          await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click();
           await press('Зарегистрироваться')(page);
         },
       ],

@@ -125,7 +125,7 @@ describe('the sign-in', () => {
   it('within the checkout shows its steps, and whom to call where no mail is sent', async () => {
     const user = open('/login?resumeStep=3', { sendsMail: false });
     await says('Корзина сохранится');
-    await says('Пять полей, одна минута.Видно, что с посылкой');
+    await says('ЗарегистрироватьсяНужно заполнить пять полей. После этого:будет видно, что с посылкой');
     expect(text(document.querySelector('[aria-current=step]') ?? undefined)).toContain('Вход');
     await user.click(screen.getByText('Забыли пароль?'));
     expect(screen.getByRole('link', { name: /^\+7/ }).getAttribute('href')).toMatch(/^tel:\+7/);

@@ -119,12 +119,6 @@ export default function LoginPage() {
   const join = (
     <section className={newcomer ? styles.newcomer : styles.other}>
       <h2>{newcomer ? 'Впервые у нас?' : 'Ещё нет аккаунта?'}</h2>
-      <p>Пять полей, одна минута.</p>
-      <ul>
-        <li>Видно, что с посылкой</li>
-        <li>Получателя не вводить снова</li>
-        <li>Заказ можно отменить до оплаты</li>
-      </ul>
       <LinkButton
         variant={newcomer ? 'primary' : 'secondary'}
         full
@@ -132,8 +126,14 @@ export default function LoginPage() {
         replace
         state={way}
       >
-        {newcomer ? 'Зарегистрироваться' : 'Регистрация'}
+        Зарегистрироваться
       </LinkButton>
+      <p>Нужно заполнить пять полей. После этого:</p>
+      <ul>
+        <li>будет видно, что с посылкой;</li>
+        <li>получателя не придётся вводить снова;</li>
+        <li>заказ можно будет отменить до оплаты.</li>
+      </ul>
     </section>
   );
   return (
