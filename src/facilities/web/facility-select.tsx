@@ -45,7 +45,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
         <div className={styles.box} data-wrong={error !== undefined || undefined}>
           <span className={joinClassNames(styles.shown, isShort && text.small)} aria-hidden="true">
             {chosen === undefined && blank}
-            {chosen && (isShort ? formatInLine(chosen.name) : typesetName(chosen.name) + daysOf(chosen))}
+            {chosen && (isShort ? formatInLine(chosen.name) : typesetName(chosen.name))}
           </span>
           <select
             id={id}
