@@ -44,8 +44,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
       <div>
         <div className={styles.box} data-wrong={error !== undefined || undefined}>
           <span className={joinClassNames(styles.shown, isShort && text.small)} aria-hidden="true">
-            {chosen === undefined && blank}
-            {chosen && (isShort ? formatInLine(chosen.name) : typesetName(chosen.name))}
+            {chosen === undefined ? blank : (isShort ? formatInLine : typesetName)(chosen.name)}
           </span>
           <select
             id={id}

@@ -182,13 +182,16 @@ describe('saved recipients', () => {
 
 describe('the form of a recipient', () => {
   // Control: in `src/recipients/web/recipient-form.tsx` replace `Это не вы, а тот, кто получит посылку` with ``
-  it('says whose names it asks for', async () => {
+  // Control: in `src/recipients/web/recipient-editor.tsx` replace `heading.current?.scrollIntoView();` with ``
+  it('says whose names it asks for, at the top of the screen', async () => {
     const user = await openFor(orlov);
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(button('Добавить получателя'));
     const whose = screen.getByRole('group', {
       name: /^Новый получатель\s*Это не вы, а тот, кто получит посылку$/,
     });
     expect(within(whose).getByLabelText('Фамилия')).toBe(field('Фамилия'));
+    expect(scroll.mock.contexts.map((seen) => text(seen as Element))).toEqual(['Новый получатель']);
   });
 
   // Control: in `src/recipients/web/use-recipient-editor.ts` replace `setSavedNow(null);` with ``

@@ -30,13 +30,12 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
   useEffect(() => {
     if (shown.current === about) return;
     const opened = about !== null;
-    const closed = shown.current !== null && !opened;
     shown.current = about;
     if (opened && closable) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView();
     }
-    if (closed && (document.activeElement === null || document.activeElement === document.body)) {
+    if (!opened && (document.activeElement === null || document.activeElement === document.body)) {
       add.current?.querySelector('button')?.focus();
     }
   }, [about, closable]);
@@ -48,7 +47,11 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
           <RecipientForm
             key={about}
             heading={
-              <h2 ref={heading} tabIndex={-1} className={leadsOn && !closable ? 'visually-hidden' : text.breaks}>
+              <h2
+                ref={heading}
+                tabIndex={-1}
+                className={leadsOn && !closable ? 'visually-hidden' : text.breaks}
+              >
                 {subject === 'new' && (closable ? 'Новый получатель' : 'Кому отправляем')}
                 {subject !== 'new' && `Изменить: ${formatFullName(subject)}`}
               </h2>
