@@ -4,9 +4,8 @@ import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { ParcelBox } from '../../cart/cart.web.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
-import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   defaultIfMissingAction,
@@ -70,10 +69,18 @@ function WhatComesNext({ order }: { order: Order }) {
     <>
       <section className={cardStyles.card}>
         <h2>Что дальше</h2>
-        <p>
-          До оплаты заказ можно изменить или отменить в разделе <Link to="/user-order-list">Мои заказы</Link>.
-        </p>
-        <p>Если чего-то не окажется, {ifMissingPromises[order.substitution ?? defaultIfMissingAction]}.</p>
+        <ol>
+          {!showsQr && <li>Позвоним и скажем, как оплатить.</li>}
+          <li>
+            Вы оплатите. До оплаты заказ можно изменить или отменить в разделе{' '}
+            <Link to="/user-order-list">Мои заказы</Link>.
+          </li>
+          <li>
+            Соберём посылку. Если чего-то не окажется,{' '}
+            {ifMissingPromises[order.substitution ?? defaultIfMissingAction]}.
+          </li>
+          <li>Сдадим её в учреждение.</li>
+        </ol>
         {own !== null && <FactList facts={[['Для отдельных товаров', own]]} />}
         <PlainList className={styles.further}>
           <li>
@@ -169,10 +176,6 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
       <div className={styles.acceptedLabel}>
         {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
         {order.parcel !== null && `\u00a0· ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
-        <span className={textStyles.below}>
-          {keepNumbers(formatShortFacilityName(order.workAddressName))}, {order.lastNameClient}{' '}
-          {order.firstNameClient}
-        </span>
       </div>
     </>
   );

@@ -664,11 +664,12 @@ it('whose answer was lost keeps what was agreed to, and agrees to nothing that c
 
 describe('the confirmation', () => {
   // Control: in `src/checkout/web/accepted-order.tsx` replace `order !== null && payee !== null` with `order !== null && payee === null`
+  // Control: in `src/checkout/web/accepted-order.tsx` replace `{!showsQr && <li>` with `{showsQr && <li>`
   it.each([
     [
       'never',
       null,
-      /Если оплатите до \p{L}+, 25 ноября, 18:00\..*Скажем, как оплатить\. До звонка платить не нужно\.Для кого/u,
+      /Если оплатите до \p{L}+, 25 ноября, 18:00\..*Скажем, как оплатить\. До звонка платить не нужно\.Для кого.*Что дальшеПозвоним и скажем, как оплатить\.Вы оплатите\./u,
     ],
     ['at once', payee, 'Заплатить можно уже сейчас: переводом в приложении своего банка.'],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now) => {
