@@ -31,19 +31,17 @@ export default function AllowedPage() {
   const refusalOf = (thing: ParcelItemAdvice) => describeRefusal(thing, refused);
   return (
     <article className={styles.page}>
-      <header className={stack.gap12}>
-        <hgroup>
-          <h1>Разрешённые продукты</h1>
-          <p className={textStyles.quiet}>Что можно передать в посылке</p>
-        </hgroup>
+      <hgroup>
+        <h1>Разрешённые продукты</h1>
+        <p className={textStyles.quiet}>Что можно передать в посылке</p>
+      </hgroup>
+      <div className={styles.column}>
+        <CanISend refusalOf={refusalOf} />
         {Facility !== null && (
           <div className={styles.facility}>
             <Facility onChange={setRefused} />
           </div>
         )}
-      </header>
-      <div className={styles.column}>
-        <CanISend refusalOf={refusalOf} />
         <section className={styles.sheet}>
           <h2>
             <Icon name="success" /> Обычно принимают
