@@ -12,6 +12,7 @@ import { formatRecipientName, formatRecipientNameOrEmpty } from '../../orders/or
 import { joinClassNames } from '../../ui/classes.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
+import { useNarrowScreen } from '../../ui/narrow.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -31,6 +32,7 @@ export function ParcelApplicationPapers({
   forBuyer: boolean;
 }) {
   const [priced, setPriced] = useState(false);
+  const isNarrow = useNarrowScreen();
   const [isLarge, setLarge] = useState(false);
   const waiting = [...new Set(applications.filter(isOrderOnHold).map(({ id }) => id))];
   const unpaid = applications.filter(({ status }) => unpaidStatuses.includes(status)).map(({ id }) => id);
@@ -82,9 +84,7 @@ export function ParcelApplicationPapers({
         </p>
         <p>Чтобы сохранить листы файлом, нажмите «Распечатать» и выберите «Сохранить как PDF».</p>
         <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />
-        <div className={styles.enlarge}>
-          <CheckboxField label="Показать листы крупно" checked={isLarge} onChange={setLarge} />
-        </div>
+        {isNarrow && <CheckboxField label="Показать листы крупно" checked={isLarge} onChange={setLarge} />}
       </div>
       <div className={joinClassNames(styles.papers, isLarge && styles.large)}>
         {applications.map((application) => (

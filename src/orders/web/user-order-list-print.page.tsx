@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { call } from '../../ui/data/call.ts';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { FactList } from '../../ui/lists/fact-list.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
@@ -55,13 +54,9 @@ function OrderSheets({ order }: { order: Order }) {
     <PrintContent name={`Заказ № ${order.id}`}>
       <h1>Заказ №&nbsp;{order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
-      <FactList
-        facts={[
-          ['Электронная почта', order.emailBuyer],
-          ['Заказ от', formatMomentAsDay(order.createdAt)],
-          ['Статус', buyerStatusLabels[order.status]],
-        ]}
-      />
+      <p>
+        {[formatMomentAsDay(order.createdAt), buyerStatusLabels[order.status], order.emailBuyer].join(' · ')}
+      </p>
       <OrderGoods order={order} heading="h2" />
       <PackingChangesNotice order={order} />
       <OwnOrderBalance order={order} />
