@@ -323,30 +323,6 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
       <p>
         Покупатель просил: <strong>{ifMissingActionShortLabels[ifMissing]}</strong>
       </p>
-      {ifMissing !== 'REPLACE' && phone !== '' && (
-        <LinkButton variant="secondary" to={`tel:${phone}`}>
-          Позвонить: {formatPhone(phone)}
-        </LinkButton>
-      )}
-      <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={count} />
-      {ifMissing !== 'REPLACE' && (
-        <fieldset className={inRow.gap12}>
-          <legend>Позвонили</legend>
-          {buyerPhoneCallOutcomes.map((outcome) => {
-            const pressed = called?.outcome === outcome;
-            return (
-              <Button
-                key={outcome}
-                variant={pressed ? 'primary' : 'secondary'}
-                aria-pressed={pressed}
-                onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
-              >
-                {buyerPhoneCallOutcomeLabels[outcome]}
-              </Button>
-            );
-          })}
-        </fieldset>
-      )}
       <fieldset className={inRow.gap12}>
         <legend>В коробку</legend>
         <Button variant={mayReplace ? 'secondary' : 'primary'} onClick={() => noteLine(null)}>
@@ -375,6 +351,30 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
           isAgreed={called?.outcome === 'AGREED'}
           onChoose={noteLine}
         />
+      )}
+      {ifMissing !== 'REPLACE' && phone !== '' && (
+        <LinkButton variant="secondary" to={`tel:${phone}`}>
+          Позвонить: {formatPhone(phone)}
+        </LinkButton>
+      )}
+      <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={count} />
+      {ifMissing !== 'REPLACE' && (
+        <fieldset className={inRow.gap12}>
+          <legend>Позвонили</legend>
+          {buyerPhoneCallOutcomes.map((outcome) => {
+            const pressed = called?.outcome === outcome;
+            return (
+              <Button
+                key={outcome}
+                variant={pressed ? 'primary' : 'secondary'}
+                aria-pressed={pressed}
+                onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
+              >
+                {buyerPhoneCallOutcomeLabels[outcome]}
+              </Button>
+            );
+          })}
+        </fieldset>
       )}
     </section>
   );

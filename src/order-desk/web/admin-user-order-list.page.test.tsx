@@ -254,11 +254,12 @@ it('shows what packing has found, what is refused there and what is noted, in th
   // Once for all lines; the line has the sign.
   expect(text(goods)).toMatch(/^ТоварыИК-7 не принимает: банки(?!, банки)/);
   expect(text(goods)).toContain('Не положили 2 шт.');
-  expect(text(goods)).toMatch(/2\sшт\. × 289\s₽ = 578\s₽/);
+  expect(text(goods)).toMatch(/2\s×.*Чай.*по 289\s₽, 578\s₽/);
   expect(within(goods as HTMLElement).getAllByTitle('Не принимают: банки')).toHaveLength(1);
 });
 
 // Control: in `src/orders/web/order-details.tsx` replace `packedGrams ?? parcel?.grams` with `parcel?.grams`.
+// Control: in `src/order-desk/web/order-parcel.tsx` replace `'собран, не взвешен'` with `'собран'`
 it('weighs a packed order by what was put in: in its line, opened, and among the chosen', async () => {
   const parcel = { boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null, unweighed: [] };
   listed({
@@ -267,9 +268,9 @@ it('weighs a packed order by what was put in: in its line, opened, and among the
   });
   vi.stubGlobal('innerWidth', 1366);
   await openChosen('?open=6');
-  await says(/1 на [\d\s]+₽, 1,9\sкг/);
+  await says(/928\s₽, 1,9\sкг/);
   expect(line(6)).toMatch(/≈ 1,9\sкг/);
-  expect(text()).toMatch(/≈ 1,9\sкг из 20\sкг/);
+  expect(text()).toMatch(/≈ 1,9\sкг из 20\sкг\s+Собран, не взвешен/);
   expect(text()).not.toMatch(/2,3\sкг/);
 });
 

@@ -311,13 +311,12 @@ function findDeliveryDay({ handover, statusHistory }: DeskOrder): Day | undefine
 
 /** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */
 function ParcelWeight({ order }: { order: DeskOrder }) {
-  const { parcel } = order;
   const weight = describeParcelWeight(order);
   if (weight === null) {
     return <span className={joinClassNames(list.clamped, text.flag)}>без веса</span>;
   }
   const { words, over, atLeast } = weight;
-  const ordered = parcel && `при заказе ${formatOrderedParcelWeight(parcel)}`;
+  const ordered = order.parcel && `при заказе ${formatOrderedParcelWeight(order.parcel)}`;
   return (
     <span
       className={joinClassNames(list.clamped, over || atLeast ? text.flag : text.quiet)}

@@ -82,14 +82,15 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
 
 /** What an order comes to, how its money stands and what it weighs, then «Собран, сдаём в понедельник, 30 ноября» while it is not over. */
 export function OrderFacts({ order }: { order: DeskOrder }) {
-  const { status, packed, money, parcel, plannedDay } = order;
+  const { status, packed, weighedGrams, money, parcel, plannedDay } = order;
   const total = sumOrderTotalKopecks(order);
   const balance = money && getOrderPaymentBalance(money, total, status);
   const flag = balance && formatOrderPaymentBalance(balance);
   const weight = describeParcelWeight(order);
   const noDay = isDayOffered(order) ? '' : 'день сдачи не назначен';
   const day = plannedDay === null ? noDay : `сдаём ${formatOnWeekdayAndDay(plannedDay)}`;
-  const line = keepNumbers([packed && 'собран', day].filter(Boolean).join(', '));
+  const state = packed && (weighedGrams === undefined ? 'собран, не взвешен' : 'собран');
+  const line = keepNumbers([state, day].filter(Boolean).join(', '));
   return (
     <p className={inRow.gap12}>
       <strong>{formatShortSum(total)}</strong> {flag && <strong className={text.flag}>{flag}</strong>}{' '}

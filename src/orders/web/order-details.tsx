@@ -183,6 +183,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
           <li key={createCartLineKey(line)} className={forDesk ? styles.line : styles.read}>
             {pictureOf !== undefined && <span className={styles.picture}>{pictureOf(line.id)}</span>}
             <span className={styles.name}>
+              {forDesk && <strong>{quantityProduct}&nbsp;× </strong>}
               {forDesk && <RefusalSign reasons={formatRefusalReasons(order, line.id)} />}
               {typesetName(nameProduct)}
               <OrderedChoice line={line} />
@@ -204,14 +205,11 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
                 </DottedFacts>
               </span>
             )}
-            <span className={styles.price}>
+            <span className={styles.price} title={forDesk ? `По ${formatShortSum(priceProduct)}` : undefined}>
               {forDesk ? (
                 <>
                   {quantityProduct > 1 && (
-                    <span className={text.quiet} title={`По ${formatShortSum(priceProduct)}`}>
-                      {quantityProduct}&nbsp;шт.
-                      <span className={styles.each}> × {formatShortSum(priceProduct)} =</span>{' '}
-                    </span>
+                    <span className={styles.each}>по {formatShortSum(priceProduct)}, </span>
                   )}
                   {formatShortSum(priceProduct * quantityProduct)}
                   <span className={styles.weight}>

@@ -181,8 +181,8 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices 
           onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
         >
           <div className={stack.gap8}>
-            {lines}
             {verbs}
+            {lines}
           </div>
         </Disclosure>
       </section>
