@@ -63,7 +63,7 @@ type ScreenPartResult<ResponseBody> =
 /**
  * Loads a part of an administrator's screen, with the messages of that part for what fails.
  *
- * @throws {CallError} for a lost session or role, which `guarded` leads on
+ * @throws {CallError} for a lost session or role, which `loadForAdmin` leads on
  */
 export async function loadScreenPart<ResponseBody>(
   calling: Promise<ResponseBody>,

@@ -606,7 +606,7 @@ function newCategoryFrom(typed: CategoryFormValues) {
 function NewCategoriesForm({ options, below, onBegun, onCreated, onCancel }: NewCategoriesProps) {
   const form = useNewRows({
     draft: newCategoriesDraft,
-    // CategoriesSnapshot of one level are usually entered one after another.
+    // Categories of one level are usually entered one after another.
     fresh: (before?: CategoryFormValues) => ({
       ...emptyCategoryFormValues,
       masterCategoryId: before?.masterCategoryId ?? '',

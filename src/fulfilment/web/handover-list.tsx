@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { CallInput } from '../../contract/endpoint.ts';
 import { formatHandoverWeekdays } from '../../facilities/facility-words.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
@@ -187,7 +188,7 @@ function formatTripStand(sheets: readonly PackingSheet[], day: Day): string {
 const formatTripTotal = (sheets: readonly PackingSheet[], day: Day): string =>
   formatTripStand(sheets, day).replace(/^\d/, 'Всего: $&');
 
-type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
+type Move = CallInput<typeof changeStatuses>['body']['moves'][number];
 
 /** What came of handing in, or of taking that back. */
 export interface HandInOutcome {
@@ -257,7 +258,7 @@ export function HandInAllButton({ sheets, day, named = false, onDone }: HandInPr
     const back = response.moved.flatMap(({ id, version, status }) => {
       const before = stood.get(id) as OrderStatus;
       return status === before || isStatusTransitionAllowed('administrator', status, before)
-        ? [{ id, version, status: before, ...boxesIn(id) } as Move]
+        ? [{ id, version, status: before, ...boxesIn(id) }]
         : [];
     });
     onDone({ returned: 0, refused: response.refused, back });

@@ -1,7 +1,7 @@
 import { Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
 import { streamCsvRows } from 'hucre/csv';
 import { readXlsx, type Sheet as Worksheet } from 'hucre/xlsx';
-import { isDay } from '../calendar.ts';
+import { formatDottedDay, isDay } from '../calendar.ts';
 import { decodeText } from '../text/normalize-text.ts';
 import {
   createUnreadableSheet,
@@ -143,7 +143,7 @@ function cellOf(sheet: Worksheet, row: number, column: number, value: unknown): 
 
 function dateCell(date: Date): SheetCell {
   const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
-  const problem = `дата ${day.split('-').reverse().join('.')}: Excel понял число как дату`;
+  const problem = `дата ${formatDottedDay(day)}: Excel понял число как дату`;
   return isDay(day) ? { problem, day } : { problem };
 }
 

@@ -9,7 +9,7 @@ import {
 import { findForbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { listRowContractErrors } from '../../desk/sheet/row-problems.ts';
-import { parseDottedDay } from '../../lib/calendar.ts';
+import { formatDottedDay, parseDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import {
@@ -112,7 +112,7 @@ const OUT: Availability = { ...IN, out: true };
 /** How a table says it. */
 export function formatAvailabilityCell({ out, outUntil, outReason }: Availability): string {
   if (!out) return 'есть';
-  if (outUntil !== null) return `нет до ${outUntil.split('-').reverse().join('.')}`;
+  if (outUntil !== null) return `нет до ${formatDottedDay(outUntil)}`;
   return outReason === 'SEASON' ? 'не сезон' : 'нет';
 }
 

@@ -22,10 +22,10 @@ export function usePolling(ask: () => Promise<boolean>, { atOnce }: Polling): vo
     async function next() {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden' || gone) return;
-      const responseInput = await ask();
+      const isAnswered = await ask();
       if (gone) return;
       // The screen itself says when the server is away; this only waits longer.
-      pause = responseInput ? ASK_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = isAnswered ? ASK_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
       // Meanwhile the tab may have been hidden and shown.
       clearTimeout(timer);
       timer = setTimeout(next, pause);

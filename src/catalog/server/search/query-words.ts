@@ -21,7 +21,7 @@ const AMOUNT = new RegExp(
   'giu',
 );
 
-/** Enough to know any product by; each costs the database a look into its index and at every row found. */
+/** Enough to know any product by; each costs a look into the index and at all goods found. */
 const MOST_WORDS = 8;
 
 export interface QueryWord {
@@ -34,8 +34,8 @@ export interface QueryWord {
 }
 
 /**
- * The words of a query: letters and digits only, so that no sign of it can mean anything to the
- * database. Small words are left out, and none are left where there are no others; a single letter is a beginning.
+ * The words of a query, letters and digits only. Small words are left out, and none are left where there are no
+ * others; a single letter is a beginning.
  */
 export function parseQueryWords(query: string): QueryWord[] {
   const typed = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
