@@ -151,7 +151,10 @@ export const findOpenedRowOpener = () =>
 function open(row: Element | undefined): void {
   const panel = document.querySelector<HTMLElement>('[data-panel]');
   const opener = openerOf(row);
-  if (panel?.contains(document.activeElement)) findOpenedRowOpener()?.focus();
+  // An opened form has the focus in its heading.
+  if (document.activeElement?.matches('[data-panel] h2'))
+    panel?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  else if (panel?.contains(document.activeElement)) findOpenedRowOpener()?.focus();
   else if (panel && (!opener || opener === findOpenedRowOpener())) panel.focus();
   else opener?.click();
 }

@@ -202,10 +202,9 @@ export function FormBeside({ title, beside, children }: FormBesideProps) {
     };
     leave(changed, () => closeAndReturn(closeAll));
   }
-  // In the form Esc is its own; in its list it closes no form.
+  // In the form Esc is its own.
   useEffect(() =>
     watchEscape((event) => {
-      if (!panel?.contains(document.activeElement)) return;
       // A question that opens now is not for it to close.
       event.preventDefault();
       close();

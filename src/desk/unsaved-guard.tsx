@@ -52,7 +52,7 @@ export function UnsavedGuard({ dirty = false, dirtyRows = false, onLeave, press 
     <ConfirmDialog
       open={press !== null || blocker.state === 'blocked'}
       title={staying ? 'Показать другое без сохранения?' : 'Уйти без сохранения?'}
-      text={staying ? 'То, что вы изменили в строках, пропадёт.' : 'То, что вы ввели, пропадёт.'}
+      text="То, что вы ввели, пропадёт."
       confirmText={staying ? 'Показать' : 'Уйти'}
       closeText="Остаться"
       danger

@@ -39,6 +39,7 @@ import {
   previewBulkUndo,
   undoBulkChange,
 } from '../../catalog/products-bulk.contract.ts';
+import { runShortcut } from '../../desk/shortcuts.ts';
 import * as page from './admin-product.page.tsx';
 
 const SCREEN = '/admin/product';
@@ -185,7 +186,7 @@ describe('a number in its place', () => {
     await user.click(document.querySelector('#product-row-5-price') as HTMLElement);
     fill(/^Цена/, '12');
     await navigate(-1);
-    await says('Показать другое без сохранения?');
+    await says('Показать другое без сохранения?То, что вы ввели, пропадёт.');
     await user.click(button('Остаться'));
     expect([field(/^Цена/).value, address()]).toEqual(['12', `${SCREEN}?q=${encodeURIComponent('халва')}`]);
     await navigate(-1);
@@ -196,6 +197,8 @@ describe('a number in its place', () => {
 
 // Control: in `src/desk/side-panel.tsx` replace `openIn(search) ?? (hasEditDraft(row) && id)` with `hasEditDraft(row) && id`
 // Control: in `src/desk/editing/row-form.tsx` replace `disabled={!dirty && !isRefused}` with ``
+// Control: in `src/desk/shortcuts.ts` replace `matches('[data-panel] h2')` with `matches('nav')`
+// Control: in `src/desk/side-panel.tsx` replace `watchEscape((event) => {` with `watchEscape((event) => { if (!panel?.contains(document.activeElement)) return;`
 it('a form beside the list stands in the address, leads to the shop, and is saved where something changed', async () => {
   vi.stubGlobal('innerWidth', 1280);
   const user = await open('?open=5');
@@ -211,6 +214,9 @@ it('a form beside the list stands in the address, leads to the shop, and is save
   await user.click(opener());
   await isAt(`${SCREEN}?open=5`);
   expect(document.activeElement).toBe(beside.getByRole('heading', { name: 'Халва' }));
+  runShortcut(new KeyboardEvent('keydown', { code: 'KeyO', key: 'o' }));
+  expect(document.activeElement).toBe(field(/^Название/));
+  act(() => opener().focus());
   await user.keyboard('{Escape}');
   await isAt(SCREEN);
   expect(document.activeElement).toBe(opener());
