@@ -141,7 +141,7 @@ export function WithRowForms({ children }: { children: ReactNode }) {
   return (
     <FormsBeside value={forms}>
       <div className={styles.withForms}>
-        <div className={stack.gap16}>{children}</div>
+        <div className={stack.gap12}>{children}</div>
         <aside ref={setPanel} className={styles.panel} aria-label="Изменение" tabIndex={-1} data-panel />
       </div>
     </FormsBeside>
