@@ -297,6 +297,7 @@ function TreeCard(props: TreeCardProps) {
         tools={
           <FilterBar
             label="Отбор категорий"
+            isEmpty={shown.length === 0}
             search={
               <SearchField
                 label="Найти категорию"

@@ -272,14 +272,19 @@ it('takes in a form what another has changed, and keeps what was typed in the ot
   await waitFor(() => expect([field(/^Цена/).value, field(/^Вес/).value]).toEqual(['25', '777']));
 });
 
-it('sends the whole form of a product, as the specification names it', async () => {
-  server.respond(updateProduct, { ...halva, price: 1_150, version: 8 });
+// Control: in `src/catalog-desk/web/admin-products/product-form.tsx` replace `{{ refused: 'Ошибка при сохранении товара' }}` with `"Ошибка при сохранении товара"`
+it('sends the whole form of a product, as the specification names it, and says that the line is down', async () => {
   const user = await open();
   await user.click(opener());
   fill(/^Цена/, '11,5');
+  server.fails(updateProduct, 'network');
+  await user.click(button('Сохранить'));
+  await says('Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.');
+  server.respond(updateProduct, { ...halva, price: 1_150, version: 8 });
+  await user.click(field(/^Цена/));
   await user.keyboard('{Enter}');
   await says('Товар «Халва» сохранён');
-  const [sent, ...more] = server.sent(updateProduct);
+  const [, sent, ...more] = server.sent(updateProduct);
   expect(sent?.body).toMatchObject({ id: 5, name: 'Халва', price: 11.5, categoryId: 1, version: 7 });
   expect(more).toEqual([]);
 });

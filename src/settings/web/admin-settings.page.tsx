@@ -115,7 +115,7 @@ function Sections() {
       const passed = tops.indexOf(Math.max(...tops.filter((top) => top < window.innerHeight / 3)));
       // The last parts of a page come no higher than its end lets them.
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      setHere((isAtEnd ? groups.at(-1) : (groups[passed] ?? groups[0]))?.title);
+      setHere((window.scrollY > 0 && isAtEnd ? groups.at(-1) : (groups[passed] ?? groups[0]))?.title);
     };
     mark();
     document.addEventListener('scroll', mark, { passive: true });

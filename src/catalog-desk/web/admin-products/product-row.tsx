@@ -103,7 +103,7 @@ export function ProductRow(props: ProductRowProps) {
     }
     const failure = await changes.saveFields(product, { [field]: value }, seen);
     if (failure === null) return null;
-    const words = getCallFailureMessage(failure, 'Ошибка при сохранении товара');
+    const words = getCallFailureMessage(failure, { refused: 'Ошибка при сохранении товара' });
     return { message: words, isOutdated: failure.isOutdated };
   }
 

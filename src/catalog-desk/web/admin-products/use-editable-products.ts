@@ -34,7 +34,7 @@ interface Since {
 
 const nothing = { changed: new Map<number, DeskProduct>(), gone: new Set<number>() };
 // The row stays where it is under the hand: the list is put in its order with the next load.
-const inPlace = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
+const inPlace = { otherwise: { refused: 'Ошибка при сохранении товара' }, keepsLists: true };
 const saveFailed = { ...inPlace, expects: () => true };
 
 /** The products on the screen with what was changed since they were loaded. */
