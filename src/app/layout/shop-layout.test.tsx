@@ -289,11 +289,12 @@ describe('the sheet of a product', () => {
     expect(within(sheet()).queryByRole('button')).toBeNull();
   });
 
-  // Control: in `src/catalog/web/product-list/product-words.tsx` replace `mayBeRefused && !isTaken` with `mayBeRefused`
+  // Control: in `src/catalog/web/product-list/product-words.tsx` replace `mayBeRefused && !isKnown` with `mayBeRefused`
   // Control: in `src/facilities/web/chosen-refusals.tsx` replace `Boolean(refusedTags)` with `true`
   it('says what the chosen facility takes, and is quiet of what others refuse only where its list is known', async () => {
     const sugar = { ...set, restrictions: 'Сахар: разрешён не во всех учреждениях' };
-    server.respond(listAllProductsPage, pageWith([sugar, halva]));
+    const can = { ...halva, restrictions: 'Жесть принимают не везде' };
+    server.respond(listAllProductsPage, pageWith([sugar, can]));
     serverSells([], [facility(7, { refusedTags: ['can'] }), facility(9)]);
     sessionStorage.setItem('chosenFacility', '9');
     await open('/?product=1');
@@ -310,6 +311,8 @@ describe('the sheet of a product', () => {
     expect([text(card('Набор')).includes('ИК-7: запрета нет'), seen()]).toEqual([true, [0, 0]]);
     await navigate('/?product=3');
     await expect.poll(() => text(sheet())).toContain('ИК-7 не принимает: жестяные банки');
+    // What is known to be refused is not said to be perhaps refused.
+    expect(sheet().querySelectorAll('[href$="#warning"]')).toHaveLength(1);
   });
 
   // Control: in `src/catalog/web/product-list/product-sheet.tsx` replace `{isRefused(part) && ' — не примут'}` with ``

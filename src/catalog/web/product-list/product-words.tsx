@@ -47,15 +47,15 @@ interface ProductRestrictionsNoteProps {
   check: FacilityProductCheckResult | undefined;
 }
 
-/** Amber and a sign only where the facility may refuse the product: what we see to ourselves, or others refuse, need not alarm. */
+/** Amber and a sign only where the facility may refuse the product and has not said: what we see to ourselves need not alarm. */
 export function ProductRestrictionsNote({ words, short, check }: ProductRestrictionsNoteProps) {
   const mayBeRefused = mentionsPossibleRefusal(words);
-  const isTaken = mayBeRefused && check?.isListKnown && check.reason === null;
-  const alarms = mayBeRefused && !isTaken;
+  const isKnown = mayBeRefused && check?.isListKnown;
+  const alarms = mayBeRefused && !isKnown;
   return (
     <p className={joinClassNames(styles.quiet, alarms && styles.warning)}>
       {alarms && <Icon name="warning" size={18} />}
-      {short && isTaken
+      {short && isKnown
         ? `${check.facility}: запрета\u00a0нет`
         : `Ограничения: ${typesetName((short ? formatRestrictionForCard : continueWords)(words))}`}
     </p>
