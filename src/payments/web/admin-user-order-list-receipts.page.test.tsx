@@ -66,7 +66,7 @@ it('marks a receipt by its number, goes on to the next, and takes the mark back'
   expect(first).toContain('928,00 ₽к возврату 6 718 ₽');
   await user.click(screen.getAllByRole('button', { name: /^1 товар и доставка/ })[0] as HTMLElement);
   await says('Чай, 3 × 100,00 ₽ = 300,00 ₽');
-  expect(second).toMatch(/Возврат прихода.*Без номера/);
+  expect(second).toMatch(/Возврат прихода.*Выдан без номера/);
   server.respond(markReceipts, marked(71));
   await user.type(field('Номер чека: чек заказа № 5, приход'), '0042{Enter}');
   await says('Отмечено выданными: 1');

@@ -180,7 +180,7 @@ const columns = [
   { label: 'Почта', width: '16.5rem' },
   { label: 'Что в чеке' },
   { label: 'Номер чека', width: '7.5rem' },
-  { label: 'Отметить', hiddenLabel: true, width: '8rem' },
+  { label: 'Отметить', hiddenLabel: true, width: '11rem' },
 ];
 
 interface OwedReceiptsTableProps extends CallResponse<typeof getOwedReceipts> {
@@ -384,7 +384,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
             variant={number === '' ? 'quiet' : 'secondary'}
             disabled={disabled}
           >
-            {number === '' ? 'Без номера' : 'Отметить'}
+            {number === '' ? 'Выдан без номера' : 'Отметить'}
             <span className="visually-hidden">: {label}</span>
           </Button>
         </td>
