@@ -87,9 +87,9 @@ it('shows a letter as it may come, and tries it', async () => {
   const user = show({ '/list': page }, '/list');
   expect(text(await screen.findByRole('figure'))).toContain('мыло хоз 3');
   fill(LIST, '');
-  await user.click(button('Посмотреть на примере письма'));
+  await user.click(button('Вставить этот пример'));
   expect(field(LIST).value).toContain('мыло хоз 3');
-  expect(screen.queryByRole('button', { name: 'Посмотреть на примере письма' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Вставить этот пример' })).toBeNull();
 });
 
 it('puts what lacks its size among what is to be chosen, and counts it with its size alone', async () => {

@@ -259,7 +259,7 @@ function ListForm() {
           <blockquote>{SAMPLE}</blockquote>
           {text === '' && (
             <Button variant="quiet" onClick={() => listDraftStore.write({ text: SAMPLE })}>
-              Посмотреть на примере письма
+              Вставить этот пример
             </Button>
           )}
         </figure>
