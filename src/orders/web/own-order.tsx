@@ -171,7 +171,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
 }
 
 const boxStates: Record<(typeof orderStageByStatus)[OrderStatus], ParcelBoxState | null> = {
-  unpaid: 'filling',
+  unpaid: 'collecting',
   inWork: 'collecting',
   delivered: 'handedIn',
   cancelled: null,
