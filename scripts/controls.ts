@@ -42,6 +42,7 @@ function readControls(words: string[]): { controls: Control[]; inProse: number }
       const [, file, find, replace] = CONTROL.exec(text) ?? [];
       if (file !== undefined && find !== undefined && replace !== undefined)
         controls.push({ testFile, line: index + 1, file, find, replace });
+      else if (text.includes('// Control: in `')) throw new Error(`${testFile}:${index + 1} cannot be read`);
       else if (ANY_CONTROL.test(text)) inProse += 1;
     }
   }

@@ -492,7 +492,7 @@ describeShop('the money of an order', (shop) => {
     });
   });
 
-  // Control: in `src/payments/server/order-money.ts` replace `throw createEditConflictProblem(`деньги` with `createEditConflictProblem(`деньги`
+  // Control: in `src/payments/server/order-money.ts` replace `version === (versionOf.get(orderId) ?? 0)` with `version > 0`
   it('of two administrators at once is the work of one, and the other is told', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await order();

@@ -28,7 +28,7 @@ describeShop('what administrators write on an order', (shop) => {
   };
 
   describe('a note', () => {
-    // Control: in `src/orders/server/order-filter.db.ts` replace `like ${`% ${facility} %`}` with `like ${`% ${facility}%`}`
+    // Control: in `src/orders/server/order-filter.db.ts` replace `% ${facility} %` with `% ${facility}%`
     // Control: in `src/orders/server/order-filter.db.ts` replace `if (notePart !== null) {` with `if (false) {`
     it('find their order by a part of their words, as the words of a facility do', async () => {
       const [near, far] = [newName('Липовец'), newName('Луг')];

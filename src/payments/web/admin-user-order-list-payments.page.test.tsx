@@ -409,7 +409,7 @@ it('proposes where no order wants this sum those that want the nearest', async (
   expect(marked()).toEqual(['№ 7']);
 });
 
-// Control: in `src/payments/web/payment-parts-form.tsx` leave `filled.length === 0` out of `disabled`
+// Control: in `src/payments/web/payment-parts-form.tsx` replace `left < 0 || (filled.length === 0 && parts.length === 0)` with `left < 0`
 it('gives a whole transfer to the order that is chosen, and nothing before one is', async () => {
   waits({ sum: 412_050, unallocated: 412_050 });
   server.respond(listDeskOrders, found(6, 7));
