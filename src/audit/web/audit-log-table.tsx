@@ -62,8 +62,8 @@ function foldRepeated(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntr
 
 export const auditLogColumns: ListColumn[] = [
   { label: 'Когда', width: '5.25rem' },
-  { label: 'Кто', width: '11.25rem', optional: true },
-  { label: 'Действие', width: 'clamp(13.5rem, 100cqi - 65rem, 28rem)' },
+  { label: 'Кто', width: '14.5rem', optional: true },
+  { label: 'Действие', width: 'clamp(13.5rem, 100cqi - 62.5rem, 28rem)' },
   { label: 'Подробности' },
 ];
 
