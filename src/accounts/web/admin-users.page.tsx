@@ -148,14 +148,14 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   { label: 'Имя' },
   {
     label: 'Почта',
-    width: 'clamp(13rem, 100cqi - 60rem, 23rem)',
+    width: 'clamp(14rem, 100cqi - 59rem, 23rem)',
     optional: true,
   },
   { label: 'Телефон', width: '10.5rem', optional: true },
   // What a wide window has to spare is not for the names.
   {
     label: 'Получатели',
-    width: 'clamp(12.5rem, 100cqi - 72rem, 30rem)',
+    width: 'clamp(11.5rem, 100cqi - 72rem, 30rem)',
     className: list.onlyWhole,
     optional: true,
   },
