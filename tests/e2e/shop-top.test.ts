@@ -110,7 +110,7 @@ describeShop(
       // Control: in `src/facilities/web/welcome.module.css` replace `.points li:first-child` with `.points i`
       expect([first.top <= 270, first.bottom <= SMALL.height]).toEqual([true, true]);
       // With the largest letters a whole card stands under it.
-      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) .promise` with `html[data-text-size="4"]) .promise`
+      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) .promise > span` with `html[data-text-size="4"]) .promise > span`
       await LOOKS['A++']?.(page);
       expect((await welcome.boundingBox())?.height).toBeLessThan(97);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);
@@ -193,6 +193,12 @@ describeShop(
       await page.goto('/info');
       await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
       await expect.poll(() => inSight(group)).toBe(true);
+      // Where nothing is found the tiles help on a phone alone.
+      await page.goto('/?q=фывапрол');
+      await tiles.waitFor();
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `.screen > div:last-child > nav` with `.screen > i`
+      await page.setViewportSize(DESKTOP);
+      expect(await tiles.isVisible()).toBe(false);
     });
 
     it('has the orders of who is signed in one press away; the largest letters leave the screen of a phone to the goods', async () => {

@@ -498,7 +498,7 @@ describe('a search', () => {
     });
     await search(user, 'сигареты');
     // One answer: what is not found stands with it, in a line.
-    await says('Товары не найдены. Посмотрите, что есть в каталоге:');
+    await says('Товары не найдены. Посмотрите, что есть в каталоге.');
     server.respond(listProductsPage, pageWith([]));
     await search(user, 'телевизор');
     await user.click((await screen.findAllByRole('link', { name: 'Все товары' })).at(-1) as HTMLElement);

@@ -126,7 +126,7 @@ function NothingFound({ filter: { query, filters }, pages }: NothingProps) {
   return (
     <div className={joinClassNames(stack.gap12, !isToldAbove && styles.apart)}>
       {pages.answer !== null ? null : filters.length === 0 && pages.notSold.length > 0 ? (
-        <p className={text.quiet}>Товары не найдены. Посмотрите, что есть в каталоге:</p>
+        <p className={text.quiet}>Товары не найдены. Посмотрите, что есть в каталоге.</p>
       ) : (
         <EmptyState
           title="Товары не найдены"
