@@ -155,6 +155,7 @@ it('reads a statement that names an order for which too much came', async () => 
 });
 
 // Control: in `src/payments/web/statement-table.tsx` replace `work.ticked.length > 0);` with `false);`
+// Control: in `src/payments/web/use-statement.ts` replace `paid && isUnpaidOrder(order)` with `false`
 it('asks before a statement with ticked rows is left, and not once they are marked', async () => {
   const user = await read();
   await says('Выбрано: 2 на 1 500 ₽');
@@ -305,7 +306,6 @@ it('says how much more came for an order than it was said to be paid by, and tak
 });
 
 // Control: in `src/payments/web/statement-rows.ts` replace `return over > 0 ?` with `return false ?`
-// Control: in `src/payments/web/use-statement.ts` replace `paid && isUnpaidOrder(order)` with `paid`
 // Control: in `src/payments/web/use-statement.ts` replace `    setLeft([]);` with ``
 // Control: in `src/payments/web/use-statement.ts` replace `order.rest > 0 || restoredIds.includes(order.id)` with `order.rest > 0`
 it.each([
