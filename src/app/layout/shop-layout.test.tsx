@@ -501,6 +501,7 @@ describe('a search', () => {
     await says('Товары не найдены. Посмотрите, что есть в каталоге.');
     server.respond(listProductsPage, pageWith([]));
     await search(user, 'телевизор');
+    await heading('Результаты поиска: «телевизор»');
     await user.click((await screen.findAllByRole('link', { name: 'Все товары' })).at(-1) as HTMLElement);
     await heading('Все товары');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
