@@ -139,7 +139,7 @@ describe('a card', () => {
     expect(storedCart()).toEqual([[1, 4]]);
   });
 
-  // Control: in `src/cart/web/add-to-cart.tsx` replace `currentTarget.pressedEarly = false;` with ``
+  // Control: in `src/cart/web/add-to-cart.tsx` replace `event.currentTarget.pressedEarly = false;` with ``
   it('counts a press once that comes while the card wakes up, one before that too', async () => {
     const early = (target: EventTarget | null) => Object.assign(target ?? {}, { pressedEarly: true });
     addEventListener('click', ({ target }) => early(target), { capture: true, once: true });

@@ -89,10 +89,10 @@ function AddSold({ product }: { product: Product }) {
             full
             aria-label={`В корзину: ${name}`}
             data-early=""
-            onClick={({ detail, currentTarget }: MouseEvent<PressedEarly>) => {
+            onClick={(event: MouseEvent<PressedEarly>) => {
               // The press that made React take over the card counts here, not once more as an early one.
-              currentTarget.pressedEarly = false;
-              if (detail < 2) add();
+              event.currentTarget.pressedEarly = false;
+              if (event.detail < 2) add();
             }}
           >
             В корзину
