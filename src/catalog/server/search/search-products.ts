@@ -113,7 +113,7 @@ export function searchProducts(
   query: string,
   filter: ProductListPageQuery,
 ): SearchResult {
-  const narrowed = findPrices(query) ?? findExclusion(catalogue, query);
+  const narrowed = NARROWING.test(query) ? (findPrices(query) ?? findExclusion(catalogue, query)) : undefined;
   if (narrowed !== undefined) {
     const all = { ...filter, page: 0, size: catalogue.countOnSale };
     const found = isTelling(narrowed.rest)
@@ -132,6 +132,9 @@ export function searchProducts(
   const found = served ?? (isForGoods ? searchByWords(catalogue, rest, filter) : NOTHING);
   return { ...found, notSold: [thing] };
 }
+
+/** Few queries have such words; the rest pay for none of it. */
+const NARROWING = /(?:^|\s)(?:от|до|дороже|дешевле|без|кроме|не)\s/iu;
 
 /** «Без орехов», «кроме наборов», «не в жестяной банке». */
 const EXCLUDED = /(?<=^| )(?:без|кроме|не) (?:(?:в|во|на|с|со|из) (?:[а-я]+(?:ой|ом|ых|их) )?)?([а-я]+)/;
@@ -180,11 +183,9 @@ function findPrices(query: string) {
   return { rest: text.replace(PRICE, ' '), isMeant };
 }
 
-const WITHOUT = /^(без|не)$/;
-
 /** What goods are without by their name: «сахар» of «без добавленного сахара». */
 function lackedStemsOf({ nameWords }: CatalogueProduct): string[] {
-  const at = nameWords.findIndex((word) => WITHOUT.test(word));
+  const at = nameWords.findIndex((word) => word === 'без' || word === 'не');
   if (at < 0) return [];
   const [first = '', second = ''] = nameWords.slice(at + 1);
   return (looksLikeAdjective(first) ? [first, second] : [first]).map(stemOf);
@@ -193,7 +194,7 @@ function lackedStemsOf({ nameWords }: CatalogueProduct): string[] {
 /** Whether a query is after what goods are without: «Набор «Без сахара»» is no sugar. */
 const isLackedBy = (product: CatalogueProduct, words: readonly SoughtWord[]) =>
   lackedStemsOf(product).some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
-  !words.some(({ word }) => WITHOUT.test(word));
+  !words.some(({ word }) => word === 'без' || word === 'не');
 
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 
