@@ -1,5 +1,5 @@
 export { ChangedOrderNotice, changedOrderStorage } from './web/changed-order.tsx';
-export { formatTooSoon, useEarlierOrderWarning } from './web/earlier-order.tsx';
+export { findHandoverDay, formatTooSoon, useEarlierOrderWarning } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
 export {
   describeBoxes,

@@ -23,7 +23,6 @@ import {
   getOrderPaymentBalance,
 } from '../../orders/order-money.ts';
 import {
-  deliveredStatus,
   getNextOrderStatus,
   isCancelledStatus,
   isOrderOnHold,
@@ -38,6 +37,7 @@ import {
 import {
   DeskOrderBadge,
   describeParcelWeight,
+  findHandoverDay,
   formatOrderedParcelWeight,
   formatRecipientName,
   formatReturnFlags,
@@ -286,7 +286,7 @@ function DayLine({ order }: { order: DeskOrder }) {
   const { status, plannedDay, workAddressName } = order;
   const isLive = liveStatuses.includes(status);
   const planned = plannedDay && formatDayAndMonth(plannedDay);
-  const done = status === deliveredStatus ? findDeliveryDay(order) : null;
+  const done = findHandoverDay(order);
   const day = isLive ? plannedDay : done;
   const short = day ? formatShortDay(day) : isLive && 'без дня';
   return (
@@ -301,12 +301,6 @@ function DayLine({ order }: { order: DeskOrder }) {
       </div>
     </>
   );
-}
-
-/** The day on which it was handed in, or else said to be. */
-function findDeliveryDay({ handover, statusHistory }: DeskOrder): Day | undefined {
-  const said = statusHistory.findLast(({ status }) => status === deliveredStatus);
-  return handover?.day ?? (said && moscowDay(new Date(said.changedAt)));
 }
 
 /** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */

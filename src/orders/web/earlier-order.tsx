@@ -81,9 +81,9 @@ export function findHandoverDay({
   statusHistory,
   handover,
 }: Pick<Order, 'status' | 'statusHistory' | 'handover'>): Day | null {
+  if (orderStageByStatus[status] !== 'delivered') return null;
   const handedIn = statusHistory.findLast((change) => change.status === status);
-  if (orderStageByStatus[status] !== 'delivered' || handedIn === undefined) return null;
-  return handover?.day ?? moscowDay(new Date(handedIn.changedAt));
+  return handover?.day ?? (handedIn ? moscowDay(new Date(handedIn.changedAt)) : null);
 }
 
 /** Returns those of a buyer's orders that were made before this one for the same recipient, newest first. */
