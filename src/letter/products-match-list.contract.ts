@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, textSchema } from '../contract/rules.ts';
 
-/** The stems of words of goods, sold or not: a browser cuts a list by them and keeps to itself what holds none. */
+/**
+ * The stems of words of goods, sold or not: a browser cuts a list by them and keeps to itself what holds none. `details`
+ * are those of the other words in names of goods.
+ */
 export const getGoodsStems = endpoint('GET /api/v1/products/list-words', 'public', {
   summary: 'Основы слов, которыми называют товары',
   neverSendsToken: true,
   cached: true,
-  response: z.object({ stems: z.array(z.string()) }),
+  response: z.object({ stems: z.array(z.string()), details: z.array(z.string()) }),
 });
 
 export const MAX_LIST_LINES = 60;

@@ -381,11 +381,13 @@ describeShop('a list becomes goods', (shop) => {
   // Control: in `src/letter/text/split-list.ts` replace `if (isMore && index > 1` with `if (index > 9`
   it('by our own names, pasted with a number behind them', async () => {
     const nameOf = await names();
-    const { stems } = (await shop().get(WORDS)).body;
+    const { stems, details } = (await shop().get(WORDS)).body;
     // Behind the comma of some stands another thing, and two are deleted.
     const left = /^(Набор|Груши|Чай ягодный)|, (говядина|курица|упаковка|таблетки|батон|ломтики|пластик)/;
     const pasted = [...nameOf.values()].filter((name) => !left.test(name));
-    const lines = pasted.flatMap((name) => splitList(`${name} x4`, stems)).filter(({ goods }) => goods);
+    const lines = pasted
+      .flatMap((name) => splitList(`${name} x4`, stems, details))
+      .filter(({ goods }) => goods);
     const found = await match(lines.map(({ line }) => line));
     const read = found.map(({ productId, quantity }) => [nameOf.get(productId ?? 0), quantity]);
     expect(read).toEqual(pasted.map((name) => [name, 4]));

@@ -21,9 +21,10 @@ export function letterRoutes({ db, snapshot }: Services) {
       return { groups: numberedGroups(catalogue.categories.tree, products), total };
     }),
 
-    bindEndpoint(getGoodsStems, () => ({
-      stems: [...getListVocabulary(snapshot.get(catalogueSnapshotPart)).stems],
-    })),
+    bindEndpoint(getGoodsStems, () => {
+      const { stems, details } = getListVocabulary(snapshot.get(catalogueSnapshotPart));
+      return { stems: [...stems], details: [...details] };
+    }),
 
     bindEndpoint(matchListToProducts, async ({ body: { lines, facilityId } }) => {
       const facility = facilityId ? snapshot.get(facilitiesSnapshotPart).find(facilityId) : undefined;

@@ -41,6 +41,8 @@ const known = [...wordsOfThings, ...synonymHeadwords.flatMap(normalizedWordsOf),
 export class ListVocabulary {
   /** The stems of all of them, sorted. */
   readonly stems: readonly string[];
+  /** The stems of the other words that stand in names. */
+  readonly details: readonly string[];
   readonly index: GoodsStemMatcher;
   /** The stems of these and of all that is said of goods: a word with one of them has no slip in it. */
   readonly #spelled: ReadonlySet<string>;
@@ -55,7 +57,11 @@ export class ListVocabulary {
       .filter(namesGoods);
     this.stems = [...new Set([...words, ...known].map(strictStemOf))].sort();
     this.index = new GoodsStemMatcher(this.stems);
-    this.#spelled = new Set([...this.stems, ...allOfThings, ...names.map(({ word }) => strictStemOf(word))]);
+    const named = new Set(this.stems);
+    this.details = [...new Set(names.map(({ word }) => strictStemOf(word)))].filter(
+      (stem) => !named.has(stem),
+    );
+    this.#spelled = new Set([...this.stems, ...allOfThings, ...this.details]);
     this.#describing = new Set(
       names
         .filter(({ word, position }) => position <= LAST_OF_NAMING && looksLikeAdjective(word))

@@ -22,10 +22,14 @@ interface ListLine {
  * sentences and commas outside of numbers; at « и » and «+» between goods; in dictation where goods follow a quantity.
  * A piece that is only a quantity belongs to the one before.
  *
- * @param stems what `GET products/list-words` answers
+ * @param stems what `GET products/list-words` answers, and so `details`
  */
-export function splitList(text: string, stems: readonly string[]): ListLine[] {
-  const words = new GoodsStemMatcher(stems);
+export function splitList(
+  text: string,
+  stems: readonly string[],
+  details: readonly string[] = [],
+): ListLine[] {
+  const words = new GoodsStemMatcher(stems, details);
   return normalizeUnicode(text)
     .split(/[\n\r]+/)
     .reduce<string[][]>((joined, row) => withPiecesOf(joined, row, words), [])
@@ -84,9 +88,15 @@ function withPiecesOf(joined: string[][], row: string, words: GoodsStemMatcher):
 
 const quantityOf = (piece: string) => extractQuantity(tokenizeLine(piece)).quantity;
 
-/** Neither goods nor talk: «вакуум». */
+/** Names no goods, and yet all its words are of their names: «вакуум». Anything else may be private. */
 const isDetail = (piece: string, words: GoodsStemMatcher) =>
-  !holdsGoods(piece, words) && !tokenizeLine(piece).some(({ text }) => text !== 'не' && isTalkWord(text));
+  !holdsGoods(piece, words) &&
+  extractQuantity(tokenizeLine(piece)).rest.every(
+    ({ kind, text }) => kind !== 'word' || isOfName(text, words),
+  );
+
+const isOfName = (word: string, words: GoodsStemMatcher) =>
+  word === 'не' || isComplementPreposition(word) || word.split(/[-/]/).every((part) => words.isDetail(part));
 
 /** «Шоколад горький 1, молочный 2»: adjectives with a quantity are of the thing before, not «жестяная банка 250 г». */
 function withNounOf(before: string, piece: string): string {

@@ -18,11 +18,19 @@ const VESSEL = /[^ч](ниц|варк)(а|ы|е|у|ей|ой)?$/;
 /** The stems that name goods, ready to be compared with words that may have a slip in them. */
 export class GoodsStemMatcher {
   readonly #stems: ReadonlySet<string>;
+  readonly #details: ReadonlySet<string>;
   /** Stems by their sounds without one letter each, so that a word with a slip meets them. Made when first needed. */
   #bySound: ReadonlyMap<string, { stem: string }[]> | undefined;
 
-  constructor(stems: Iterable<string>) {
+  /** @param details the stems of the other words in names of goods */
+  constructor(stems: Iterable<string>, details: Iterable<string> = []) {
     this.#stems = new Set(stems);
+    this.#details = new Set(details);
+  }
+
+  /** Says whether the word, in any form, stands in names of goods without naming them: «вакуум». */
+  isDetail(word: string): boolean {
+    return this.#details.has(strictStemOf(word));
   }
 
   /** Says whether the word, in any form, is one of these. */

@@ -72,8 +72,8 @@ type Words = CallResponse<typeof getGoodsStems>;
  * where they are there already. Throws what the calls throw.
  */
 export async function lookUpList(text: string, facilityId: number | null, known: Words | null) {
-  const { stems } = known ?? (await call(getGoodsStems, {}));
-  const lines = splitList(text, stems);
+  const { stems, details } = known ?? (await call(getGoodsStems, {}));
+  const lines = splitList(text, stems, details);
   const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
   const responses = await Promise.all(
     portionsOf(requested, MAX_LIST_LINES).map((portion) =>

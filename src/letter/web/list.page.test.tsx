@@ -25,7 +25,7 @@ function serverFinds(
   of: (line: string, index: number) => Partial<MatchedLine> = () => ({ productId: 1 }),
 ) {
   serverSells([...goods], []);
-  server.respond(getGoodsStems, { stems });
+  server.respond(getGoodsStems, { stems, details: [] });
   const answer = (line: string, index: number): MatchedLine => ({
     ...{ line, group: 'FOUND', productId: null, quantity: 1, otherIds: [], note: null },
     ...of(line, index),

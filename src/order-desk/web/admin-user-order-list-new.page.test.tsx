@@ -41,7 +41,7 @@ beforeEach(() => {
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков')])]));
   server.respond(listAllOrdersPage, pageWith([]));
   server.respond(listDeskOrders, { ...pageWith([placed]), statuses: [], due: 0, more: false });
-  server.respond(getGoodsStems, { stems: ['сайр'] });
+  server.respond(getGoodsStems, { stems: ['сайр'], details: [] });
   server.respond(matchListToProducts, ({ body }) => ({
     lines: (body as { lines: string[] }).lines.map((line) => ({
       ...{ line, group: 'FOUND' as const, productId: 1, quantity: 2, otherIds: [], note: null },
