@@ -141,6 +141,7 @@ describeShop('what was paid in a month', (shop) => {
     ]);
   });
 
+  // Control: in `src/reports/server/export-csv.ts` replace `row.kind === kind ? ` with `kind ? `
   // Control: in `src/reports/server/month.db.ts` replace `least(back.pieces, back.packed)` with `back.packed`
   it('is a file of what came, was given back and was returned, for no order first', async () => {
     const id = made['delivered at once'];
@@ -170,20 +171,20 @@ describeShop('what was paid in a month', (shop) => {
     expect([ids, totalElements]).toEqual([orders, 4]);
     const [head, ...rows] = csv.split('\r\n');
     expect(head).toBe(
-      '\uFEFFДень;Что;Номер заказа;Покупатель;Сумма;Номер документа;Слова перевода или заметка;' +
-        'Товар;Количество;Почему вернули;Что с товаром',
+      '\uFEFFДень;Что;Номер заказа;Покупатель;Поступление;Возврат денег;Возврат товара;Чек прихода;' +
+        'Чек возврата прихода;Номер документа;Слова перевода или заметка;Товар;Количество;Почему вернули;Что с товаром',
     );
     const buyerCell = `"'=Соколова Анна Петровна"`;
     expect(rows).toEqual([
-      `02.02.2025;Поступление;пока без заказа;;1,00;"'=7";"'@Сидоров";;;;`,
-      `01.02.2025;Поступление;${made.again};${buyerCell};232,00;;;;;;`,
-      `02.02.2025;Поступление;${made.again};${buyerCell};9,00;"'=7";"'@Сидоров";;;;`,
-      `09.02.2025;Поступление;${id};${buyerCell};120,00;;;;;;`,
-      `12.02.2025;Возврат товара;${id};${buyerCell};80,00;;;"'=Мыло";2;не принимают;в следующую посылку`,
-      `10.02.2025;Чек прихода;${made.cancelled};${buyerCell};450,50;"'=8";;;;;`,
-      `10.02.2025;Поступление;${made.cancelled};${buyerCell};450,50;;;;;;`,
-      `11.02.2025;Возврат денег;${made.cancelled};${buyerCell};450,50;;;;;;`,
-      `28.02.2025;Поступление;${made.first};${buyerCell};591,00;;;;;;`,
+      `02.02.2025;Поступление;пока без заказа;;1,00;;;;;"'=7";"'@Сидоров";;;;`,
+      `01.02.2025;Поступление;${made.again};${buyerCell};232,00;;;;;;;;;;`,
+      `02.02.2025;Поступление;${made.again};${buyerCell};9,00;;;;;"'=7";"'@Сидоров";;;;`,
+      `09.02.2025;Поступление;${id};${buyerCell};120,00;;;;;;;;;;`,
+      `12.02.2025;Возврат товара;${id};${buyerCell};;;80,00;;;;;"'=Мыло";2;не принимают;в следующую посылку`,
+      `10.02.2025;Чек прихода;${made.cancelled};${buyerCell};;;;450,50;;"'=8";;;;;`,
+      `10.02.2025;Поступление;${made.cancelled};${buyerCell};450,50;;;;;;;;;;`,
+      `11.02.2025;Возврат денег;${made.cancelled};${buyerCell};;450,50;;;;;;;;;`,
+      `28.02.2025;Поступление;${made.first};${buyerCell};591,00;;;;;;;;;;`,
       '',
     ]);
     expectStatus(200, await shop().asAdmin.delete(`/api/v1/user/order/payments/${payment}`));

@@ -5,6 +5,7 @@ import {
   type getOrdersCsv as ordersCsvCall,
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { type Day, formatDottedDay, moscowDay } from '../../lib/calendar.ts';
+import { keysOf } from '../../lib/fields.ts';
 import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { returnReasonLabels } from '../../orders/handover.ts';
@@ -195,17 +196,22 @@ function monthLines(orders: readonly MonthOrder[]): string {
   );
 }
 
+/** What happened; each has a column of sums, so that it adds up. */
 const moneyKinds = {
   ...{ PAYMENT: 'Поступление', REFUND: 'Возврат денег', RETURN: 'Возврат товара' },
   ...{ INCOME_RECEIPT: 'Чек прихода', REFUND_RECEIPT: 'Чек возврата прихода' },
 };
 
-const moneyColumns: readonly [heading: string, cell: (row: MonthPaymentOrRefundRow) => string][] = [
+type MoneyColumn = readonly [heading: string, cell: (row: MonthPaymentOrRefundRow) => string];
+
+const moneyColumns: readonly MoneyColumn[] = [
   ['День', (row) => formatCsvDay(row.day)],
   ['Что', (row) => moneyKinds[row.kind]],
   ['Номер заказа', (row) => (row.order_id === null ? 'пока без заказа' : String(row.order_id))],
   ['Покупатель', (row) => row.buyer],
-  ['Сумма', (row) => formatCsvSum(row.kopecks)],
+  ...keysOf(moneyKinds).map(
+    (kind): MoneyColumn => [moneyKinds[kind], (row) => (row.kind === kind ? formatCsvSum(row.kopecks) : '')],
+  ),
   ['Номер документа', (row) => row.document],
   ['Слова перевода или заметка', (row) => row.words],
   ['Товар', (row) => row.product],
