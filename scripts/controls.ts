@@ -25,12 +25,6 @@ const CONTROL = /\/\/ Control: in `([^`]+)` replace `([^`]+)` with `([^`]*)`/;
 
 const ANY_CONTROL = /\/\/ Controls?: /;
 
-/** What a run says of one test. */
-interface Result {
-  status: string;
-  line: number;
-}
-
 /** The controls of the test files whose paths hold one of the words, and how many others are prose. */
 function readControls(words: string[]): { controls: Control[]; inProse: number } {
   const controls: Control[] = [];
@@ -49,18 +43,19 @@ function readControls(words: string[]): { controls: Control[]; inProse: number }
   return { controls, inProse };
 }
 
-/** Runs the tests of a file once, without second tries. Returns nothing when they could not even begin. */
-function runTests(testFile: string): Result[] {
+/** Runs the tests of a file, or the one that begins on a line of it: `file:line`. What it skips, and what could not even begin, has no result. */
+function runTests(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'controls-'));
   const outputFile = join(folder, 'results.json');
   const options = ['--retry=0', '--includeTaskLocation', '--reporter=json', `--outputFile=${outputFile}`];
-  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', testFile, ...options], { cwd: root });
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', name, ...options], { cwd: root });
   try {
     const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as {
       testResults: { assertionResults: { status: string; location?: { line: number } }[] }[];
     };
     return testResults
       .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status !== 'skipped')
       .map(({ status, location }) => ({ status, line: location?.line ?? 0 }));
   } catch {
     return [];
@@ -69,26 +64,27 @@ function runTests(testFile: string): Result[] {
   }
 }
 
-/** The results of the test that a control stands above, or in: the one below it begins further left then. */
-function beside({ testFile, line }: Control, results: Result[]): Result[] {
+/** Where the test begins that a control stands above, or in: the one below it begins further left then. */
+function findTest({ testFile, line }: Control, results: { line: number }[]): number | undefined {
   const lines = readFileSync(join(root, testFile), 'utf8').split('\n');
   const indent = (at: number) => lines[at - 1]?.search(/\S/) ?? 0;
   const tests = results.map((result) => result.line).sort((a, b) => a - b);
   const below = tests.find((at) => at > line);
-  const own = below && indent(below) >= indent(line) ? below : tests.findLast((at) => at < line);
-  return results.filter((result) => result.line === own);
+  return below && indent(below) >= indent(line) ? below : tests.findLast((at) => at < line);
 }
 
-/** Applies one control and puts the file back, however the run ends. */
-function tryControl(control: Control): string {
+/** Applies one control, runs its test alone, and puts the file back, however the run ends. */
+function tryControl(control: Control, unbroken: ReturnType<typeof runTests>): string {
+  const test = findTest(control, unbroken);
+  if (test === undefined) return 'does not run here';
+  if (unbroken.some(({ line, status }) => line === test && status === 'failed')) return 'fails unbroken';
   const path = join(root, control.file);
   const before = readFileSync(path, 'utf8');
   const parts = before.split(control.find);
   if (parts.length !== 2) return `stale: found ${parts.length - 1} times`;
   try {
     writeFileSync(path, parts.join(control.replace));
-    const results = beside(control, runTests(control.testFile));
-    if (results.length === 0) return 'does not run';
+    const results = runTests(`${control.testFile}:${test}`);
     return results.some(({ status }) => status === 'failed') ? 'red' : 'GREEN';
   } finally {
     writeFileSync(path, before);
@@ -101,11 +97,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const { controls, inProse } = readControls(process.argv.slice(2));
 console.log('| test | broken | became |\n|---|---|---|');
 let held = 0;
-for (const control of controls) {
-  const outcome = tryControl(control);
-  if (outcome === 'red') held += 1;
-  console.log(`| ${control.testFile}:${control.line} | ${control.file} | ${outcome} |`);
-  await nextTurn();
+for (const [testFile, own] of Map.groupBy(controls, (control) => control.testFile)) {
+  const unbroken = runTests(testFile);
+  for (const control of own) {
+    const outcome = tryControl(control, unbroken);
+    if (outcome === 'red') held += 1;
+    console.log(`| ${testFile}:${control.line} | ${control.file} | ${outcome} |`);
+    await nextTurn();
+  }
 }
 console.log(
   `\n${held} of ${controls.length} controls turn their test red. ${inProse} in prose were left out.`,
