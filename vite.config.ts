@@ -31,13 +31,13 @@ const groups = [
   {
     name: 'calls',
     priority: 3,
-    test: /[\\/]src[\\/](contract[\\/](endpoint|page|person-name|saved-address|shown-id)|lib[\\/](fields|money[\\/]money)|ui[\\/](form-errors|session-end|data[\\/](call|use-send|use-ask|failure-words)))\.ts$/,
+    test: /[\\/]src[\\/](contract[\\/](endpoint|page|person-name|saved-recipient|shown-id)|lib[\\/](fields|money[\\/]money)|ui[\\/](form-errors|session-end|data[\\/](call|use-send|use-call-query|failure-words)))\.ts$/,
   },
   // Fields, lists and the like.
   {
     name: 'ui',
     priority: 2,
-    test: /[\\/]src[\\/]ui[\\/]((fields|lists|prices|states)[\\/]|(button|card|classes|dialog|disclosure|icon|notice|plain-list|progress-steps|page-skeleton)\.)/,
+    test: /[\\/]src[\\/]ui[\\/]((fields|lists|prices|states)[\\/]|(button|card|join-class-names|dialog|disclosure|icon|notice|plain-list|progress-steps|page-skeleton)\.)/,
   },
   {
     name: 'goods',
@@ -77,7 +77,7 @@ const groups = [
   {
     name: 'desk',
     priority: 1,
-    test: /[\\/]src[\\/](desk[\\/](guarded|page-turner|desk|desk-.*|list|list-.*|editing[\\/].*|shortcuts|unsaved-guard|work-bar)|ui[\\/]data[\\/](use-send-each|use-polling)|lib[\\/]money[\\/]typed-roubles)\.(ts|tsx|module\.css)$/,
+    test: /[\\/]src[\\/](desk[\\/](load-for-admin|page-turner|desk|desk-.*|list|list-.*|editing[\\/].*|shortcuts|unsaved-guard|work-bar)|ui[\\/]data[\\/](use-send-per-item|use-polling)|lib[\\/]money[\\/]typed-roubles)\.(ts|tsx|module\.css)$/,
   },
 ];
 

@@ -15,7 +15,7 @@ import {
   extractNonceScripts,
 } from './platform/policy/browser-policy.ts';
 import { ScriptNonceContext } from './ui/inline-script.tsx';
-import { loaderContext } from './ui/server-facts.ts';
+import { loaderContext } from './ui/loader-context.ts';
 
 // The bundle has its own copy of this key, and only it knows the names of built files: the server takes them from here
 // (src/app/routes/page-context.ts, src/app/offline/mount-offline.ts).

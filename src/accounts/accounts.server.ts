@@ -13,7 +13,6 @@ export {
   insertConsent,
   listUserConsentsBeforeId,
 } from './server/consents.db.ts';
-export { pseudonymizeNetwork } from './server/fingerprint.ts';
 export { markMailboxUndeliverable, purgeVerificationMailCounts } from './server/mailbox.db.ts';
 export { findMailboxForOrderMails, stopOrderMailsByToken, verifyMailboxByToken } from './server/mailbox.ts';
 export {
@@ -24,6 +23,7 @@ export {
 } from './server/operate-accounts.ts';
 export { generatePassword } from './server/password.ts';
 export { purgePasswordResets } from './server/passwords.db.ts';
+export { pseudonymizeNetwork } from './server/pseudonymize.ts';
 export { type SignedLinkPurpose, verifySignedLinkToken } from './server/signed-link.ts';
 export { lockAccountToErase } from './server/staff.ts';
 export { createPasswordChecker, type PasswordChecker } from './server/throttle/password-checker.ts';

@@ -3,7 +3,7 @@ import { deskRoleLabels } from '../contract/desk-roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
 import { optionalTextSchema } from '../contract/rules.ts';
-import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-recipient.ts';
 import { keysOf } from '../lib/fields.ts';
 import { accountOwnerFields } from './account-fields.ts';
 

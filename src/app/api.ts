@@ -18,7 +18,7 @@ import {
   productsRoutes,
 } from '../catalog/server/products.routes.ts';
 import { findAnswerToTypedQuestion } from '../content/questions.ts';
-import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-recipient.ts';
 import { findProductRefusalReasons } from '../facilities/check-parcel.ts';
 import {
   answerFacilitiesQuestion,

@@ -19,11 +19,11 @@ import { Problem } from '../contract/problem.ts';
 import type { PublicShopInfo } from '../contract/shop-facts.ts';
 import type * as entry from '../entry.server.tsx';
 import { countOrdersByStatus, createOrderMailComposers, mergeOrderMails } from '../orders/orders.server.ts';
-import { RequestBodyLimiter } from '../platform/admission/arriving-bodies.ts';
+import { ConcurrencyLimiter } from '../platform/admission/concurrency-limiter.ts';
 import { FairQueue } from '../platform/admission/fair-queue.ts';
-import { listRateLimitNetworks } from '../platform/admission/networks-of.ts';
-import { ResponseMemoryLimiter } from '../platform/admission/outgoing-responses.ts';
-import { ConcurrencyLimiter } from '../platform/admission/work-in-flight.ts';
+import { listRateLimitNetworks } from '../platform/admission/list-rate-limit-networks.ts';
+import { RequestBodyLimiter } from '../platform/admission/request-body-limiter.ts';
+import { ResponseMemoryLimiter } from '../platform/admission/response-memory-limiter.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import {
   type AccountFunctions,
@@ -52,13 +52,13 @@ import { type MailSenderDependencies, startMailSender } from '../platform/mail/m
 import { countQueuedMailsByKind, isMailEnabled } from '../platform/mail/outbox.db.ts';
 import { collectOpenApiCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
-import type { DatabaseMetric } from '../platform/operation/metrics.ts';
+import type { DatabaseMetric } from '../platform/operation/serve-metrics.ts';
 import { refuseMalformedHostsAndTargets } from '../platform/policy/request-host.ts';
 import { addSecurityHeaders, createSecurityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { type EffectiveShopSettings, getQrPayee, readSnapshotSettings } from '../settings/settings.server.ts';
 import { bindAllEndpoints, openApiTitleAndChapters } from './api.ts';
-import { mountEmailedLinkRoutes } from './mail-links.ts';
+import { mountEmailedLinkRoutes } from './mount-emailed-link-routes.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const MAX_CALLS_PER_DB_CONNECTION = 12;
@@ -143,7 +143,7 @@ export async function createServer(
   new RequestBodyLimiter().watch(server);
   if (config.METRICS_PORT > 0) {
     // Loaded only here: most shops are measured by no one.
-    const { serveMetrics } = await import('../platform/operation/metrics.ts');
+    const { serveMetrics } = await import('../platform/operation/serve-metrics.ts');
     await serveMetrics(server, services, [ordersByStatus, queuedMailsMetric]);
   }
   // Quick rather than small, for what is neither cached nor built (that comes compressed) and fills several packets.

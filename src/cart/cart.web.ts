@@ -23,9 +23,9 @@ export {
 } from './web/cart-line-list.tsx';
 export { cartStore, useCartLines } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
-export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
 export { ProductChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
 export { CartContentsPreview, ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
+export { SavedForLaterList, savedForLaterStore } from './web/saved-for-later-list.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';
 export { useCartImport } from './web/use-cart-import.ts';

@@ -14,8 +14,8 @@ export {
   lockCatalog,
   readGoodsForShopSetupProgress,
 } from './server/categories.db.ts';
+export { type EncodedPicture, encodePicture } from './server/encode-picture.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
-export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export {
   isProductFieldGiven,
   type NewProductInput,

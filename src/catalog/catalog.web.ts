@@ -7,5 +7,5 @@ export {
   FacilityPartsContext,
   ProductFacilityCheckContext,
 } from './web/product-list/slots.ts';
-export { CategoryNavigation } from './web/sidebar/catalogue.tsx';
+export { CategoryNavigation } from './web/sidebar/category-navigation.tsx';
 export { CATALOGUE_SECTION_ID, SidebarSection } from './web/sidebar/sidebar-section.tsx';

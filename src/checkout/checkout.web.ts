@@ -1,1 +1,1 @@
-export { RecipientChosenNotice } from './web/goods-wanted.tsx';
+export { RecipientChosenNotice } from './web/recipient-chosen-notice.tsx';

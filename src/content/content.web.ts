@@ -3,5 +3,5 @@ export {
   type FacilityRefusalsProps,
   rememberFacilityKind,
 } from './web/chosen-facility.ts';
+export { ParcelItemAdviceList } from './web/parcel-item-advice-list.tsx';
 export { rememberLastParcelDay, useLastParcelDay } from './web/stored-parcel-calendar.ts';
-export { ParcelItemAdviceList } from './web/things.tsx';

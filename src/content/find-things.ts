@@ -1,6 +1,6 @@
 import { retypeInRussianLayout } from '../lib/russian/layout.ts';
 import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
-import { TitleWordIndex } from '../lib/russian/title-words.ts';
+import { TitleWordIndex } from '../lib/russian/title-word-index.ts';
 import { countWordTypos } from '../lib/russian/typos.ts';
 import {
   findBasesOfFondForm,

@@ -1,11 +1,11 @@
 import { keysOf } from '../lib/fields.ts';
 import { ExampleIndex } from '../lib/russian/example-index.ts';
 import { retypeInRussianLayout } from '../lib/russian/layout.ts';
-import { PhraseRegExp } from '../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../lib/russian/phrase-reg-exp.ts';
 import { formatPhone } from '../lib/text/format-phone.ts';
+import { describePayment } from './describe-payment.ts';
 import type { FacilityKind } from './facility-kinds.ts';
 import { findParcelItemAdvice } from './find-things.ts';
-import { describePayment } from './how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from './parcel-quotas.ts';
 import { parcelItemVerdictLabels } from './thing.ts';
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { joinClassNames } from '../ui/classes.ts';
 import { SearchField } from '../ui/fields/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';

@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { joinClassNames } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SearchField, TextField } from '../ui/fields/field.tsx';
 import { FormButtons } from '../ui/fields/form-buttons.tsx';
 import grid from '../ui/fields/form-grid.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import { PlainList } from '../ui/plain-list.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DESK_PAGE_SIZE } from '../contract/page.ts';
-import { withSetMembers } from '../lib/with-members.ts';
+import { withSetMembers } from '../lib/with-set-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';

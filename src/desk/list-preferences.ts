@@ -1,6 +1,6 @@
+import { createChangeNotifier } from '../ui/change-notifier.ts';
 import { browserStorage } from '../ui/data/safe-storage.ts';
 import { createDraftStorage } from '../ui/draft.ts';
-import { createChangeNotifier } from '../ui/watched.ts';
 
 /** A filter that was given a name: the query of its list's address. */
 export interface SavedFilter {

@@ -13,13 +13,13 @@ import {
   useState,
 } from 'react';
 import { Button } from '../ui/button.tsx';
-import { joinClassNames } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField } from '../ui/fields/field.tsx';
 import { FormButtons } from '../ui/fields/form-buttons.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import lists from '../ui/lists/reloading.module.css';
-import { RowCheckbox } from '../ui/lists/row-tick.tsx';
+import { RowCheckbox } from '../ui/lists/row-checkbox.tsx';
 import text from '../ui/look/text.module.css';
 import { PlainList } from '../ui/plain-list.tsx';
 import styles from './list.module.css';

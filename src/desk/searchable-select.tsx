@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { normalizedWordsOf, normalizeForComparison } from '../lib/russian/words.ts';
-import { joinClassNames } from '../ui/classes.ts';
 import fieldStyles from '../ui/fields/field.module.css';
 import { createFieldIds, FieldFrame, type FieldFrameProps } from '../ui/fields/field-frame.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import styles from './searchable-select.module.css';
 
 interface SelectOption {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
+import { createChangeNotifier } from '../ui/change-notifier.ts';
 import { browserStorage } from '../ui/data/safe-storage.ts';
-import { createChangeNotifier } from '../ui/watched.ts';
 
 /** Something done by keys. */
 interface Shortcut {

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
-import { withSetMembers } from '../lib/with-members.ts';
+import { withSetMembers } from '../lib/with-set-members.ts';
 import { hasEditDraft } from '../ui/edit-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import stack from '../ui/lists/stack.module.css';

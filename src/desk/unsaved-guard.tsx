@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useBlocker, useLocation } from 'react-router';
-import { withSetMembers } from '../lib/with-members.ts';
+import { withSetMembers } from '../lib/with-set-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { session } from '../ui/session.ts';
 import { removeOpenParam } from './list-url.ts';

@@ -4,7 +4,7 @@ import { accountOwnerFields } from '../accounts/account-fields.ts';
 import { existingPasswordSchema } from '../accounts/password-rule.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { messageResponseSchema } from '../contract/rules.ts';
-import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-recipient.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
 import { orderResponseSchema } from '../orders/user-order.contract.ts';
 

@@ -11,7 +11,7 @@ export interface Metric {
 
 const metrics = new Map<string, Metric>();
 
-/** Adds a metric to those that are served (src/platform/operation/metrics.ts); another of the same name takes its place. */
+/** Adds a metric to those that are served (src/platform/operation/serve-metrics.ts); another of the same name takes its place. */
 export function addMetric(metric: Metric): void {
   metrics.set(metric.name, metric);
 }

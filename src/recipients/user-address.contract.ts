@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, messageResponseSchema, textSchema } from '../contract/rules.ts';
-import { savedRecipientResponseSchema } from '../contract/saved-address.ts';
+import { savedRecipientResponseSchema } from '../contract/saved-recipient.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { recipientFields, recipientMaxLengths } from './recipient-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 interface Look {
   /** `primary` once per screen; `quiet` is a button that looks like a link. */

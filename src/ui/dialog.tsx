@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { Button } from './button.tsx';
-import { joinClassNames } from './classes.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
+import { joinClassNames } from './join-class-names.ts';
 import inRow from './lists/row.module.css';
 import textStyles from './look/text.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { joinClassNames } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { joinClassNames } from './join-class-names.ts';
 import styles from './progress-steps.module.css';
 
 interface Step {

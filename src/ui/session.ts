@@ -1,6 +1,6 @@
 import type { DeskRole } from '../contract/desk-roles.ts';
+import { createChangeNotifier } from './change-notifier.ts';
 import { browserStorage, deleteFileDrafts, tabStorage } from './data/safe-storage.ts';
-import { createChangeNotifier } from './watched.ts';
 
 const KEY = 'token';
 

@@ -8,7 +8,7 @@ import type { DeskRole } from '../../src/contract/desk-roles.ts';
 import type { PublicShopInfo } from '../../src/contract/shop-facts.ts';
 import type { FacilityChoice } from '../../src/facilities/facilities.web.ts';
 import { call } from '../../src/ui/data/call.ts';
-import { loaderContext } from '../../src/ui/server-facts.ts';
+import { loaderContext } from '../../src/ui/loader-context.ts';
 
 // Where each element was made, which React notes for its developer tools, takes a fifth of the time of a test.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');

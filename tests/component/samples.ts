@@ -3,7 +3,7 @@ import type { Product } from '../../src/catalog/product.ts';
 import { getProductsByIds } from '../../src/catalog/products.contract.ts';
 import type { HandlerResponse } from '../../src/contract/endpoint.ts';
 import { createPageResponse } from '../../src/contract/page.ts';
-import type { SavedRecipientResponse } from '../../src/contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../src/contract/saved-recipient.ts';
 import type { Payee } from '../../src/contract/shop-facts.ts';
 import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import {

@@ -51,7 +51,7 @@ describe.skipIf(inject('postgres') === null)(
       await database?.remove();
     });
 
-    // Control: take the turns out of pictures.ts, or the share of a network out of work-in-flight.ts.
+    // Control: take the turns out of encode-picture.ts, or the share of a network out of concurrency-limiter.ts.
     it.each(paths)('for %s leaves the orders of others alone', async (what, fillEndpointPath) => {
       const stop = storm(shop.url, fillEndpointPath(picture));
       const seen: { status: number; ms: number }[] = [];

@@ -55,7 +55,7 @@ describeShop(
       await pause(500);
     };
 
-    // Control: leave the places in admission/work-in-flight.ts only when the response is gone (onResponse alone),
+    // Control: leave the places in admission/concurrency-limiter.ts only when the response is gone (onResponse alone),
     // and those who do not read take them all.
     it('take nobody’s place while they do not read', { timeout: 60_000 }, async () => {
       for (let one = 0; one < 20; one += 1) await shop().product({ description: 'о'.repeat(1_900) });
@@ -64,7 +64,7 @@ describeShop(
       await expectOpen(shop());
     });
 
-    // Control: without the hook preParsing in admission/work-in-flight.ts a body that never ends holds a place.
+    // Control: without the hook preParsing in admission/concurrency-limiter.ts a body that never ends holds a place.
     it('take nobody’s place while they send', { timeout: 60_000 }, async () => {
       await openMany(SENDERS, `${ENDLESS}{`);
       await expectOpen(shop());

@@ -42,7 +42,7 @@ describeShop(
       await page.goBack();
       await page.getByText('Страница 2 из 2').waitFor();
       // On a desktop what is done most often stands beside the lines, not under them.
-      // Control: in `src/orders/web/own-order.module.css` replace `grid-column: 2;` with `grid-column: 1;`
+      // Control: in `src/orders/web/own-order-card.module.css` replace `grid-column: 2;` with `grid-column: 1;`
       const boxes = async (width: number) => {
         await page.setViewportSize({ width, height: 768 });
         const shown = page.getByRole('article').first();
@@ -53,7 +53,7 @@ describeShop(
       expect((tall?.height ?? 0) - (low?.height ?? 0)).toBeGreaterThan(10);
       expect(repeat?.x).toBeGreaterThan((low?.x ?? 0) + (low?.width ?? 0) / 2);
       // The two ways to do without it share a line of a small phone.
-      // Control: in `src/orders/web/own-order.module.css` replace `padding-inline: 0.375rem;` with `padding-inline: 1rem;`
+      // Control: in `src/orders/web/own-order-card.module.css` replace `padding-inline: 0.375rem;` with `padding-inline: 1rem;`
       await page.setViewportSize({ width: 360, height: 640 });
       const opened = page.getByRole('article').first();
       await opened.getByText('Подробнее').click();

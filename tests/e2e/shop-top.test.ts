@@ -101,21 +101,21 @@ describeShop(
       // The first visit alone is told what the shop is.
       const welcome = page.getByRole('region', { name: 'О магазине' });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
-      // Control: in `src/facilities/web/welcome.module.css` replace `li:nth-child(-n + 3):not(:first-child)` with `li`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `li:nth-child(-n + 3):not(:first-child)` with `li`
       expect(await welcome.getByText('Платить сейчас не нужно').isVisible()).toBe(true);
-      // Control: in `src/facilities/web/welcome.module.css` replace `li:nth-child(-n + 3)` with `li`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `li:nth-child(-n + 3)` with `li`
       expect(await welcome.getByText(/^\d+ учреждени/).isVisible()).toBe(true);
       const first = await firstCard(page);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
-      // Control: in `src/facilities/web/welcome.module.css` replace `.points li:first-child` with `.points i`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `.points li:first-child` with `.points i`
       expect([first.top <= 270, first.bottom <= SMALL.height]).toEqual([true, true]);
       // With the largest letters a whole card stands under it.
-      // Control: in `src/facilities/web/welcome.module.css` replace `html[data-text-size]) .promise > span` with `html[data-text-size="4"]) .promise > span`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `html[data-text-size]) .promise > span` with `html[data-text-size="4"]) .promise > span`
       await LOOKS['A++']?.(page);
       expect((await welcome.boundingBox())?.height).toBeLessThan(97);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);
       await page.evaluate(() => delete document.documentElement.dataset.textSize);
-      // Control: in `src/facilities/web/welcome.module.css` replace `grid-area: points;` with `grid-column: 1 / -1;`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `grid-area: points;` with `grid-column: 1 / -1;`
       await page.setViewportSize({ width: 768, height: 1024 });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       // On a desktop the catalogue stands beside in place of the tiles.
@@ -123,7 +123,7 @@ describeShop(
       const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
       expect([await welcome.isVisible(), await tiles.isVisible()]).toEqual([true, false]);
       expect(await welcome.getByText('Скажем, чего не примут').isVisible()).toBe(true);
-      // Control: in `src/facilities/web/welcome.module.css` replace `  text-wrap: balance;` with `  white-space: nowrap;`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `  text-wrap: balance;` with `  white-space: nowrap;`
       await page.setViewportSize(LOW);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `:is(.top, .tools)` with `.tools`
       expect((await firstCard(page)).top).toBeLessThanOrEqual(270);
@@ -478,7 +478,7 @@ describeShop(
       expect(await field.inputValue()).toBe('печенье 9');
 
       // By keys a choice is passed on the way to another: it stays while it has the focus.
-      // Control: in `src/facilities/web/welcome.module.css` replace `:not(:has(:focus-visible))` with ``
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `:not(:has(:focus-visible))` with ``
       await page.unroute('**/api/v1/products/**');
       for (const name of ['ИК-42, п. Лесной', 'ИК-43, п. Лесной']) await shop().facility({ name });
       await page.goto('/');

@@ -162,7 +162,7 @@ describeShop(
       expect((await loginFrom(shop(), address, email, password)).status).toBe(200);
     });
 
-    // Control: in `src/platform/admission/networks-of.ts` replace `const narrowest = normalizeIP(address);` with `const narrowest = address; return [narrowest];`
+    // Control: in `src/platform/admission/list-rate-limit-networks.ts` replace `const narrowest = normalizeIP(address);` with `const narrowest = address; return [narrowest];`
     it('takes the addresses of one IPv6 network for one, and the next network for another', async () => {
       const { email, password } = await shop().buyer();
       const network = `2001:db8:0:${(++numbers).toString(16)}`;
@@ -174,7 +174,7 @@ describeShop(
       expect((await loginFrom(shop(), `2001:db8:1:${numbers}::1`, email, password)).status).toBe(200);
     });
 
-    // Control: in `src/platform/admission/networks-of.ts` replace `const IPV6_WIDTHS = [64, 56, 48]` with `const IPV6_WIDTHS = [64, 56]`
+    // Control: in `src/platform/admission/list-rate-limit-networks.ts` replace `const IPV6_WIDTHS = [64, 56, 48]` with `const IPV6_WIDTHS = [64, 56]`
     it.each([
       ['/56', 5, (turn: number) => `2001:db8:aa:${(0xbb00 + turn).toString(16)}::1`],
       ['/48', 10, (turn: number) => `2001:db8:cc:${turn.toString(16)}00::1`],

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { addMetric } from '../../src/platform/metrics.ts';
-import { type DatabaseMetric, serveMetrics } from '../../src/platform/operation/metrics.ts';
+import { type DatabaseMetric, serveMetrics } from '../../src/platform/operation/serve-metrics.ts';
 import { freePort } from '../support/free-port.ts';
 import { describeShop } from '../support/shop.ts';
 

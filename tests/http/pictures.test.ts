@@ -49,7 +49,7 @@ describeShop('the picture of a product', (shop) => {
       expect((await bytesAt(product.imageUrl)).equals(bytes)).toBe(true);
     });
 
-    // Control: in `src/catalog/server/pictures.ts` replace `left: 0, top: 0` with `left: 32, top: 0`
+    // Control: in `src/catalog/server/encode-picture.ts` replace `left: 0, top: 0` with `left: 32, top: 0`
     it('with the colour of its side, whatever its middle shows', async () => {
       const middle = await blank(40, 40, '#0000ff').png().toBuffer();
       const picture = blank(60, 60, '#f0e8d8')
@@ -104,7 +104,7 @@ describeShop('the picture of a product', (shop) => {
       expect((await create(fields({ imageBase64: base64(hugePng(8000, 5001)) }))).status).toBe(415);
     });
 
-    // Control: in `src/catalog/server/pictures.ts` replace `const AT_ONCE = 2;` with `const AT_ONCE = 20;`
+    // Control: in `src/catalog/server/encode-picture.ts` replace `const AT_ONCE = 2;` with `const AT_ONCE = 20;`
     it('by many at once, of which two are at work', async () => {
       let [running, most] = [0, 0];
       const { metadata, stats } = sharp.prototype;

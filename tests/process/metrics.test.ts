@@ -101,7 +101,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect(text).not.toContain('shop_copy_age_seconds{');
     const copy = await callOperator(database.environment, ['backup', 'daily.copy']);
     expect(copy).toMatchObject({ code: 0 });
-    // Control: in `src/platform/operation/metrics.ts` replace `newest: newest.ageMs / 1000` with `newest: newest.ageMs`
+    // Control: in `src/platform/operation/serve-metrics.ts` replace `newest: newest.ageMs / 1000` with `newest: newest.ageMs`
     const hourAgo = new Date(Date.now() - 3_600_000);
     await utimes(`${database.environment.DATA_DIR}/copies/daily.copy`, hourAgo, hourAgo);
     const hours = value((await read()).text, 'shop_copy_age_seconds{copy="newest"}') / 3_600;

@@ -51,7 +51,7 @@ describeShop('bad pictures', (shop) => {
     return faults;
   }
 
-  // Control: drop isPhotograph or limitInputPixels in pictures.ts; add .keepMetadata() before .webp().
+  // Control: drop isPhotograph or limitInputPixels in encode-picture.ts; add .keepMetadata() before .webp().
   it('are refused or come out clean, without a crash and within bounds', async () => {
     const count = rounds(shop().kind, { full: corpus.length, short: 40 });
     const chosen = corpus.filter(
@@ -91,7 +91,7 @@ describeShop('bad pictures', (shop) => {
     });
   }, 300_000);
 
-  // Control: let sharp read what it can (drop the block in pictures.ts).
+  // Control: let sharp read what it can (drop the block in encode-picture.ts).
   it.each(['SVG', 'TIFF'])('%s is never even tried', async (name) => {
     const picture = corpus.find((one) => one.name === name);
     expect((await send(picture as BadPicture)).status).toBe(415);

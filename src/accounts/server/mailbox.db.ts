@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../platform/database/row-purger.db.ts';
 import type { UsersTable } from './accounts.tables.ts';
 
 /** The mailbox of an account, and whether mails about its orders are wanted; undefined when the account is gone. */

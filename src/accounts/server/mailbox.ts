@@ -1,9 +1,8 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MailMessage } from '../../platform/mail/letter.ts';
 import { isMailEnabled, queueMailToAccount } from '../../platform/mail/outbox.db.ts';
+import type { MailMessage } from '../../platform/mail/render-mail.ts';
 import { EMAIL_VERIFICATION_MAIL_KIND } from './account-mails.ts';
-import { pseudonymize } from './fingerprint.ts';
 import {
   canReceiveMail,
   consumeVerificationMailQuota,
@@ -11,6 +10,7 @@ import {
   recordEmailVerification,
   setOrderMailsWanted,
 } from './mailbox.db.ts';
+import { pseudonymize } from './pseudonymize.ts';
 import { createUnexpiringSignedLink, verifySignedLinkToken } from './signed-link.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairQueue, type QueueBounds, type QueueKey } from '../../platform/admission/fair-queue.ts';
-import { listRateLimitNetworks } from '../../platform/admission/networks-of.ts';
+import { listRateLimitNetworks } from '../../platform/admission/list-rate-limit-networks.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import { addMetric } from '../../platform/metrics.ts';
 

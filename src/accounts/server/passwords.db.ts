@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../platform/database/row-purger.db.ts';
 import { RESET_LINK_LIFETIME_MINUTES } from '../account-access.contract.ts';
 import type { UsersTable } from './accounts.tables.ts';
 import { emailMatchesSql, tokensValidSinceNowSql, tokensValidSinceSql } from './users.db.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AuditedSearchField } from '../../contract/audit-action.ts';
 import { createPageResponse } from '../../contract/page.ts';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';

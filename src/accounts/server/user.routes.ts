@@ -13,10 +13,10 @@ import {
 import { findAccountById } from './account-data.db.ts';
 import { queuePasswordChangedMail } from './account-mails.ts';
 import { formatConsentByPhone, insertConsent, readConsentMissingField } from './consents.db.ts';
-import { pseudonymizeNetwork } from './fingerprint.ts';
 import { queueVerificationMail } from './mailbox.ts';
 import { createHashQueueKey, hashPassword, makeUpPassword } from './password.ts';
 import { consumeOneTimePassword, invalidatePasswordResets, storeOneTimePassword } from './passwords.db.ts';
+import { pseudonymizeNetwork } from './pseudonymize.ts';
 import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';

@@ -2,11 +2,11 @@ import { type ReactNode, type SubmitEvent, use, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
-import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { breakEmail, ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { type ShowOptions, useListFilter } from '../../desk/list-url.ts';
+import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/load-for-admin.ts';
 import {
   MissingOpened,
   type OpenedRows,
@@ -26,7 +26,6 @@ import { plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
@@ -34,6 +33,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -46,7 +46,7 @@ import { formatAccountName } from '../account-fields.ts';
 import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
-import { OneTimePasswordPanel } from './staff/shown-password.tsx';
+import { OneTimePasswordPanel } from './staff/one-time-password-panel.tsx';
 import styles from './users/admin-users.module.css';
 import { BuyerOrdersButton, LastBuyerOrdersContext } from './users/buyer-orders-button.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { computeEditDistance } from '../../lib/text/count-typos.ts';
+import { computeEditDistance } from '../../lib/text/compute-edit-distance.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import styles from './form.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { createNoResponseMessages } from '../../ui/data/failure-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
 import { requestPasswordReset } from '../account-access.contract.ts';
 import type { Route } from './+types/forgot.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';

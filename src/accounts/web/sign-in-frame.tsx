@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, Link, redirect, useSearchParams } from 'react-router';
-import { joinClassNames } from '../../ui/classes.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { session } from '../../ui/session.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { ContactList } from '../../ui/shop/contacts.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import { ContactList } from '../../ui/shop/contact-list.tsx';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
 import { checkoutStepNames, resolvePathAfterSignIn } from '../after-sign-in.ts';
 import styles from './form.module.css';
 

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
-import { getDeskRole, mayOpen } from '../../desk/guarded.ts';
+import { getDeskRole, mayOpen } from '../../desk/load-for-admin.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { getNewOrderCount } from '../../orders/user-order-desk.contract.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult } from '../../ui/data/call-error.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
-import { DropdownMenu } from '../layout/header/navigation/menu.tsx';
+import { DropdownMenu } from '../layout/header/navigation/dropdown-menu.tsx';
 import { NavigationItem } from '../layout/header/navigation/navigation-item.tsx';
 
 const administratorLinks = [

@@ -53,7 +53,7 @@ it.each([
   expect(button(deskRoleLabels[deskRole])).toBeTruthy();
 });
 
-// Control: in `src/desk/guarded.ts` replace `|| !mayOpen(path)` with ``.
+// Control: in `src/desk/load-for-admin.ts` replace `|| !mayOpen(path)` with ``.
 it('says of an address that it is another’s part of the desk, asks for nothing, and leads to their own', async () => {
   server.respond(listAuditLogAdministrators, []);
   const pages = { '/admin/settings': [layout, settings] };

@@ -17,7 +17,7 @@ import {
   loadForAdmin,
   loadScreenPart,
   mayOpen,
-} from '../../desk/guarded.ts';
+} from '../../desk/load-for-admin.ts';
 import {
   isShortcutBlocked,
   runShortcut,
@@ -39,7 +39,7 @@ import { useSessionWatch } from '../../ui/session-end.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Brand } from '../layout/header/brand.tsx';
 import links from '../layout/header/links.module.css';
-import { useSignOut } from '../layout/header/navigation/sign-out.ts';
+import { useSignOut } from '../layout/header/navigation/use-sign-out.ts';
 import { TextSizeSwitch } from '../layout/header/text-size-switch.tsx';
 import type { CustomFrameRouteHandle } from '../layout/page-frame.tsx';
 import type { Route } from './+types/desk-layout.ts';

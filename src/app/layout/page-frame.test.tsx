@@ -57,7 +57,7 @@ it('offers a visitor to sign in, a customer their own places and the way out', a
   ]);
 });
 
-// Control: in `src/app/layout/header/navigation/sign-out.ts` replace `, { token })` with `)`
+// Control: in `src/app/layout/header/navigation/use-sign-out.ts` replace `, { token })` with `)`
 it('signs a customer out: the browser forgets the token, and the server ends what it opened', async () => {
   server.respond(signOut, { message: 'Вы вышли.' });
   const user = open('buyer');

@@ -21,7 +21,7 @@ import {
   LazyChosenFacilityRefusals,
 } from '../../facilities/facilities.web.ts';
 import { FarewellNotice } from '../../personal-data/personal-data.web.ts';
-import { loaderContext } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/loader-context.ts';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
 

@@ -1,4 +1,4 @@
-import { loaderContext } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/loader-context.ts';
 import type { Route } from './+types/robots-txt.ts';
 
 /** Nothing personal is worth a crawler's visit, and a search has no end of addresses. */

@@ -1,6 +1,6 @@
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { escapeHtml } from '../../lib/text/escape-html.ts';
-import { loaderContext } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/loader-context.ts';
 import type { Route } from './+types/sitemap-xml.ts';
 
 const SCREENS = [

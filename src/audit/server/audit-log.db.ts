@@ -4,7 +4,7 @@ import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import { createContainsPattern, type Db, moscowMidnightSql } from '../../platform/database/database.ts';
-import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../platform/database/row-purger.db.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';
 import { MAX_THINGS_SHOWN_PER_ENTRY } from '../admin-record.contract.ts';

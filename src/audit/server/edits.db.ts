@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../platform/database/row-purger.db.ts';
 import type { EditsTable } from './audit.tables.ts';
 
 /** Says in whose name this transaction changes goods, categories and facilities. */

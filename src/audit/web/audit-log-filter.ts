@@ -1,6 +1,5 @@
 import { type AuditAction, auditActions } from '../../contract/audit-action.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
-import { loadScreenPart } from '../../desk/guarded.ts';
 import {
   createListUrlCodec,
   dayParam,
@@ -10,6 +9,7 @@ import {
   positiveIntegerParam,
   searchTermParam,
 } from '../../desk/list-url.ts';
+import { loadScreenPart } from '../../desk/load-for-admin.ts';
 import { call } from '../../ui/data/call.ts';
 import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
 import { auditGroups } from '../activity-labels.ts';

@@ -4,7 +4,7 @@ import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
-import { afterPaint } from '../../ui/watched.ts';
+import { afterPaint } from '../../ui/change-notifier.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { cacheKnownProducts } from './cart-hydration.ts';

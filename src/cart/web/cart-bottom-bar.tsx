@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { plural } from '../../lib/russian/plural.ts';
 import { Drawer } from '../../ui/dialog.tsx';
+import { createIdleComponentHook } from '../../ui/idle-component-hook.ts';
 import { useNarrowScreen } from '../../ui/narrow.ts';
-import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 import { ParcelBox } from './parcel-box.tsx';

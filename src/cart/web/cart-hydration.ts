@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
+import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
-import { createChangeNotifier } from '../../ui/watched.ts';
 import {
   type CartRefreshChanges,
   countCartPieces,
@@ -55,7 +55,7 @@ async function ask(): Promise<boolean> {
     .slice(0, MAX_CART_LINES);
   if (ids.length === 0) return true;
   // Only who has something in the cart needs the call, its schemas and what is made of its response.
-  return import('./cart-from-server.ts')
+  return import('./fetch-cart-products.ts')
     .then(({ fetchCartProducts: cartFromServer }) => cartFromServer(ids))
     .then(
       ({ products, apply }) => {

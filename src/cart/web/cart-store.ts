@@ -1,5 +1,5 @@
+import { afterPaint, type ChangeNotifier, createChangeNotifier } from '../../ui/change-notifier.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { afterPaint, type ChangeNotifier, createChangeNotifier } from '../../ui/watched.ts';
 import {
   type CartLine,
   type CartLineIdentity,

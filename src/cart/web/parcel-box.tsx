@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { buildPictureSrcSet } from '../../catalog/picture-address.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
 import thumbnails from './cart-thumbnail-box.module.css';
 import styles from './parcel-box.module.css';

@@ -32,21 +32,21 @@ import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { createRowSendReport, type NewRowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
-import { useRowRequestStates } from '../../desk/editing/use-row-sends.ts';
+import { useRowRequestStates } from '../../desk/editing/use-row-request-states.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
-import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { WithRowForms } from '../../desk/side-panel.tsx';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
-import { withSetMembers } from '../../lib/with-members.ts';
+import { withSetMembers } from '../../lib/with-set-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { SearchField } from '../../ui/fields/field.tsx';
@@ -68,7 +68,7 @@ import {
 } from './admin-categories/category-fields.tsx';
 import { type CategoryRowHandlers, CategoryTree } from './admin-categories/category-tree.tsx';
 
-export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/guarded.ts';
+export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/load-for-admin.ts';
 
 const TITLE = 'Категории';
 

@@ -27,22 +27,22 @@ import {
 import { MoreMenu, NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
-import { loadForAdmin } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListSection, paginateList, useChosenRows } from '../../desk/list-body.tsx';
 import { isColumnShown, useListPreferences } from '../../desk/list-preferences.ts';
 import { ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
+import { loadForAdmin } from '../../desk/load-for-admin.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { WithRowForms } from '../../desk/side-panel.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -56,7 +56,7 @@ import { createCategoryOptions } from '../category-options.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
-import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
+import { useBulkProductChanges } from './admin-products/bulk/use-bulk-product-changes.ts';
 import { type ListOrProblem, loadProducts } from './admin-products/load-products.ts';
 import { NewProductsForm, newProductsDraft } from './admin-products/new-products.tsx';
 import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
@@ -80,7 +80,7 @@ import {
   type StockByProduct,
 } from './admin-products/products-filter.ts';
 import { useEditableProducts } from './admin-products/use-editable-products.ts';
-import { bulkWrittenFieldLabels, useBulkUndoConfirmation } from './undo-question.tsx';
+import { bulkWrittenFieldLabels, useBulkUndoConfirmation } from './use-bulk-undo-confirmation.tsx';
 
 const TITLE = 'Товары';
 

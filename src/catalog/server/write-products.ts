@@ -2,8 +2,8 @@ import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findProductConflict } from './catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from './categories.db.ts';
+import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { findPictureInAllWidths, insertPicture, removePictureIfUnused } from './pictures.db.ts';
-import { type EncodedPicture, encodePicture } from './pictures.ts';
 import { type ProductInput, productFieldsToRow } from './product-columns.ts';
 import { omitPartDerivedFields } from './product-parts.ts';
 import {

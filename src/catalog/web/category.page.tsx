@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
-import { loaderContext } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/loader-context.ts';
 import { type Category, getCategoryTree } from '../categories.contract.ts';
 import { findCategoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';

@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { loaderContext } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/loader-context.ts';
 import { formatShopListQuery } from '../shop-list.ts';
 import type { Route } from './+types/products.page.ts';
 import { loadProductPagesOnServer } from './load-page.ts';

@@ -971,7 +971,7 @@ describe('whether the parcel will be taken', () => {
     expect(text(scroll.mock.contexts[0] as Element)).toMatch(/^ИК-7 не принимает/);
   });
 
-  // Control: in `src/checkout/web/instead-of-refused.tsx` replace `<CartLinePicture product={other} />` with ``
+  // Control: in `src/checkout/web/refused-goods-replacement.tsx` replace `<CartLinePicture product={other} />` with ``
   it('is mended by others of its kind, the nearest by price first, or by the parts of a set that are taken', async () => {
     const parts = [
       { productId: 1, quantity: 2, name: 'Чай чёрный', weightGrams: 100, tags: ['tea'] },

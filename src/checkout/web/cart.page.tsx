@@ -20,7 +20,7 @@ import {
 import { type CartLine, sumCartKopecks } from '../../cart/cart-lines.ts';
 import { CategoriesContext, CategoryTiles } from '../../catalog/catalog.web.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import {
   ChosenFacilitySelect,
@@ -50,12 +50,12 @@ import {
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
-import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -81,7 +81,6 @@ import { AcceptedOrderStep, CartOrderedElsewhereNotice } from './accepted-order.
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { recipientChosenNoticeStorage } from './goods-wanted.tsx';
 import {
   focusOpenQuestion,
   formatAlarms,
@@ -90,6 +89,7 @@ import {
   useNotesFirst,
   whatToDecide,
 } from './parcel-notes.tsx';
+import { recipientChosenNoticeStorage } from './recipient-chosen-notice.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useCartPriceRefresh, useParcelCheck } from './use-parcel.ts';
 

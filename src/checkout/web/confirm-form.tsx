@@ -9,7 +9,7 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLines, type CartRefreshChanges, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import {
   type FacilityDeliveryTerms,
   useDeliverySum,

@@ -15,7 +15,7 @@ import {
 import { type CartLine, type CartLines, createCartLineKey, sumCartKopecks } from '../../cart/cart-lines.ts';
 import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { chooseFacility, type FacilityDeliveryTerms } from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -33,10 +33,10 @@ import {
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Card } from '../../ui/card.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import factList from '../../ui/lists/fact-list.module.css';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';

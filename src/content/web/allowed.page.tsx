@@ -1,20 +1,20 @@
 import { Fragment, use, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
-import { ContactList } from '../../ui/shop/contacts.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import { ContactList } from '../../ui/shop/contact-list.tsx';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
 import { findParcelItemAdvice, type ParcelItemAdviceResult } from '../find-things.ts';
 import { type ParcelItemAdvice, parcelItemVerdictLabels } from '../thing.ts';
 import { parcelItemAdviceGroups } from '../things.ts';
 import { FacilityRefusalsContext, type FacilityRefusedTags } from './chosen-facility.ts';
 import styles from './content.module.css';
+import { ParcelItemAdviceList } from './parcel-item-advice-list.tsx';
 import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
 import { FoldedPart } from './text-blocks.tsx';
-import { ParcelItemAdviceList } from './things.tsx';
 
 export const meta = createStaticPageMeta({
   path: '/allowed',

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
+import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { tabStorage } from '../../ui/data/safe-storage.ts';
-import { createChangeNotifier } from '../../ui/watched.ts';
 import { type FacilityKind, facilityKinds } from '../facility-kinds.ts';
 
 /** What the chosen facility refuses: its short name and the tags. */

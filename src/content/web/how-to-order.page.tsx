@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import row from '../../ui/lists/row.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
-import { describePayment } from '../how-to-pay.ts';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
+import { describePayment } from '../describe-payment.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import styles from './content.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';

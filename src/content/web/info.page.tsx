@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
-import { ContactList } from '../../ui/shop/contacts.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
-import { describePayment } from '../how-to-pay.ts';
+import { ContactList } from '../../ui/shop/contact-list.tsx';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
+import { describePayment } from '../describe-payment.ts';
 import styles from './content.module.css';
 
 export const meta = createStaticPageMeta({

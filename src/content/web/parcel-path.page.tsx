@@ -3,8 +3,8 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
-import { describePayment } from '../how-to-pay.ts';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
+import { describePayment } from '../describe-payment.ts';
 import styles from './content.module.css';
 import { FoldedPart } from './text-blocks.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Day } from '../../lib/calendar.ts';
+import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { createChangeNotifier } from '../../ui/watched.ts';
 import type { ParcelType } from '../next-parcel.ts';
 import { type ParcelCalendarInput, parseStoredParcelCalendar } from '../parcel-calendar.ts';
 

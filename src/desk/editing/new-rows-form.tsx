@@ -10,9 +10,9 @@ import {
 import { type PluralForms, plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import styles from '../desk.module.css';
 
 interface AddToggleProps {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import styles from './file-or-text.module.css';
-import type { useSheetReader } from './use-sheet.ts';
+import type { useSheetReader } from './use-sheet-reader.ts';
 
 interface FileOrTextProps {
   file: Pick<ComponentProps<typeof FileField>, 'label' | 'hint' | 'accept'>;

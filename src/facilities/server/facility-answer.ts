@@ -2,7 +2,7 @@ import { getTagLabel } from '../../catalog/product-tags.ts';
 import type { FacilitiesQuestion, QuestionAnswer, QuestionAnswerMatch } from '../../content/questions.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { PhraseRegExp } from '../../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../../lib/russian/phrase-reg-exp.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
 import { computeDeliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';

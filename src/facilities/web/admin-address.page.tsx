@@ -13,9 +13,8 @@ import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { createRowSendReport, type NewRowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
-import { useRowRequestStates } from '../../desk/editing/use-row-sends.ts';
+import { useRowRequestStates } from '../../desk/editing/use-row-request-states.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
-import { loadForAdmin } from '../../desk/guarded.ts';
 import styles from '../../desk/list.module.css';
 import { ListSection, paginateList, useChosenRows } from '../../desk/list-body.tsx';
 import { ListTable } from '../../desk/list-table.tsx';
@@ -26,13 +25,14 @@ import {
   textParam,
   useLiveListFilter,
 } from '../../desk/list-url.ts';
+import { loadForAdmin } from '../../desk/load-for-admin.ts';
 import { MissingOpened, WithRowForms } from '../../desk/side-panel.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { SearchField } from '../../ui/fields/field.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -67,7 +67,7 @@ import {
 import { ChosenFacilitiesBar, ShopClosedDaysButton } from './admin-address/days-of-all.tsx';
 import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 
-export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/guarded.ts';
+export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/load-for-admin.ts';
 
 const TITLE = 'Учреждения';
 const ACTIVE = 'Действующие адреса';

@@ -1,6 +1,6 @@
+import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { tabStorage } from '../../ui/data/safe-storage.ts';
 import { CHOSEN_FACILITY_STORAGE_KEY } from '../../ui/sidebar-room.ts';
-import { createChangeNotifier } from '../../ui/watched.ts';
 
 /** Only the id is stored, for this tab; a reload leaves it. */
 const KEY = CHOSEN_FACILITY_STORAGE_KEY;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useToken } from '../../ui/session.ts';
-import { createChangeNotifier } from '../../ui/watched.ts';
 import { computeDeliveryCost, type DeliveryTerms } from '../delivery-cost.ts';
 import { defaultParcelSettings, type ParcelRules, resolveParcelRules } from '../facility-fields.ts';
 import { type FacilityDto, getDeliverySum, listActiveFacilities } from '../work-addresses.contract.ts';

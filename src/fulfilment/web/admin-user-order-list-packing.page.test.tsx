@@ -834,7 +834,7 @@ it('hands in the boxes of its day, the order with the last of them, and takes th
 
 const PHOTO_FIELD = 'Фото посылки перед закрытием';
 
-// Control: in `src/fulfilment/web/unsent-photos.ts` replace `call(addParcelPhoto, { body }, { key })` with `call(addParcelPhoto, { body })`
+// Control: in `src/fulfilment/web/use-unsent-photos.ts` replace `call(addParcelPhoto, { body }, { key })` with `call(addParcelPhoto, { body })`
 it('keeps a photograph until it arrives, sends it with one key, and takes it away again', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ close() {} }));
   server.fails(addParcelPhoto, 'network');

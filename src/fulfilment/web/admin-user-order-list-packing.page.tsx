@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
-import { mayCall } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
+import { mayCall } from '../../desk/load-for-admin.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
@@ -20,8 +20,8 @@ import {
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import table from '../../ui/lists/table.module.css';
 import text from '../../ui/look/text.module.css';
@@ -75,7 +75,7 @@ import {
   type OptimisticPacking,
   usePackings,
 } from './unsent-packings.ts';
-import { useUnsentPhotos } from './unsent-photos.ts';
+import { useUnsentPhotos } from './use-unsent-photos.ts';
 
 /** What else of the address changes shows other parts of the same sheets, without a connection, too. */
 export function shouldRevalidate({

@@ -16,7 +16,7 @@ import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeighed } from '../../lib/text/weight-label.ts';
-import { withSetMembers } from '../../lib/with-members.ts';
+import { withSetMembers } from '../../lib/with-set-members.ts';
 import { sumBoxGrams } from '../../orders/handover.ts';
 import {
   deliveredStatus,
@@ -31,14 +31,14 @@ import {
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import table from '../../ui/lists/table.module.css';
 import text from '../../ui/look/text.module.css';

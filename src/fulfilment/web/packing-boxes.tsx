@@ -11,11 +11,11 @@ import {
 } from '../../orders/handover.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import formGrid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';

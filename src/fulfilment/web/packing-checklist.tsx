@@ -14,12 +14,12 @@ import { formatRecipientName, ParcelPhotos } from '../../orders/orders.web.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
 import { PARCEL_PHOTO_POSITIONS } from '../../orders/user-order-photo.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -59,7 +59,7 @@ import type {
   SeenTerms,
   UnsentBox,
 } from './unsent-packings.ts';
-import type { UnsentPhoto } from './unsent-photos.ts';
+import type { UnsentPhoto } from './use-unsent-photos.ts';
 
 interface ChecklistProps {
   sheet: PackingSheet;

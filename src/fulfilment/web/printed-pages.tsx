@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import styles from './printed-pages.module.css';
 
 /** The height of an A4 page between its margins, less what two machines may measure apart; see printed-pages.module.css. */

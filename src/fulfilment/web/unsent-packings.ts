@@ -3,7 +3,7 @@ import type { CallResponse } from '../../contract/endpoint.ts';
 import type { OrderBox } from '../../orders/handover.ts';
 import { type FailureKind, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { useSendPerItem } from '../../ui/data/use-send-each.ts';
+import { useSendPerItem } from '../../ui/data/use-send-per-item.ts';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import type { BuyerPhoneCallOutcome } from '../packing-rules.ts';
 import {

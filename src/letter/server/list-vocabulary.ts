@@ -1,11 +1,11 @@
 import { type ProductCatalogue, synonymHeadwords } from '../../catalog/catalog.server.ts';
 import { neverSoldWords } from '../../content/stop-words.ts';
 import { parcelItemAdvice } from '../../content/things.ts';
-import type { TitleWord, TitleWordIndex } from '../../lib/russian/title-words.ts';
+import type { TitleWord, TitleWordIndex } from '../../lib/russian/title-word-index.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
+import { GoodsStemMatcher } from '../text/goods-stem-matcher.ts';
 import { measureByWord, nonQuantityWords } from '../text/measure-words.ts';
 import { isFillerWord, isTalkWord } from '../text/talk-words.ts';
-import { GoodsStemMatcher } from '../text/word-index.ts';
 
 /** Only the first two words of a name say what the goods are. */
 const LAST_OF_NAMING = 2;

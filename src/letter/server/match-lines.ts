@@ -6,7 +6,7 @@ import {
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
-import { createEventLoopYielder } from '../../lib/pauses.ts';
+import { createEventLoopYielder } from '../../lib/event-loop-yielder.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
 import { convertToPieces, parseNetContent } from '../text/pieces.ts';

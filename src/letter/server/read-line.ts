@@ -2,12 +2,12 @@ import { findSynonymsOfWord } from '../../catalog/catalog.server.ts';
 import { translateSlang } from '../../catalog/spoken-words.ts';
 import { readLookalikes, retypeInRussianLayout, transliterateToRussian } from '../../lib/russian/layout.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
+import type { GoodsStemMatcher } from '../text/goods-stem-matcher.ts';
 import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from '../text/line-text.ts';
 import type { NumberedTrait } from '../text/quantity.ts';
 import { extractQuantity, type RequestedQuantity } from '../text/quantity.ts';
 import { expandShortWord } from '../text/short-words.ts';
 import { isComplementPreposition, isFillerWord, isNonRequestLine, isTalkWord } from '../text/talk-words.ts';
-import type { GoodsStemMatcher } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 
 /** A word of a line that says something of the goods. */

@@ -7,7 +7,7 @@ import {
 import type { ParcelItemAdvice } from '../../content/thing.ts';
 import { parcelItemAdvice } from '../../content/things.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
-import { GoodsStemMatcher } from '../text/word-index.ts';
+import { GoodsStemMatcher } from '../text/goods-stem-matcher.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 

@@ -1,12 +1,12 @@
 import { translateSlang } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeUnicode } from '../../lib/text/normalize-text.ts';
+import { GoodsStemMatcher } from './goods-stem-matcher.ts';
 import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from './line-text.ts';
 import { measureByWord, nonQuantityWords, numberByWord } from './measure-words.ts';
 import { extractQuantity } from './quantity.ts';
 import { expandShortWord } from './short-words.ts';
 import { isComplementPreposition, isNonRequestLine, isTalkWord } from './talk-words.ts';
-import { GoodsStemMatcher } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;

@@ -1,10 +1,10 @@
 import type { Product } from '../../catalog/product.ts';
 import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
+import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { call } from '../../ui/data/call.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { session } from '../../ui/session.ts';
-import { createChangeNotifier } from '../../ui/watched.ts';
 import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
 import { splitList } from '../text/split-list.ts';
 import type { ListRowState } from './list-rows.ts';

@@ -1,4 +1,4 @@
-import { TitleWordIndex } from './title-words.ts';
+import { TitleWordIndex } from './title-word-index.ts';
 import { countWordTypos, phoneticKey } from './typos.ts';
 import { normalizedWordsOf, stemOf } from './words.ts';
 

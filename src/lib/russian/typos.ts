@@ -1,4 +1,4 @@
-import { computeEditDistance } from '../text/count-typos.ts';
+import { computeEditDistance } from '../text/compute-edit-distance.ts';
 import { stemOf } from './words.ts';
 
 const SOUNDS = new Map(

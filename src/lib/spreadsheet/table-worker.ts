@@ -1,8 +1,8 @@
+import { createXlsxWorkbook, type SheetNameAndWidths } from './create-xlsx-workbook.ts';
 import { type RowsToWrite, toCsvFile } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetReadResult } from './sheet.ts';
 import type { SheetHeaderRules } from './sheet-columns.ts';
-import { createXlsxWorkbook, type SheetNameAndWidths } from './write-workbook.ts';
 
 /** What the worker is asked to do. */
 export type SheetJob =

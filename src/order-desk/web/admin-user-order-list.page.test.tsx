@@ -274,11 +274,11 @@ it('weighs a packed order by what was put in: in its line, opened, and among the
   expect(text()).not.toMatch(/2,3\sкг/);
 });
 
-// Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast.total, ` with ``.
-// Control: in `src/order-desk/web/desk-recipient.tsx` replace `, ...findNameFaults(body)` with ``
-// Control: in `src/order-desk/web/desk-recipient.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
-// Control: in `src/order-desk/web/desk-recipient.tsx` replace `{ isKept: true }` with `{}`
-// Control: in `src/order-desk/web/desk-recipient.tsx` replace `    forgetEditDraft(draftOf(id));` with ``
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `total: forecast.total, ` with ``.
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `, ...findNameFaults(body)` with ``
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `{ isKept: true }` with `{}`
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `    forgetEditDraft(draftOf(id));` with ``
 it('corrects the recipient, and says before what another facility changes; what is typed stays when the order is closed', async () => {
   const other = facility(9, {
     ...{ name: 'ИК-9, г. Липовец', deliveryCost: 49_000, parcelGrams: 500, refusedTags: ['can'] },
@@ -977,9 +977,9 @@ it('leads through the menu of an order by keys', async () => {
   expect(document.activeElement).toBe(row(5).getByRole('link', { name: 'Собрать' }));
 });
 
-// Control: in `src/order-desk/web/bulk-status.tsx` replace `indexOf(to) < orderStatusSequence` with `indexOf(to) > orderStatusSequence`
-// Control: in `src/order-desk/web/bulk-status.tsx` replace `others.length > 0 || step === undefined` with `step === undefined`
-// Control: in `src/order-desk/web/bulk-status.tsx` replace `others.length - some.length` with `some.length - others.length`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `indexOf(to) < orderStatusSequence` with `indexOf(to) > orderStatusSequence`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `others.length > 0 || step === undefined` with `step === undefined`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `others.length - some.length` with `some.length - others.length`
 it('offers the step of most first, proposes a status only where all share the next, and leads back only those that are ticked to', async () => {
   listed(deskOrder(7, 'ADMIN_WORKED'), deskOrder(6, 'PAID'), deskOrder(5), deskOrder(4));
   const user = await openChosen();
@@ -1000,7 +1000,7 @@ it('offers the step of most first, proposes a status only where all share the ne
 });
 
 // Control: in `src/desk/list-table.tsx` replace `!head.checked && rows` with `rows.length > 99 && rows`
-// Control: in `src/order-desk/web/bulk-status.tsx` replace `const alive = orders.filter(isAlive).length;` with `const alive = orders.length;`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `const alive = orders.filter(isAlive).length;` with `const alive = orders.length;`
 it('sets one status to many, names those it could not, and takes it back', async () => {
   listed(deskOrder(8, 'CANCELED_USER'), deskOrder(7), deskOrder(6), deskOrder(5));
   const user = open();
@@ -1050,7 +1050,7 @@ it('sets one status to many, names those it could not, and takes it back', async
   });
 });
 
-// Control: in `src/order-desk/web/bulk-status.tsx` replace `const asks = to === paidStatus` with `const asks = true`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `const asks = to === paidStatus` with `const asks = true`
 it('takes many to their next step by one press where nothing is to be asked, and back', async () => {
   listed(deskOrder(6, 'PAID'), deskOrder(5, 'PAID'));
   const user = await openChosen();
@@ -1072,7 +1072,7 @@ it('takes many to their next step by one press where nothing is to be asked, and
   await screen.findByRole('button', { name: 'Взять в работу: 2' });
 });
 
-// Control: in `src/order-desk/web/bulk-status.tsx` replace `beside ? ROOM_BESIDE_REM : 0` with `0`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `beside ? ROOM_BESIDE_REM : 0` with `0`
 it('has beside an opened order the next step of the chosen ones, and papers where there is room', async () => {
   vi.stubGlobal('innerWidth', 1366);
   listed(deskOrder(6, 'ADMIN_WORKED'), deskOrder(5, 'ADMIN_WORKED'));
@@ -1108,7 +1108,7 @@ it('chooses all orders of the filter once a whole page of them is chosen, as man
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `setOpen(others.length > 0);` with `setOpen(false);`
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `if (unsaid.length === 0) setPassed` with `setPassed`
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `{ isKept: true }` with `{}`
-// Control: in `src/ui/data/use-ask.ts` replace `last !== null && last.text === text ? last.response : null` with `last?.response ?? null`
+// Control: in `src/ui/data/use-call-query.ts` replace `last !== null && last.text === text ? last.response : null` with `last?.response ?? null`
 it('leads from buyer to buyer of the chosen orders that are not paid though their day comes', async () => {
   listed(
     ...[7, 6].map((id) => ({ ...deskOrder(id), emailBuyer: `b${id}@example.ru`, plannedDay: '2099-12-10' })),

@@ -4,9 +4,9 @@ import type { CallResponse } from '../../contract/endpoint.ts';
 import { DESK_PAGE_SIZE } from '../../contract/page.ts';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
-import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
+import { loadForAdmin, loadScreenPart, mayOpen } from '../../desk/load-for-admin.ts';
 import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
@@ -24,13 +24,13 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 import { DayBarChart, DayTable, formatChartDay, OrdersCsvButton } from '../../reports/reports.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -38,7 +38,7 @@ import { Notice, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
-import { ChosenBar } from './bulk-status.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import {
   buildDeskListConditions,
   type DeskFilterValues,

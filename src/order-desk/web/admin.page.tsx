@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
-import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { addDays, type Day, formatDayAndMonth } from '../../lib/calendar.ts';

@@ -30,7 +30,7 @@ import {
 } from '../../orders/order-status.ts';
 import { deskSorts } from '../../orders/user-order-desk.contract.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { DateField, DateFilter } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import {

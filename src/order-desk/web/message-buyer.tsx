@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { textSettingDefinitions } from '../../contract/shop-settings.ts';
-import { mayCall, mayOpen } from '../../desk/guarded.ts';
+import { mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import { formatDayHidingCurrentYear, formatOnWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -32,7 +32,7 @@ import {
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -45,7 +45,7 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
 import styles from './order-table.module.css';
 
 /** What is said once a message is noted. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
-import { mayCall } from '../../desk/guarded.ts';
+import { mayCall } from '../../desk/load-for-admin.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { deskStatusLabels } from '../../orders/order-status.ts';
@@ -15,8 +15,9 @@ import {
   saveOrderNote,
 } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
@@ -24,7 +25,6 @@ import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import look from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { createChangeNotifier } from '../../ui/watched.ts';
 import { OrderMessages } from './message-buyer.tsx';
 import styles from './order-table.module.css';
 

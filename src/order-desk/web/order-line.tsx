@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Expander, MoreMenu } from '../../desk/editing/toggles.tsx';
-import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { formatTime } from '../../desk/list-body.tsx';
 import { ListRow } from '../../desk/list-table.tsx';
+import { mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import {
   formatDayHidingCurrentYear,
   formatKilogramsRoundedDown,
@@ -49,9 +49,9 @@ import { changeStatus } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { addRefund } from '../../payments/user-order-payments.contract.ts';
-import { joinClassNames } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { RowCheckbox } from '../../ui/lists/row-checkbox.tsx';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';

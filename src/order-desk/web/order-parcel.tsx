@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { mayCall } from '../../desk/guarded.ts';
+import { mayCall } from '../../desk/load-for-admin.ts';
 import {
   formatDayHidingCurrentYear,
   formatKilogramsRoundedDown,

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { Expander } from '../../desk/editing/toggles.tsx';
-import { mayCall, mayOpen } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
+import { mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import type { OpenedRows } from '../../desk/side-panel.tsx';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import { type Day, formatDayAndMonth } from '../../lib/calendar.ts';
@@ -32,21 +32,21 @@ import {
   getOrderPaymentsAndRefunds,
 } from '../../payments/user-order-payments.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState } from '../../ui/notice.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
 import type { ListQueue } from './desk-filter.ts';
-import { OrderRecipientSection } from './desk-recipient.tsx';
 import { MessageBuyer, mayWriteTo, sentWords } from './message-buyer.tsx';
 import { FoldedField, NotesAndHistory, OrderNoteField, useOrderNotes } from './note-field.tsx';
 import { describeReasons, NextOrderStep, OrderSummaryRow } from './order-line.tsx';
 import { HeldNotice, MoveDay, OrderParcelSection, useDayChange } from './order-parcel.tsx';
+import { OrderRecipientSection } from './order-recipient-section.tsx';
 import styles from './order-table.module.css';
 import {
   findMissingKopecks,

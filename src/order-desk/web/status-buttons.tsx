@@ -19,13 +19,13 @@ import {
 import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
-import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import type { NoticeState } from '../../ui/notice.tsx';
 import styles from './order-table.module.css';

@@ -4,7 +4,7 @@ import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { remandParcelDefaults } from '../../facilities/facility-fields.ts';
 import { findNextHandover, isClosedDay } from '../../facilities/handover-day.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
-import { computeEditDistance } from '../../lib/text/count-typos.ts';
+import { computeEditDistance } from '../../lib/text/compute-edit-distance.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, paidStatuses } from '../order-status.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { MailComposer, MailMessage } from '../../platform/mail/letter.ts';
+import type { MailComposer, MailMessage } from '../../platform/mail/render-mail.ts';
 import { buyerStatusLabels, describeStatusToBuyer, orderStatuses } from '../order-status.ts';
 import {
   findOrderMessage,

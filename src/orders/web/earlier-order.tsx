@@ -1,11 +1,11 @@
 import { estimateNextParcelDay } from '../../content/next-parcel.ts';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/facility-fields.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { isCancelledStatus, liveStatuses, orderStageByStatus } from '../order-status.ts';
 import { listAllOrdersPage, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import { formatRecipientName, isRecipientOf } from './order-details.tsx';

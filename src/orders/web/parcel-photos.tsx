@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Drawer } from '../../ui/dialog.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { deleteParcelPhoto, getParcelPhoto } from '../user-order-photo.contract.ts';

@@ -20,7 +20,7 @@ import type { Order } from '../user-order.contract.ts';
 import { changedOrderStorage } from './changed-order.tsx';
 import { copyIfMissingChoicesFromOrder, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import { isRecipientOf } from './order-details.tsx';
-import styles from './own-order.module.css';
+import styles from './own-order-card.module.css';
 
 /**
  * «Повторить»: what is still sold goes to the cart, for the same recipient and, into an empty cart, with the same

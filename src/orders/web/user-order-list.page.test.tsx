@@ -117,7 +117,7 @@ it('has nothing to sort and no pages to turn for a few orders, and shows how far
   expect(screen.queryByRole('navigation', { name: 'Страницы заказов' })).toBeNull();
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `<OrderRecipientFacts order={order} forBuyer />` with ``
+// Control: in `src/orders/web/own-order-card.tsx` replace `<OrderRecipientFacts order={order} forBuyer />` with ``
 it('opens to what comes next, with the ways to change it and to give it up, then goods, recipient, other verbs', async () => {
   has(order(5));
   open();
@@ -127,7 +127,7 @@ it('opens to what comes next, with the ways to change it and to give it up, then
   );
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `onToggle={() => setSeen(true)}` with ``
+// Control: in `src/orders/web/own-order-card.tsx` replace `onToggle={() => setSeen(true)}` with ``
 it('shows the goods by their pictures once it is opened, and asks for none before', async () => {
   serverSells([{ ...tea, imageUrl: '/pictures/tea' }], []);
   has(order(5, { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] }));
@@ -140,7 +140,7 @@ it('shows the goods by their pictures once it is opened, and asks for none befor
   expect(document.querySelectorAll('article li > span:first-child > span').length).toBe(2);
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `<OwnOrderBalance order={order} />` with ``
+// Control: in `src/orders/web/own-order-card.tsx` replace `<OwnOrderBalance order={order} />` with ``
 it.each<[Partial<Order>, string]>([
   [{ money: money(92_800, 50_000) }, 'Поступило 500 ₽, осталось заплатить 428 ₽.'],
   [{ status: 'PAID', money: money(92_800, 100_000) }, 'Поступило больше, чем стоит заказ: к возврату 72 ₽.'],
@@ -152,7 +152,7 @@ it.each<[Partial<Order>, string]>([
   await says(words);
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `<PackingChangesNotice order={order} />` with ``
+// Control: in `src/orders/web/own-order-card.tsx` replace `<PackingChangesNotice order={order} />` with ``
 it('says what was packed otherwise than ordered', async () => {
   const line = { nameProduct: 'Чай чёрный', choice: null, priceProduct: 28_900, quantityProduct: 2 };
   const instead = { id: 9, nameProduct: 'Кофе', choice: null, priceProduct: 28_000, quantityProduct: 2 };
@@ -172,7 +172,7 @@ it('shows the note for the buyer as it was written', async () => {
   await says('Заметка для вас: <b>Передадим</b> в четверг');
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `<Refunds order={order} />` with ``
+// Control: in `src/orders/web/own-order-card.tsx` replace `<Refunds order={order} />` with ``
 it('says what was given back and when', async () => {
   has(order(5, { status: 'CANCELED_ADMIN', refunds: [{ day: '2025-11-23', sum: 29_800 }] }));
   open();
@@ -228,7 +228,7 @@ it('cancels after a question, and the focus goes on where the outcome stands', a
   expect(server.sent(changeStatus)).toMatchObject([{ body: { status: 'CANCELED_USER' } }]);
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `'Ошибка при отмене заказа. Попробуйте ещё раз.'` with `''`.
+// Control: in `src/orders/web/own-order-card.tsx` replace `'Ошибка при отмене заказа. Попробуйте ещё раз.'` with `''`.
 it.each(['network', 'cut', 'shape'] as const)(
   'says why one is not cancelled, and shows how it stands by now: %s',
   async (how) => {
@@ -471,7 +471,7 @@ it.each([
   await says(words);
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `describeStatusToBuyer(reachedBy(order)` with `describeStatusToBuyer(status`
+// Control: in `src/orders/web/own-order-card.tsx` replace `describeStatusToBuyer(reachedBy(order)` with `describeStatusToBuyer(status`
 it('says that a packed order is in work, where it stands as paid', async () => {
   has(order(5, { status: 'PAID', packed: true }));
   open();
@@ -490,7 +490,7 @@ it('says and remembers the day of an order that was handed in, and of which kind
   expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `aria-pressed={one === wish}` with ``
+// Control: in `src/orders/web/own-order-card.tsx` replace `aria-pressed={one === wish}` with ``
 it('asks what to do with what was given back, and says what was chosen last', async () => {
   const lines = [{ position: 1, result: 'RETURNED' as const, reason: 'REFUSED' as const, quantity: 1 }];
   const note = 'Просили больше не класть';
@@ -526,7 +526,7 @@ it('lets the buyer say that the recipient was moved, and take it back', async ()
   await says('Отметка убрана');
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `photos={order.photos}` with `photos={[]}`
+// Control: in `src/orders/web/own-order-card.tsx` replace `photos={order.photos}` with `photos={[]}`
 it('shows how a parcel was packed, larger on a press; nothing where there is no photograph', async () => {
   server.respond(getParcelPhoto, ({ query }) => ({ imageBase64: btoa(`${query.position} ${query.width}`) }));
   has(order(6, { status: 'PAID', packed: true, photos: [1, 3] }), order(5));

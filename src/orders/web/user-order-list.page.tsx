@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { PaginationButtons, useDebouncedPageTurns } from '../../ui/lists/page-turner.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -24,8 +24,8 @@ import {
   type OrderListParams,
   parseOrderListParams,
 } from './load-own-orders.ts';
-import styles from './own-order.module.css';
-import { OwnOrderCard } from './own-order.tsx';
+import styles from './own-order-card.module.css';
+import { OwnOrderCard } from './own-order-card.tsx';
 
 /** Of fewer orders the order is plain. */
 const FEWEST_TO_SORT = 3;

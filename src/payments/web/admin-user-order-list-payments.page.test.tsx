@@ -173,7 +173,7 @@ it('asks before a statement with ticked rows is left, and not once they are mark
   await isAt('/admin');
 });
 
-// Control: in `src/payments/web/payment-parts-form.tsx` replace `JSON.stringify(typed) !== begun` with `false`
+// Control: in `src/payments/web/payment-allocation-form.tsx` replace `JSON.stringify(typed) !== begun` with `false`
 it('asks before parts of a transfer that were typed are left', async () => {
   waits({ sum: 77_700, unallocated: 77_700 });
   server.respond(listDeskOrders, found(6));
@@ -381,7 +381,7 @@ it('lists what waits for an order, finds one by what is typed, and gives it the 
   expect(field('Файл выписки')).toBeTruthy();
 });
 
-// Control: in `src/payments/web/payment-parts-form.tsx` replace `Math.abs(candidate.rest - sum)` with `0`.
+// Control: in `src/payments/web/payment-allocation-form.tsx` replace `Math.abs(candidate.rest - sum)` with `0`.
 it('proposes where no order wants this sum those that want the nearest', async () => {
   waits({ sum: 77_700, unallocated: 77_700 });
   const dues = [3_166_300, 92_800, 100_900];
@@ -399,7 +399,7 @@ it('proposes where no order wants this sum those that want the nearest', async (
   const proposed = () => screen.queryAllByRole('option').map((one) => text(one).slice(0, 3));
   await expect.poll(proposed).toEqual(['№ 7', '№ 8', '№ 6']);
   expect(text(screen.getAllByRole('option')[0])).toBe('№ 7 · 928 ₽ · Соколова А. П., для: Соколов И. П.');
-  // Control: in `src/payments/web/payment-parts-form.tsx` replace `distanceTo(sum, one) === 0` with `true`
+  // Control: in `src/payments/web/payment-allocation-form.tsx` replace `distanceTo(sum, one) === 0` with `true`
   const marked = () =>
     screen.queryAllByRole('option', { selected: true }).map((one) => text(one).slice(0, 3));
   expect(marked()).toEqual([]);
@@ -409,7 +409,7 @@ it('proposes where no order wants this sum those that want the nearest', async (
   expect(marked()).toEqual(['№ 7']);
 });
 
-// Control: in `src/payments/web/payment-parts-form.tsx` replace `left < 0 || (filled.length === 0 && parts.length === 0)` with `left < 0`
+// Control: in `src/payments/web/payment-allocation-form.tsx` replace `left < 0 || (filled.length === 0 && parts.length === 0)` with `left < 0`
 it('gives a whole transfer to the order that is chosen, and nothing before one is', async () => {
   waits({ sum: 412_050, unallocated: 412_050 });
   server.respond(listDeskOrders, found(6, 7));

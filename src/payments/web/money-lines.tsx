@@ -4,10 +4,10 @@ import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
@@ -20,7 +20,7 @@ import {
   unmarkReceipts,
 } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
-import { PaymentAllocationForm } from './payment-parts-form.tsx';
+import { PaymentAllocationForm } from './payment-allocation-form.tsx';
 
 const STAYS = { revalidates: false } as const;
 

@@ -120,7 +120,7 @@ it('lists what came with its day, number and words, and keeps another payment, t
   ]);
 });
 
-// Control: in `src/payments/web/payment-parts-form.tsx` replace `Number(isNamed(words, other)) - Number(isNamed(words, one)) ||` with ``
+// Control: in `src/payments/web/payment-allocation-form.tsx` replace `Number(isNamed(words, other)) - Number(isNamed(words, one)) ||` with ``
 it('proposes the orders of whom a transfer names before those of a nearer sum', async () => {
   const of = (id: number, lastName: string) =>
     inList(id, { priceProducts: id * 10_000, buyer: { lastName, firstName: 'Мария', middleName: null } });
@@ -186,7 +186,7 @@ it('moves a payment, divided: the last part takes what is left', async () => {
     ]);
 });
 
-// Control: in `src/payments/web/payment-parts-form.tsx` replace `!filled.some((part) => part.orderId === orderId)` with `false`
+// Control: in `src/payments/web/payment-allocation-form.tsx` replace `!filled.some((part) => part.orderId === orderId)` with `false`
 it('says before its payment is moved what becomes of an order without money', async () => {
   const user = open({ status: 'PAID', money: money(92_800, 90_000) });
   await says('Поступило 900');

@@ -12,17 +12,17 @@ import { keepNumbers } from '../../lib/russian/typography.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { deskStatusLabels } from '../../orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
-import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
+import { RowCheckbox } from '../../ui/lists/row-checkbox.tsx';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { withInitials } from '../../ui/shop/recipient-facts.tsx';
 import { addPayment, MAX_STATEMENT_TRANSFERS } from '../user-order-payments.contract.ts';
-import { PaymentAllocationForm } from './payment-parts-form.tsx';
+import { PaymentAllocationForm } from './payment-allocation-form.tsx';
 import styles from './payments.module.css';
 import {
   canMarkPaidByStatementRow,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
+import { runSheetJob } from '../../lib/spreadsheet/run-sheet-job.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { deskStatusLabels, isCancelledStatus, paidStatus } from '../../orders/order-status.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';

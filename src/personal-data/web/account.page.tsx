@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { downloadFile } from '../../ui/data/save-file.ts';
+import { downloadFile } from '../../ui/data/download-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';

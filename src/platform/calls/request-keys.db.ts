@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { createRowPurger } from '../database/deleting-before.db.ts';
+import { createRowPurger } from '../database/row-purger.db.ts';
 
 /** A key as it belongs to somebody and to a call. */
 export interface OwnedIdempotencyKey {

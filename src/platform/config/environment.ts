@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { computeEditDistance } from '../../lib/text/count-typos.ts';
+import { computeEditDistance } from '../../lib/text/compute-edit-distance.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { configVariables } from './config-variables.ts';
 

@@ -5,7 +5,7 @@ import { createRequestHandler, matchPath, type RouterContextProvider, type Serve
 import type { Call } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { problemHttpStatuses } from '../../contract/problem-body.ts';
-import type { ConcurrencyLimiter } from '../admission/work-in-flight.ts';
+import type { ConcurrencyLimiter } from '../admission/concurrency-limiter.ts';
 import { logAndConvertToProblem, replyWithProblem, toProblem } from '../calls/problem-reply.ts';
 import type { Config } from '../config/config.ts';
 import { resolvePublicOrigin } from '../policy/request-host.ts';

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Services } from '../calls/handle.ts';
 import type { Db } from '../database/database.ts';
 import { addMetric } from '../metrics.ts';
-import type { MailComposer, MailMessage, MailSignature } from './letter.ts';
 import { createSendMail, type SendMail, type SendResult } from './mail-server.ts';
 import {
   claimDueMails,
@@ -13,6 +12,7 @@ import {
   type QueuedMail,
   rescheduleStranded,
 } from './outbox.db.ts';
+import type { MailComposer, MailMessage, MailSignature } from './render-mail.ts';
 
 /** How often it is looked what is due. */
 const LOOK_MS = 250;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { type MailMessage, type MailSignature, renderMail } from './letter.ts';
 import type { QueuedMail } from './outbox.db.ts';
+import { type MailMessage, type MailSignature, renderMail } from './render-mail.ts';
 
 /** Each step of a talk with the server may take this long, and the whole of it three times as long. */
 const STEP_MS = 10_000;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { createRowPurger } from '../database/deleting-before.db.ts';
+import { createRowPurger } from '../database/row-purger.db.ts';
 
 /** Whether this shop sends mail; one that does not queues none. */
 export const isMailEnabled = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;

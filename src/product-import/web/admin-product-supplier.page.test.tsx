@@ -78,7 +78,7 @@ it('pasted goods: what is left of each, all of it written at one press', async (
   );
 });
 
-// Control: in `src/desk/sheet/use-sheet.ts` replace `?? 2) < 2 ?` with `?? 2) < 1 ?`
+// Control: in `src/desk/sheet/use-sheet-reader.ts` replace `?? 2) < 2 ?` with `?? 2) < 1 ?`
 it('a name that holds a word of the heads is no head', async () => {
   await paste([
     ['А-1', '24'],
@@ -352,7 +352,7 @@ it('a cell mended with a slip stays where it is and is mended again', async () =
 });
 
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `rows !== null && decided !== FIRST` with `false`
-// Control: in `src/desk/sheet/use-sheet.ts` replace `setPasted(cells);` with ``
+// Control: in `src/desk/sheet/use-sheet-reader.ts` replace `setPasted(cells);` with ``
 it('mended cells are not left, nor dropped for another table, without a question', async () => {
   const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tНет такой\t1O0']);
   expect(field('Категория: Пряник').textContent).toContain('Новая: Нет такой');

@@ -9,7 +9,7 @@ import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useSendPerItem } from '../../ui/data/use-send-each.ts';
+import { useSendPerItem } from '../../ui/data/use-send-per-item.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import type { ExportedProduct } from '../products-table.contract.ts';

@@ -7,10 +7,10 @@ import {
   storedProduct,
   tableCategories,
 } from '../../../tests/support/table-samples.ts';
+import { createXlsxWorkbook } from '../../lib/spreadsheet/create-xlsx-workbook.ts';
 import { toCsvFile } from '../../lib/spreadsheet/csv.ts';
 import { readDelimitedText, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
-import { createXlsxWorkbook } from '../../lib/spreadsheet/write-workbook.ts';
 import { mapCategoryPathsById } from './category-finder.ts';
 import { createExportRows, PRODUCT_SHEET_NAME_AND_WIDTHS } from './export-panel.tsx';
 import { productSheetHeads } from './product-sheet.ts';

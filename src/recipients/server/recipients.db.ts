@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { listFieldColumns, rowToFieldValues } from '../../lib/fields.ts';
 import { createContainsPattern, type Db } from '../../platform/database/database.ts';
 import { recipientFields } from '../recipient-fields.ts';

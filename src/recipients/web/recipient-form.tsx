@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConsentLabel } from '../../accounts/accounts.web.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { SEVERAL_ERRORS_MESSAGE } from '../../contract/problem-body.ts';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import {
   type FacilitiesState,
@@ -15,16 +15,16 @@ import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { NoticeArea, type NoticeState, useNotice } from '../../ui/notice.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
 import { recipientMaxLengths } from '../recipient-fields.ts';
 import {
   findBirthDateFault,

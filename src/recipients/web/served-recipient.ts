@@ -1,4 +1,4 @@
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { createDraftStorage, createPersonalDraftStorage } from '../../ui/draft.ts';
 import { useOwnRecipients } from './use-recipient-editor.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SavedRecipientResponse } from '../../contract/saved-address.ts';
+import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { createPersonalDraftStorage, type DraftStorage } from '../../ui/draft.ts';
 import type { NoticeState } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import styles from './day-bars.module.css';
 
 const STEP = 10;

@@ -15,18 +15,17 @@ import {
   useMarkedInSight,
 } from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
-import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -35,6 +34,7 @@ import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, type NoticeState, useNotice } from '../../ui/notice.tsx';

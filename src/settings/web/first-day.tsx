@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { loadScreenPart } from '../../desk/guarded.ts';
+import { loadScreenPart } from '../../desk/load-for-admin.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import textStyles from '../../ui/look/text.module.css';
 import type { NoticeState } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';

@@ -11,8 +11,8 @@ import {
   parseTypedDay,
   weekdayOf,
 } from '../../lib/calendar.ts';
-import { joinClassNames } from '../classes.ts';
 import { Icon } from '../icon.tsx';
+import { joinClassNames } from '../join-class-names.ts';
 import { runAfterPress } from './after-press.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { joinClassNames } from '../classes.ts';
+import { joinClassNames } from '../join-class-names.ts';
 import { runAfterPress } from './after-press.ts';
 import styles from './field.module.css';
 import { createFieldIds, FieldFrame, type FieldFrameProps } from './field-frame.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useRef } from 'react';
-import { joinClassNames } from '../classes.ts';
+import { joinClassNames } from '../join-class-names.ts';
 import styles from './field.module.css';
 import { createFieldIds, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { usePreHydrationSelect } from './pre-hydration-input.ts';

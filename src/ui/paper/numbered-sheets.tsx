@@ -4,7 +4,7 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { SHOP_NAME } from '../page-meta.ts';
-import { usePublicShopInfo } from '../shop/shop-facts.ts';
+import { usePublicShopInfo } from '../shop/use-public-shop-info.ts';
 import styles from './numbered-sheets.module.css';
 
 interface NumberedSheetsProps {

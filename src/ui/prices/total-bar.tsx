@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { joinClassNames } from '../classes.ts';
+import { joinClassNames } from '../join-class-names.ts';
 import text from '../look/text.module.css';
 import styles from './total-bar.module.css';
 

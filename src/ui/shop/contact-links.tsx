@@ -1,5 +1,5 @@
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { usePublicShopInfo } from './shop-facts.ts';
+import { usePublicShopInfo } from './use-public-shop-info.ts';
 
 /** How to reach us, to end a sentence with: «Свяжитесь с нами: +7 … или напишите администратору». */
 export function ContactLinks() {

@@ -1,5 +1,8 @@
 import { Problem } from '../../../contract/problem.ts';
-import { listRateLimitNetworks, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
+import {
+  listRateLimitNetworks,
+  NETWORK_LIMIT_FACTORS,
+} from '../../../platform/admission/list-rate-limit-networks.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,10 +1,13 @@
 import { Problem } from '../../../contract/problem.ts';
-import { listRateLimitNetworks, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
+import {
+  listRateLimitNetworks,
+  NETWORK_LIMIT_FACTORS,
+} from '../../../platform/admission/list-rate-limit-networks.ts';
 import type { Caller, RequestContext, Services } from '../../../platform/calls/handle.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { pseudonymize } from '../fingerprint.ts';
 import { createHashQueueKey, verifyPassword } from '../password.ts';
 import { findCredentialsByEmail } from '../passwords.db.ts';
+import { pseudonymize } from '../pseudonymize.ts';
 import {
   clearFailureCounts,
   type FailureCount,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { createRowPurger } from '../../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../../platform/database/row-purger.db.ts';
 
 const WINDOW_MINUTES = 15;
 

@@ -3,7 +3,7 @@ import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
-import { useCallQuery } from '../../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../../ui/data/use-call-query.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { CheckboxField, SearchField, TextField } from '../../../ui/fields/field.tsx';
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { SHOP_NAME } from '../../../ui/page-meta.ts';
 import styles from './brand.module.css';
 

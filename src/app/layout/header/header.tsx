@@ -16,17 +16,17 @@ import { isShopListPath } from '../../../catalog/shop-list.ts';
 import type { PublicShopInfo } from '../../../contract/shop-facts.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { useNarrowScreen } from '../../../ui/narrow.ts';
 import { decodeToken, isAdminToken, useToken } from '../../../ui/session.ts';
 import { Brand } from './brand.tsx';
 import cartLinkStyles from './cart-link.module.css';
 import contactsStyles from './contacts.module.css';
 import links from './links.module.css';
-import { DropdownMenu } from './navigation/menu.tsx';
+import { DropdownMenu } from './navigation/dropdown-menu.tsx';
 import { NavigationItem as Item } from './navigation/navigation-item.tsx';
-import { useSignOut } from './navigation/sign-out.ts';
+import { useSignOut } from './navigation/use-sign-out.ts';
 import { TextSizePopover, TextSizeSwitch } from './text-size-switch.tsx';
 
 // Last: what it hides by width wins over how the others show it.

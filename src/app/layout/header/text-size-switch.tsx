@@ -1,6 +1,6 @@
-import { joinClassNames } from '../../../ui/classes.ts';
+import { createChangeNotifier } from '../../../ui/change-notifier.ts';
 import { browserStorage } from '../../../ui/data/safe-storage.ts';
-import { createChangeNotifier } from '../../../ui/watched.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { TEXT_SIZE_KEY } from '../first-paint.ts';
 import styles from './text-size-switch.module.css';
 

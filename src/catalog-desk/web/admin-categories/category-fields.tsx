@@ -6,10 +6,10 @@ import {
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 
 export interface CategoryFormValues {
   name: string;

@@ -7,7 +7,7 @@ import { getCategoryTree } from '../../../catalog/categories.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { createBestMatchesPageRequest } from '../../../catalog/products.contract.ts';
 import { DESK_PAGE_SIZE } from '../../../contract/page.ts';
-import { loadScreenPart } from '../../../desk/guarded.ts';
+import { loadScreenPart } from '../../../desk/load-for-admin.ts';
 import { call } from '../../../ui/data/call.ts';
 import type { ProductsFilterValues } from './products-filter.ts';
 

@@ -10,11 +10,11 @@ import {
   useNewRows,
   type ValidRow,
 } from '../../../desk/editing/use-new-rows.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { createPersonalDraftStorage } from '../../../ui/draft.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import styles from './admin-products.module.css';

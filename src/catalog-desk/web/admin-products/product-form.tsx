@@ -11,7 +11,7 @@ import {
   productDraftCodec,
   toProductFormValues,
 } from './product-typing.ts';
-import { usePriceConfirmation } from './use-price-question.tsx';
+import { usePriceConfirmation } from './use-price-confirmation.tsx';
 
 interface ProductFormProps {
   product: DeskProduct;

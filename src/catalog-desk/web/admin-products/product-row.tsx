@@ -11,7 +11,7 @@ import {
 } from '../../../catalog/product-stock.contract.ts';
 import { formatShopListQuery } from '../../../catalog/shop-list.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
+import { InlineNumberEditor } from '../../../desk/editing/inline-number-editor.tsx';
 import { WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
@@ -22,16 +22,16 @@ import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
-import { useCallQuery } from '../../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../../ui/data/use-call-query.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import inRow from '../../../ui/lists/row.module.css';
-import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
+import { RowCheckbox } from '../../../ui/lists/row-checkbox.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
@@ -41,7 +41,7 @@ import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { marginOf } from './products-filter.ts';
 import type { useEditableProducts } from './use-editable-products.ts';
-import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
+import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-confirmation.tsx';
 
 type NumberField = 'price' | 'prioritySort' | 'weightGrams';
 

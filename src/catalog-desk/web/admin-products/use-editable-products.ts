@@ -8,8 +8,8 @@ import {
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
-import { useRowRequestStates } from '../../../desk/editing/use-row-sends.ts';
-import { withSetMembers } from '../../../lib/with-members.ts';
+import { useRowRequestStates } from '../../../desk/editing/use-row-request-states.ts';
+import { withSetMembers } from '../../../lib/with-set-members.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
 import type { NoticeState } from '../../../ui/notice.tsx';
 import {

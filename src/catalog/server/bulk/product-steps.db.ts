@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { createRowPurger } from '../../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../../platform/database/row-purger.db.ts';
 import { columnByProductField } from '../../product-fields.ts';
 import { type BulkWrittenField, bulkWrittenFields } from '../../products-bulk.contract.ts';
 import type { ProductsTable, StockReceipt } from '../catalog.tables.ts';

@@ -7,7 +7,7 @@ import type { QuestionAnswer, QuestionAnswerMatch } from '../../../content/quest
 import { findMedicineAdviceForAilment, findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
-import { PhraseRegExp } from '../../../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../../../lib/russian/phrase-reg-exp.ts';
 import type { SearchRanking, SoughtWord } from '../../../lib/russian/text-index.ts';
 import { looksLikeAdjective, normalizeForComparison, stemOf } from '../../../lib/russian/words.ts';
 import { findSorted } from '../../../lib/sorted-list.ts';
@@ -19,7 +19,7 @@ import type {
   ProductListPageQuery,
 } from '../snapshot/catalogue.ts';
 import type { CategoriesSnapshot, CategoryNameMatches } from '../snapshot/categories.ts';
-import { type CorrectedQueryWords, correctQueryWords, toSoughtWord } from './mend-words.ts';
+import { type CorrectedQueryWords, correctQueryWords, toSoughtWord } from './correct-query-words.ts';
 import { parseQueryWords, type QueryWord, stripAmountsFromQuery } from './query-words.ts';
 import { findSearchSynonymsOfWord } from './synonyms.ts';
 import { findWishInQuery, type QueryWish, scoreGoodsForWish } from './wishes.ts';

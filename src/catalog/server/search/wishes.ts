@@ -1,4 +1,4 @@
-import { PhraseRegExp } from '../../../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../../../lib/russian/phrase-reg-exp.ts';
 import { normalizedWordsOf, normalizeForComparison, stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 

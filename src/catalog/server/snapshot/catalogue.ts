@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
-import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
+import { TitleWordIndex } from '../../../lib/russian/title-word-index.ts';
 import { normalizedWordsOf } from '../../../lib/russian/words.ts';
 import { findSorted, replaceSorted } from '../../../lib/sorted-list.ts';
 import { fitsProductFilter, type ProductFilterName } from '../../product-filters.ts';

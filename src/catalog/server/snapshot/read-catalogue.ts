@@ -1,4 +1,4 @@
-import { createEventLoopYielder } from '../../../lib/pauses.ts';
+import { createEventLoopYielder } from '../../../lib/event-loop-yielder.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ShopSnapshotPart } from '../../../platform/snapshot.ts';
 import { listCategories } from '../categories.db.ts';

@@ -1,6 +1,6 @@
 import { Link, type To } from 'react-router';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import styles from './chip-links.module.css';
 
 interface ChipLinksProps {

@@ -11,12 +11,12 @@ import {
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { insertSoftHyphens, typesetName } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
 import { usePreHydrationSelect } from '../../../ui/fields/pre-hydration-input.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/prices/price.tsx';
-import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
+import { NoScriptNotice } from '../../../ui/shop/no-script-notice.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Product } from '../../product.ts';

@@ -1,9 +1,9 @@
 import { type ComponentProps, use, useContext } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { typesetName } from '../../../lib/russian/typography.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import { typesetName } from '../../../lib/russian/typography.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { buildPictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
 import styles from './product-words.module.css';

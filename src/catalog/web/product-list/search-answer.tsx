@@ -4,7 +4,7 @@ import { ParcelItemAdviceList } from '../../../content/content.web.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { FactList } from '../../../ui/lists/fact-list.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';

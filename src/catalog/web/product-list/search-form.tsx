@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import {
   formatShopListQuery,
   isShopListPath,

@@ -1,10 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { createChangeNotifier } from '../../../ui/change-notifier.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import text from '../../../ui/look/text.module.css';
 import { NARROW_MEDIA_QUERY } from '../../../ui/narrow.ts';
-import { createChangeNotifier } from '../../../ui/watched.ts';
 import styles from './sidebar.module.css';
 
 /** Where a link to the catalogue within the page leads: `#catalogue` opens it. */

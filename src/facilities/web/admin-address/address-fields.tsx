@@ -10,12 +10,12 @@ import { type Day, formatDottedDay, isDay, parseDottedDay } from '../../../lib/c
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';

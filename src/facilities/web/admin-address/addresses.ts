@@ -1,4 +1,4 @@
-import { loadScreenPart } from '../../../desk/guarded.ts';
+import { loadScreenPart } from '../../../desk/load-for-admin.ts';
 import { formatDottedDay, moscowDay } from '../../../lib/calendar.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { call } from '../../../ui/data/call.ts';

@@ -7,7 +7,7 @@ import { SheetUploadForm } from '../../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
-import { useSheetReader } from '../../../desk/sheet/use-sheet.ts';
+import { useSheetReader } from '../../../desk/sheet/use-sheet-reader.ts';
 import { isDay, moscowDay, parseDottedDay } from '../../../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router';
-import { joinClassNames } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import styles from '../header.module.css';
 import links from '../links.module.css';
 

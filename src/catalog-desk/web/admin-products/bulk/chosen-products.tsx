@@ -14,7 +14,6 @@ import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed
 import { listFirst, plural } from '../../../../lib/russian/plural.ts';
 import { typesetName } from '../../../../lib/russian/typography.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { joinClassNames } from '../../../../ui/classes.ts';
 import { browserStorage } from '../../../../ui/data/safe-storage.ts';
 import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
 import { createDraftStorage } from '../../../../ui/draft.ts';
@@ -22,6 +21,7 @@ import { CheckboxField } from '../../../../ui/fields/field.tsx';
 import { FormButtons } from '../../../../ui/fields/form-buttons.tsx';
 import grid from '../../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import stack from '../../../../ui/lists/stack.module.css';
 import table from '../../../../ui/lists/table.module.css';
 import text from '../../../../ui/look/text.module.css';
@@ -36,7 +36,7 @@ import {
 } from '../price-step.ts';
 import { AvailabilityFields } from '../product-fields.tsx';
 import { type AvailabilityFormValues, parseAvailabilityFields } from '../product-typing.ts';
-import type { useBulkProductChanges } from './use-bulk-changes.ts';
+import type { useBulkProductChanges } from './use-bulk-product-changes.ts';
 
 interface ChosenProductsProps {
   products: readonly DeskProduct[];

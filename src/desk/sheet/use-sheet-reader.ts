@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
+import { runSheetJob } from '../../lib/spreadsheet/run-sheet-job.ts';
 import {
   formatTooManyRowsMessage,
   MAX_SHEET_FILE_BYTES,

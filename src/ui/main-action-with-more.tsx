@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import styles from './verb-and-more.module.css';
+import styles from './main-action-with-more.module.css';
 
 interface VerbAndMoreProps {
   /** The one button that is always in sight. */

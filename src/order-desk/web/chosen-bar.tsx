@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
-import { mayCall, mayOpen } from '../../desk/guarded.ts';
+import { mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import { useHasRoom } from '../../desk/side-panel.tsx';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { AnyEndpoint, CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { type CallError, type CallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useSendPerItem } from '../../ui/data/use-send-each.ts';
+import { useSendPerItem } from '../../ui/data/use-send-per-item.ts';
 
 interface RowSendOptions {
   /** The message where the server sent none: for every kind of failure, or kind by kind. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
 import { addMetric } from '../metrics.ts';
-import { forgetWaiting } from './work-in-flight.ts';
+import { forgetWaiting } from './concurrency-limiter.ts';
 
 /** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
 const MOST_IN_MAKING = 12 * 1024 * 1024;

@@ -5,7 +5,7 @@ import {
   findAcceptedAlternatives,
   findAcceptedSetParts,
   formatSplitSetTitle,
-} from './instead-of-refused.tsx';
+} from './refused-goods-replacement.tsx';
 
 const part = (productId: number, name: string, ...tags: string[]) => ({
   productId,
@@ -92,7 +92,7 @@ test('goods of unknown weight come after the others; of an unknown one all are c
   expect(offered(product(1, 10_000, { weightGrams: null }), [dear, unknown])).toEqual([2, 3]);
 });
 
-// Control: in `src/checkout/web/instead-of-refused.tsx` replace `servesSamePurpose(product.name, other.name) &&` with ``
+// Control: in `src/checkout/web/refused-goods-replacement.tsx` replace `servesSamePurpose(product.name, other.name) &&` with ``
 test('salt is no sugar: what is used for something else is not offered, though it costs the same', () => {
   const sugar = product(1, 10_000, { name: 'Сахар кусковой, 500 г' });
   const salt = product(2, 10_000, { name: 'Соль поваренная, 500 г' });

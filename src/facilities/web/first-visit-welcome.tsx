@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { plural } from '../../lib/russian/plural.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/use-public-shop-info.ts';
 import { FacilityChip, useFacilityChoices } from './facility-chip.tsx';
-import styles from './welcome.module.css';
+import styles from './first-visit-welcome.module.css';
 
 /** What the shop is, told on the first visit, with the choice of a facility and the way to order. It goes when that is chosen, or by its cross. */
 export function FirstVisitWelcome() {

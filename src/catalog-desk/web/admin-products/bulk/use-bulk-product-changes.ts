@@ -9,7 +9,7 @@ import {
 import type { CallInput, CallResponse } from '../../../../contract/endpoint.ts';
 import { type CallError, getCallFailureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
-import { describeProductsNotUndone, formatBulkUndoSummary } from '../../undo-question.tsx';
+import { describeProductsNotUndone, formatBulkUndoSummary } from '../../use-bulk-undo-confirmation.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 

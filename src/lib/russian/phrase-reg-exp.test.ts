@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PhraseRegExp } from './phrases.ts';
+import { PhraseRegExp } from './phrase-reg-exp.ts';
 
 const phrases = new PhraseRegExp('к (?:чаю|кофе)|праздник\\p{L}*|не подошло');
 

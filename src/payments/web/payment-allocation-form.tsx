@@ -9,7 +9,7 @@ import type { Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds, listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { TitleWordIndex } from './title-words.ts';
+import { TitleWordIndex } from './title-word-index.ts';
 
 let words: TitleWordIndex;
 beforeEach(() => {
@@ -9,12 +9,12 @@ beforeEach(() => {
 
 const like = (word: string) => words.like(word).map(({ spelling }) => spelling);
 
-// Control: in `src/lib/russian/title-words.ts` replace `LETTERS.get(letter) ?? letter` with `letter`
+// Control: in `src/lib/russian/title-word-index.ts` replace `LETTERS.get(letter) ?? letter` with `letter`
 it('finds words that sound alike, the likest first, as they are written', () => {
   expect(like('сгущонка')[0]).toBe('сгущёнка');
   expect(like('малако')).toEqual(['молоко']);
   expect(like('автобус')).toEqual([]);
-  // Control: in `src/lib/russian/title-words.ts` replace `[...spellings.keys()].sort().at(-1)` with `[...spellings.keys()].sort().at(0)`
+  // Control: in `src/lib/russian/title-word-index.ts` replace `[...spellings.keys()].sort().at(-1)` with `[...spellings.keys()].sort().at(0)`
   words.add('Сгущенка');
   expect(like('сгущонка')[0]).toBe('сгущёнка');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { listRateLimitNetworks } from './networks-of.ts';
+import { listRateLimitNetworks } from './list-rate-limit-networks.ts';
 
-// Control: in `src/platform/admission/networks-of.ts` replace `const IPV6_WIDTHS = [64, 56, 48]` with `const IPV6_WIDTHS = [64, 48]`
+// Control: in `src/platform/admission/list-rate-limit-networks.ts` replace `const IPV6_WIDTHS = [64, 56, 48]` with `const IPV6_WIDTHS = [64, 48]`
 it.each([
   ['203.0.113.7', ['203.0.113.7']],
   ['::ffff:203.0.113.7', ['203.0.113.7']],

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { listRateLimitNetworks } from '../../platform/admission/networks-of.ts';
+import { listRateLimitNetworks } from '../../platform/admission/list-rate-limit-networks.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 /**

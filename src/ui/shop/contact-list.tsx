@@ -1,10 +1,10 @@
 import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import card from '../card.module.css';
-import { joinClassNames } from '../classes.ts';
 import { Icon } from '../icon.tsx';
+import { joinClassNames } from '../join-class-names.ts';
 import textStyles from '../look/text.module.css';
-import styles from './contacts.module.css';
+import styles from './contact-list.module.css';
 
 /** How to reach the administrator: a messenger may be closed to some, so phone and e-mail stand beside it. */
 export function ContactList({ shop }: { shop: PublicShopInfo }) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listRateLimitNetworks } from './networks-of.ts';
+import { listRateLimitNetworks } from './list-rate-limit-networks.ts';
 
 /** What one process takes of bodies that have not come to their end, in bytes: four of the largest. */
 const MOST = 64 * 1024 * 1024;

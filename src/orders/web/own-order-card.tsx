@@ -11,19 +11,19 @@ import { formatShortFacilityName } from '../../facilities/short-facility-name.ts
 import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import factList from '../../ui/lists/fact-list.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
+import { MainActionWithMore } from '../../ui/main-action-with-more.tsx';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
 import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
 import { formatShortSum } from '../order-money.ts';
 import {
@@ -71,7 +71,7 @@ import {
   sumOrderTotalKopecks,
 } from './order-details.tsx';
 import { PayOrderByQrButton, usePayee } from './order-payment.tsx';
-import styles from './own-order.module.css';
+import styles from './own-order-card.module.css';
 import { ParcelPhotos } from './parcel-photos.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import card from '../../ui/card.module.css';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import tone from '../../ui/states/tone.module.css';
 import { type ParcelItemAdvice, parcelItemVerdictLabels } from '../thing.ts';
-import styles from './things.module.css';
+import styles from './parcel-item-advice-list.module.css';
 
 const tones: Record<ParcelItemAdvice['verdict'], string | undefined> = {
   allowed: tone.good,

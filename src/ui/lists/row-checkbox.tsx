@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './row-tick.module.css';
+import styles from './row-checkbox.module.css';
 
 interface RowTickProps {
   /** What it chooses, for the ear: «Выбрать заказ № 5». */

@@ -10,7 +10,7 @@ import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';

@@ -13,7 +13,7 @@ import {
 } from '../cart-lines.ts';
 import { formatCartLineNameWithChoice } from './cart-line-list.tsx';
 import { cartStore, createCartLineStore, EMPTY_CART_LINES } from './cart-store.ts';
-import styles from './later-list.module.css';
+import styles from './saved-for-later-list.module.css';
 
 interface LaterListProps {
   /** Says what went, with «Вернуть». */

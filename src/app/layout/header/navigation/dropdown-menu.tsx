@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { joinClassNames } from '../../../../ui/classes.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { NARROW_MEDIA_QUERY } from '../../../../ui/narrow.ts';
-import styles from './menu.module.css';
+import styles from './dropdown-menu.module.css';
 
 /** How long after the pointer left a menu closes. */
 const CLOSE_MS = 300;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EditForm } from './edit-form.tsx';
-import styles from './inline-number.module.css';
+import styles from './inline-number-editor.module.css';
 import { MoneyField, WholeNumberField } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import type { Category } from '../../categories.contract.ts';
 import { findCategoryPath } from '../../category-path.ts';
 import { PRODUCT_FILTER_LABELS, PRODUCT_FILTER_NAMES } from '../../product-filters.ts';

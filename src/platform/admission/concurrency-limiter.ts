@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { listRateLimitNetworks } from './networks-of.ts';
+import { listRateLimitNetworks } from './list-rate-limit-networks.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ const [TIGHTEN, LOOSEN] = [4, 1];
 /**
  * A bound on what one process works on at the same time: past it a request is refused at once with
  * 503, so that those let in are answered soon; one network has half of the places at most. Only work counts. A client who sends
- * its body slowly takes no place; for one who reads slowly the bytes count (outgoing-responses.ts). How much can be done in a second is the
+ * its body slowly takes no place; for one who reads slowly the bytes count (response-memory-limiter.ts). How much can be done in a second is the
  * machine's to say: while many take long, fewer are let in, down to `least`, and more again once those inside
  * are many and still quick.
  */
