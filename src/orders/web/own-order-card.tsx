@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
@@ -21,7 +21,6 @@ import factList from '../../ui/lists/fact-list.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { MainActionWithMore } from '../../ui/main-action-with-more.tsx';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
@@ -167,6 +166,33 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
         </div>
       </MainActionWithMore>
     </article>
+  );
+}
+
+interface MainActionWithMoreProps {
+  /** The one button that is always in sight. */
+  verb: ReactNode;
+  /** What it is about, for the ear: «о заказе № 5». */
+  about: string;
+  /** It is being opened, or closed again. */
+  onToggle?(): void;
+  children: ReactNode;
+}
+
+/** What is done most often, and beside it a line that opens everything else below both. */
+function MainActionWithMore({ verb, about, onToggle, children }: MainActionWithMoreProps) {
+  return (
+    <div className={styles.foot}>
+      <div className={styles.verb}>{verb}</div>
+      <details className={styles.more} onToggle={onToggle}>
+        <summary className={styles.summary}>
+          <span className={styles.closed}>Подробнее</span>
+          <span className="visually-hidden"> {about}</span>
+          <Icon name="chevron-down" size={20} />
+        </summary>
+        <div className={styles.inside}>{children}</div>
+      </details>
+    </div>
   );
 }
 
