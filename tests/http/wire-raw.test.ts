@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { replyWithProblem } from '../../src/platform/calls/problem-reply.ts';
 import { rawHttp } from '../support/raw-http.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
@@ -55,6 +57,21 @@ describeShop(
         await new Promise((go) => setTimeout(go, 30));
       }
       expect(shop().logs.slice(before)).toEqual([]);
+    });
+
+    // Control: in `src/platform/calls/problem-reply.ts` replace `(raw.socket.destroyed && isCut)` with `false`
+    it('nor is a client that leaves while it is answered', async () => {
+      const logs: string[] = [];
+      const server = fastify({ logger: { stream: { write: (line) => logs.push(line) } } });
+      server.setErrorHandler(replyWithProblem);
+      server.get('/', ({ raw }) => {
+        raw.socket.destroy();
+        throw Object.assign(new Error(), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+      });
+      await server.listen();
+      await expect(fetch(`${server.listeningOrigin}/`)).rejects.toThrow();
+      await server.close();
+      expect(logs.filter((line) => line.includes('defect'))).toEqual([]);
     });
 
     // Control: in `src/platform/policy/request-host.ts` replace `namesItsTarget(raw) ? undefined : new Problem('BAD_REQUEST')` with `undefined`

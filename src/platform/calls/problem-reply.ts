@@ -9,8 +9,10 @@ import { errorCodeOf, isDatabaseUnavailableError } from '../database/database-er
 
 /** Turns what was thrown into the one shape of refusal. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A client that left before the end of the body hears nothing, and is no news.
-  const left = request.raw.destroyed && !request.raw.complete;
+  // A client that left before the end of the body or of the response hears nothing, and is no news.
+  const { raw } = request;
+  const isCut = errorCodeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE' || raw.socket.remoteAddress === undefined;
+  const left = (raw.destroyed && !raw.complete) || (raw.socket.destroyed && isCut);
   const problem = left ? new Problem('BAD_REQUEST') : logAndConvertToProblem(error, request.log);
   if (problem.code === 'FORBIDDEN')
     request.log.warn({ path: request.routeOptions.url, user: request.caller?.id }, 'no rights');
