@@ -102,7 +102,7 @@ function closeAndReturn(onClose: () => void): void {
 const PANEL_ROOM_REM = 80;
 
 interface RowForms {
-  /** Where a form stands; null: in the place of its row. */
+  /** Where a form stands; null before that is there. */
   panel: HTMLElement | null;
   /** What closes each form that is open, by its row. */
   opened: Map<string, () => void>;
@@ -115,7 +115,7 @@ const FormsBeside = createContext<RowForms>({
   replace: (_row, open) => open(),
 });
 
-/** A list whose rows are changed beside it where there is room, one at a time, else in their places. */
+/** A list whose rows are changed beside it where there is room, else over it, one at a time. */
 export function WithRowForms({ children }: { children: ReactNode }) {
   const hasRoom = useHasRoom();
   const [panel, setPanel] = useState<HTMLElement | null>(null);
@@ -124,10 +124,9 @@ export function WithRowForms({ children }: { children: ReactNode }) {
   const leave = useLeaveRows();
   const forms = useMemo(
     () => ({
-      panel: hasRoom ? panel : null,
+      panel,
       opened,
       replace(row: string, open: () => void) {
-        if (!hasRoom) return open();
         const others = [...opened.keys()].filter((other) => other !== row);
         const change = () => {
           for (const other of others) opened.get(other)?.();
@@ -136,20 +135,23 @@ export function WithRowForms({ children }: { children: ReactNode }) {
         leave(others, change, true);
       },
     }),
-    [hasRoom, panel, opened, leave],
+    [panel, opened, leave],
   );
   return (
     <FormsBeside value={forms}>
       <div className={styles.withForms}>
         <div className={stack.gap12}>{children}</div>
-        <aside ref={setPanel} className={styles.panel} aria-label="Изменение" tabIndex={-1} data-panel />
+        <aside
+          ref={setPanel}
+          className={hasRoom ? styles.panel : undefined}
+          aria-label="Изменение"
+          tabIndex={-1}
+          data-panel
+        />
       </div>
     </FormsBeside>
   );
 }
-
-/** Returns whether a row stays in its list while its form is open: that stands beside it, as `FormBeside`. */
-export const useHasFormBeside = () => use(FormsBeside).panel !== null;
 
 /**
  * Returns what opens the form of a row: beside the list it takes the place of the one there, and asks first where that
@@ -191,8 +193,10 @@ interface FormBesideProps {
   children: ReactNode;
 }
 
+/** The form of a row in the panel beside its list; where there is no room, a sheet over the page. */
 export function FormBeside({ title, beside, children }: FormBesideProps) {
   const { panel, opened } = use(FormsBeside);
+  const hasRoom = useHasRoom();
   const leave = useLeaveRows();
   function close() {
     // What is typed of new ones comes back with their form.
@@ -210,22 +214,47 @@ export function FormBeside({ title, beside, children }: FormBesideProps) {
       close();
     }),
   );
-  return (
-    panel &&
-    createPortal(
-      <section className={styles.form} aria-label={title}>
-        <div className={styles.formHead}>
-          <h2 tabIndex={-1} title={title}>
-            {title}
-          </h2>
-          {beside}
-          <CloseButton onClick={close} />
-        </div>
-        {children}
-      </section>,
-      panel,
-    )
+  if (panel === null) return null;
+  const shown = (
+    <>
+      <div ref={showSheet} className={styles.formHead}>
+        <h2 tabIndex={-1} title={title}>
+          {title}
+        </h2>
+        {beside}
+        <CloseButton onClick={close} />
+      </div>
+      {children}
+    </>
   );
+  return createPortal(
+    hasRoom ? (
+      <section className={styles.form} aria-label={title}>
+        {shown}
+      </section>
+    ) : (
+      <dialog
+        className={styles.sheet}
+        aria-label={title}
+        onCancel={(event) => {
+          // A field for files has an event of that name, too.
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        {shown}
+      </dialog>
+    ),
+    panel,
+  );
+}
+
+/** Opens the sheet of which `head` is the first part, before its fields take the focus; returns what closes it. */
+function showSheet(head: HTMLElement | null): () => void {
+  const sheet = head?.closest('dialog');
+  sheet?.showModal();
+  return () => sheet?.close();
 }
 
 const hasRoom = (rem: number) =>

@@ -42,7 +42,7 @@ async function inMenu(user: Awaited<ReturnType<typeof open>>, name: string, verb
   await user.click(button(verb));
 }
 
-const dialog = async () => within(await screen.findByRole('dialog'));
+const dialog = async () => within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement);
 
 // Control: in `src/desk/editing/row-form.tsx` replace `leave([id], onClose)` with `onClose()`
 it('changes one in its place: Esc leaves it, Enter saves', async () => {
@@ -80,7 +80,7 @@ it('says beside a name how many goods it holds with all below it, and leads to t
   expect(goods.getAttribute('href')).toBe('/admin/product?category=1');
 });
 
-// Control: in `src/catalog-desk/web/admin-categories/category-tree.tsx` replace `if (form && !isBeside)` with `if (form)`
+// Control: in `src/desk/side-panel.tsx` replace `closeAndReturn(closeAll)` with `closeAll()`
 // Control: in `src/desk/side-panel.tsx` replace `row !== NEW_ROWS_DIRTY_KEY` with `false`
 it('is changed beside the tree where there is room, and its row stays', async () => {
   vi.stubGlobal('innerWidth', 1280);

@@ -241,7 +241,7 @@ it('opens the product that an address names though it is on another page, and sa
   const before = Array.from({ length: 25 }, (_, index) => deskProduct(100 + index, `Чай ${index}`, 1_000));
   server.respond(listDeskProducts, { products: [...before, halva], total: 26 });
   const user = await open('?open=5', 'Страница 1 из 2');
-  await user.click(button('Отмена'));
+  await user.click(button('Закрыть'));
   await isAt(SCREEN);
   expect(screen.queryByRole('link', { name: 'Халва' })).toBeNull();
   server.respond(getProductsByIds, []);

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { type PluralForms, plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -20,7 +19,7 @@ import { ErrorAlert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import desk from '../desk.module.css';
 import list from '../list.module.css';
-import { FormBeside, useHasFormBeside, useReplaceForm } from '../side-panel.tsx';
+import { FormBeside, useReplaceForm } from '../side-panel.tsx';
 import { NEW_ROWS_DIRTY_KEY } from '../unsaved-guard.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
@@ -48,17 +47,16 @@ interface NewRowsFormProps<Typed> {
 
 /** Typing goes on from the press, or the address, that has opened the form. */
 function focusFirstField(form: HTMLFormElement | null): void {
-  if (!document.activeElement?.matches('body, [data-adds]')) return;
+  if (!document.activeElement?.matches('body, [data-adds], dialog *')) return;
   form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 }
 
-/** Several new things at once, beside their list where there is room; the rows that cannot be sent stay and say why. */
+/** Several new things at once, where the rows of their list are changed; the rows that cannot be sent stay and say why. */
 export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
   const { kind, rowTitle, forms, addText, form, begin, progress, onCancel, children } = props;
   const { rows, busy, problem, remove: drop } = form;
   const { focus, focusIfFree } = useFocusLater();
   const [attempt, setAttempt] = useState(0);
-  const isBeside = useHasFormBeside();
   // The address says first which row is opened.
   const replaceForm = useReplaceForm(NEW_ROWS_DIRTY_KEY, true, () => setTimeout(onCancel));
   const closeOthers = useEffectEvent(() => replaceForm(() => {}));
@@ -139,7 +137,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
         <Button type="submit" busy={busy} busyText="Создаём…">
           Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
         </Button>
-        {(form.touched || !isBeside) && (
+        {form.touched && (
           <Button
             variant="secondary"
             disabled={busy}
@@ -154,7 +152,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
       </div>
     </form>
   );
-  return isBeside ? <FormBeside title={title}>{shown}</FormBeside> : <Card title={title}>{shown}</Card>;
+  return <FormBeside title={title}>{shown}</FormBeside>;
 }
 
 interface RowProps<Typed> {

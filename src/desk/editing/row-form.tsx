@@ -7,7 +7,6 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import { useHasFormBeside } from '../side-panel.tsx';
 import { useLeaveRows } from '../unsaved-guard.tsx';
 import { EditForm } from './edit-form.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
@@ -17,7 +16,7 @@ interface RowFormProps<Typed, Values> {
   id: string;
   /** The thing as it is, typed out. */
   before: Typed;
-  /** The field that has the focus at first, unless another is wrong; else beside the list the heading, in the place of the row the name. */
+  /** The field that has the focus at first, unless another is wrong; else the heading has it. */
   firstField?: string | undefined;
   /** What is wrong with it from the start, such as a category that is no more. */
   startErrors?: FormErrors;
@@ -42,7 +41,7 @@ interface RowFormProps<Typed, Values> {
   children(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
-/** The fields of a thing in the place of its row: Enter saves, Esc leaves everything as it was, asking first where something is typed. */
+/** The fields of a thing: Enter saves, Esc leaves everything as it was, asking first where something is typed. */
 export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, onSaved } = props;
   const { otherwise, errorsOf = (refused) => refused.errors } = props;
@@ -59,16 +58,15 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   }
   const changed = Object.keys(findChangedFields(Object(typed), Object(before))).length;
   const dirty = changed > 0;
-  const isBeside = useHasFormBeside();
   const leave = useLeaveRows();
   const [isRefused] = useState(Object.keys(startErrors).length > 0);
   const [firstField] = useState(Object.keys(startErrors)[0] ?? props.firstField);
 
   useEffect(() => {
     // A key pressed next, such as J, is none of the name.
-    if (isBeside && firstField === undefined) document.querySelector<HTMLElement>('[data-panel] h2')?.focus();
-    else document.getElementById(`${id}-${firstField ?? 'name'}`)?.focus();
-  }, [id, firstField, isBeside]);
+    if (firstField === undefined) document.querySelector<HTMLElement>('[data-panel] h2')?.focus();
+    else document.getElementById(`${id}-${firstField}`)?.focus();
+  }, [id, firstField]);
 
   function refuse(wrong: FormErrors) {
     setErrors(wrong);
@@ -112,7 +110,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={!dirty && !isRefused}>
             {saveText}
           </Button>
-          {(dirty || !isBeside) && (
+          {dirty && (
             <Button variant="secondary" disabled={busy} onClick={onClose}>
               Отмена
             </Button>

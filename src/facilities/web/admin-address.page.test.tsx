@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   button,
@@ -80,9 +80,16 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   expect([one?.headers['idempotency-key'], more]).toEqual([two?.headers['idempotency-key'], []]);
 });
 
-it('changes one in its place: Esc leaves it, Enter saves; delivery that is never free is a tick', async () => {
+// Control: in `src/desk/side-panel.tsx` replace `hasRoom ? (` with `true ? (`
+// Control: in `src/desk/side-panel.tsx` replace `          event.preventDefault();` with ``
+it('changes one over the list where there is no room beside it: Back and Esc ask, Enter saves; delivery that is never free is a tick', async () => {
   const user = await open();
   await user.click(button('ИК-7'));
+  fill('Название адреса', 'ИК-20');
+  const back = new Event('cancel', { cancelable: true });
+  fireEvent(screen.getByRole('dialog', { name: 'ИК-7' }), back);
+  expect(back.defaultPrevented).toBe(true);
+  await user.click(button('Остаться'));
   fill('Название адреса', 'ИК-21');
   await user.keyboard('{Escape}');
   await user.click(button('Уйти'));
@@ -334,7 +341,7 @@ it('shows days, refusals and prices, sorted by its heads; those without days are
   await says(/Учреждения №\s99 нет/);
 });
 
-// Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`
+// Control: in `src/desk/side-panel.tsx` replace `leave(others, change, true);` with `change();`
 it('is changed beside the list where there is room; another takes its place, and what is not saved is asked about', async () => {
   vi.stubGlobal('innerWidth', 1280);
   server.respond(listDeskProducts, { products: [], total: 0 });

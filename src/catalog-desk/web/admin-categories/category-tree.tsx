@@ -7,7 +7,7 @@ import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
-import { FormBeside, useHasFormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
+import { FormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
@@ -153,7 +153,6 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, level, open, busy, failure, products, sought, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(() => hasEditDraft(`category-${id}`));
-  const isBeside = useHasFormBeside();
   const replaceForm = useReplaceForm(`category-${id}`, editing, () => setEditing(false));
   const { focus, focusIfFree } = useFocusLater();
   const priority = useCategorySave(category);
@@ -191,13 +190,6 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       onTakeTheirs={rows.onReload}
     />
   );
-  if (form && !isBeside) {
-    return (
-      <div className={styles.line} style={indent}>
-        {form}
-      </div>
-    );
-  }
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the row does the same; these are its keys.

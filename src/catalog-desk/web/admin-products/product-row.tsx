@@ -17,7 +17,7 @@ import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListRow, RowBelow } from '../../../desk/list-table.tsx';
-import { FormBeside, useHasFormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
+import { FormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
@@ -76,7 +76,6 @@ export function ProductRow(props: ProductRowProps) {
   const [counting, setCounting] = useState<DeskProduct | null>(null);
   const asksStock = open && counting === null && product.parts.length === 0;
   const { response: counted } = useCallQuery(getProductStock, asksStock ? { params: { id } } : null);
-  const isBeside = useHasFormBeside();
   const replaceForm = useReplaceForm(`product-${id}`, open, () => setOpen(false));
   const edit = () => replaceForm(() => setOpen(true));
   const { focus, focusIfFree } = useFocusLater();
@@ -134,21 +133,6 @@ export function ProductRow(props: ProductRowProps) {
       )}
     </ProductForm>
   );
-  const stockDialog = (
-    <Dialog open={counting !== null} title={`Остаток: ${counting?.name}`} onClose={() => setCounting(null)}>
-      {counting && <StockForm id={counting.id} onClose={() => setCounting(null)} />}
-    </Dialog>
-  );
-  if (form && !isBeside) {
-    return (
-      <tbody className={list.row}>
-        <RowBelow className={list.form}>
-          {form}
-          {stockDialog}
-        </RowBelow>
-      </tbody>
-    );
-  }
   const numberOf = (field: NumberField) => ({
     ...{ of: name, busy, onTakeTheirs: onReload },
     id: `product-row-${id}-${field}`,
@@ -262,7 +246,13 @@ export function ProductRow(props: ProductRowProps) {
         </td>
       </ListRow>
       <RowBelow>
-        {stockDialog}
+        <Dialog
+          open={counting !== null}
+          title={`Остаток: ${counting?.name}`}
+          onClose={() => setCounting(null)}
+        >
+          {counting && <StockForm id={counting.id} onClose={() => setCounting(null)} />}
+        </Dialog>
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
         {question}
         {form && (

@@ -14,7 +14,7 @@ import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx';
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
-import { FormBeside, useHasFormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
+import { FormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
@@ -80,7 +80,7 @@ interface AddressRowProps {
   onDelete(): void;
 }
 
-/** An address in use: what it is, changed beside its list, or taken out of use. */
+/** An address in use: what it is, changed in a form of its own, or taken out of use. */
 export function ActiveFacilityRow({
   address,
   shop,
@@ -96,7 +96,6 @@ export function ActiveFacilityRow({
 }: AddressRowProps) {
   const [isOpen, setOpen] = useRowFormOpen(address.id, `address-${address.id}`);
   const [begins, setBegins] = useState<FormPart>('DELIVERY');
-  const isBeside = useHasFormBeside();
   const replaceForm = useReplaceForm(`address-${address.id}`, isOpen, () => setOpen(false));
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
@@ -125,13 +124,6 @@ export function ActiveFacilityRow({
     />
   );
   const name = typesetName(address.name);
-  if (form && !isBeside) {
-    return (
-      <tbody className={list.row}>
-        <RowBelow className={list.form}>{form}</RowBelow>
-      </tbody>
-    );
-  }
   const { deliveryKopecks, freeFromKopecks } = toFacilityDeliveryTerms(address);
   const hidden = <span className="visually-hidden"> {address.name}</span>;
   return (
