@@ -20,6 +20,7 @@ import { OPENED_ROW_PARAM, removeOpenParam, useComingSearch } from './list-url.t
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
 import { NEW_ROWS_DIRTY_KEY, useLeaveRows } from './unsaved-guard.tsx';
+import { useLatest } from './use-latest.ts';
 
 /** A list, and beside it the row that is opened. */
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
@@ -298,14 +299,13 @@ export function useOpenedRows(): OpenedRows {
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
   const id = beside ? openIn(search) : null;
 
-  const now = useRef(beside);
-  now.current = beside;
+  const now = useLatest(beside);
   const toggle = useCallback(
     (pressed: number) => {
       if (now.current) return void show((current) => (current === pressed ? null : pressed));
       setBelow((before) => withSetMembers(before, [pressed], !before.has(pressed)));
     },
-    [show],
+    [now, show],
   );
   const close = useCallback(() => void show(() => null), [show]);
   return useMemo(() => ({ beside, id, below, toggle, close }), [beside, id, below, toggle, close]);
@@ -315,8 +315,7 @@ export function useOpenedRows(): OpenedRows {
 function useShowOpened() {
   const readComingSearch = useComingSearch();
   const navigate = useNavigate();
-  const now = useRef(navigate);
-  now.current = navigate;
+  const now = useLatest(navigate);
   return useCallback(
     (wanted: (current: number | null) => number | null) => {
       // A search that is on its way goes on.
@@ -326,7 +325,7 @@ function useShowOpened() {
       else after.set(OPENED_ROW_PARAM, String(next));
       return now.current({ search: `${after}` }, { replace: true, preventScrollReset: true });
     },
-    [readComingSearch],
+    [now, readComingSearch],
   );
 }
 

@@ -23,7 +23,6 @@ describeShop('a one-time password', (shop) => {
   };
   const users = () => shop().services.db.updateTable('users');
 
-  // Control: in `src/platform/calls/mount-calls.ts` replace `if (caller.mustChangePassword && !endpoint.withOneTimePassword) throw new Problem('CHANGE_PASSWORD_FIRST');` with ``
   it('opens once, for choosing another and nothing else, and every session before it ends', async () => {
     const { id, email, password, token } = await shop().buyer();
     const given = await giveTo(id);
@@ -61,6 +60,7 @@ describeShop('a one-time password', (shop) => {
     expect((await login(email, '  мой новый пароль ')).body).toEqual({ token: expect.any(String) });
   });
 
+  // Control: in `src/platform/calls/mount-calls.ts` replace `if (caller.mustChangePassword && !endpoint.withOneTimePassword) throw new Problem('CHANGE_PASSWORD_FIRST');` with ``
   it('until it is changed every other call is 403, whatever the body or id', async () => {
     const { email, once } = await forgetful();
     const { token } = (await login(email, once)).body;

@@ -6,7 +6,6 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { useRevalidator } from 'react-router';
@@ -40,6 +39,7 @@ import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../
 import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { WithRowForms } from '../../desk/side-panel.tsx';
+import { useLatest } from '../../desk/use-latest.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
@@ -457,8 +457,7 @@ function useExpanded(categories: readonly Category[]) {
 
 /** The same object always, whose functions do what those of the last rendering do. */
 function useRowActions(actions: CategoryRowHandlers): CategoryRowHandlers {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const latest = useLatest(actions);
   const [stable] = useState(() => {
     const delegates = keysOf(actions).map((name) => [
       name,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { CallInput } from '../../contract/endpoint.ts';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { mayCall, mayOpen } from '../../desk/load-for-admin.ts';
@@ -339,7 +340,7 @@ function Outcome({ busy, onTakeBack, onClose, ...outcome }: OutcomeProps) {
   );
 }
 
-type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
+type Move = CallInput<typeof changeStatuses>['body']['moves'][number];
 
 interface BulkOutcome {
   /** Null after an undo, which leads to several statuses. */

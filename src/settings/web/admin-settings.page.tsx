@@ -360,15 +360,15 @@ function typedOut({ values }: ShopSettingsResponse): Typed {
 function meaningOf(name: SettingName, typed: string): string | number {
   const text = typed.trim();
   if (name in numberSettingDefinitions) return parseTypedNumber(text);
-  return settingDefinitions[name].variable === 'SHOP_PHONE'
-    ? text.replace(/[\s()-]/g, '').replace(/^8(?=\d{10}$)/, '+7')
-    : text;
+  return name === 'phone' ? text.replace(/[\s()-]/g, '').replace(/^8(?=\d{10}$)/, '+7') : text;
 }
 
 interface Group {
   title: string;
   hint?: ReactNode;
   names: readonly [SettingName, ...SettingName[]];
+  /** In two equal rows over the whole width. */
+  isWide?: boolean;
 }
 
 const groups: readonly Group[] = [
@@ -377,6 +377,7 @@ const groups: readonly Group[] = [
   {
     title: 'Реквизиты',
     names: ['inn', 'ogrnip', 'account', 'bank', 'bic', 'correspondentAccount', 'bankInn', 'bankKpp'],
+    isWide: true,
   },
   {
     title: 'Оплата',
@@ -437,7 +438,7 @@ const unknownSettings: SettingsFieldsProps = {
 
 /** The settings in their groups; what the operator has set can be read only. */
 function SettingsFields({ typed, errors, marks, locked, disabled, onChange, onLeave }: SettingsFieldsProps) {
-  return groups.map(({ title, hint, names }) => (
+  return groups.map(({ title, hint, names, isWide = false }) => (
     <Card key={title}>
       <fieldset
         className={grid.group}
@@ -448,13 +449,7 @@ function SettingsFields({ typed, errors, marks, locked, disabled, onChange, onLe
       >
         <legend className={grid.part}>{title}</legend>
         {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
-        <div
-          className={joinClassNames(
-            grid.fields,
-            names.length > 1 && grid.shared,
-            names.length === 8 && styles.fours,
-          )}
-        >
+        <div className={joinClassNames(grid.fields, names.length > 1 && grid.shared, isWide && styles.fours)}>
           {names.map((name) => {
             const isLocked = locked.includes(name);
             const { label, variable } = settingDefinitions[name];

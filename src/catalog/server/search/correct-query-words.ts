@@ -81,12 +81,10 @@ const isNamed = (catalogue: ProductCatalogue, word: string) =>
 
 /** Whether a stem is of what goods are called, no longer word's beginning: «горчиц». */
 const isNamedSo = (catalogue: ProductCatalogue, stem: string) =>
-  findSearchSynonymsOfWord(stem).length > 0 ||
-  catalogue.index.holds(stem, false, (document) => catalogue.onSaleOf(document) !== undefined);
+  findSearchSynonymsOfWord(stem).length > 0 || catalogue.holdsOnSale(stem, false);
 
 /** Whether something on sale holds the word or begins like it. */
-const isKnown = (catalogue: ProductCatalogue, word: string) =>
-  catalogue.index.holds(word, true, (document) => catalogue.onSaleOf(document) !== undefined);
+const isKnown = (catalogue: ProductCatalogue, word: string) => catalogue.holdsOnSale(word, true);
 
 /** The shortest word that is looked for within glued ones. */
 const SHORTEST_PART = 3;
@@ -101,9 +99,7 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
   const isHeld = (part: string) =>
     part.length >= SHORTEST_PART &&
     (findSearchSynonymsOfWord(part).length > 0 ||
-      [part, stemOf(part)].some((form) =>
-        catalogue.index.holds(form, false, (document) => catalogue.onSaleOf(document) !== undefined),
-      ));
+      [part, stemOf(part)].some((form) => catalogue.holdsOnSale(form, false)));
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     if (!isHeld(first)) continue;
@@ -128,9 +124,7 @@ function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
   return [word, ...(byRule === undefined ? [] : [byRule])]
     .flatMap((spelling) => catalogue.words.like(spelling))
     .filter((like) => looksLikeAdjective(like.word) === looksLikeAdjective(word))
-    .filter((like) =>
-      catalogue.index.holds(like.word, false, (document) => catalogue.onSaleOf(document) !== undefined),
-    )
+    .filter((like) => catalogue.holdsOnSale(like.word, false))
     .sort((one, other) => other.likeness - one.likeness || (one.word < other.word ? -1 : 1));
 }
 

@@ -178,6 +178,11 @@ export class ProductCatalogue {
     return this.#ofDocument[document];
   }
 
+  /** Whether something on sale has a word in its name, or one that begins like it. */
+  holdsOnSale(word: string, beginnings: boolean): boolean {
+    return this.index.holds(word, beginnings, (document) => this.onSaleOf(document) !== undefined);
+  }
+
   /** What a set holds; nothing of other goods. */
   partsOf({ parts }: Pick<ProductQueryRow, 'parts'>): SetPartResponse[] {
     return parts.flatMap((part) => toSetPartResponse(part, this.find(part.productId)) ?? []);
