@@ -10,6 +10,16 @@ import { findHeaderRow, type SheetHeaderDefinition } from '../../lib/spreadsheet
 const TOO_LONG = 'Файл не удалось прочитать за полминуты. Разделите его на части или вставьте ячейки.';
 const TOO_LARGE = 'Файл больше 20 МБ. Уберите из него картинки и лишние листы.';
 
+/** What is said of a file that `readBytes` gave null for. */
+export const UNREADABLE_FILE = 'Файл не прочитать: возможно, это папка или его уже нет. Выберите ещё раз.';
+
+/** The bytes of a file; null where it cannot be read, as a folder or what is gone since it was chosen. */
+export const readBytes = (file: File): Promise<Uint8Array | null> =>
+  file.arrayBuffer().then(
+    (bytes) => new Uint8Array(bytes),
+    () => null,
+  );
+
 interface SheetOptions<Column extends string> {
   heads: SheetHeaderDefinition<Column>;
   /** Another table is going to be read: what was decided about the last one holds no more. */
@@ -56,7 +66,9 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
     notes: sheet?.notes ?? [],
     async readFile(file: File) {
       if (file.size > MAX_SHEET_FILE_BYTES) return setFailed(TOO_LARGE);
-      await read(new Uint8Array(await file.arrayBuffer()));
+      const bytes = await readBytes(file);
+      if (bytes === null) return setFailed(UNREADABLE_FILE);
+      await read(bytes);
     },
     readText(cells: string) {
       setPasted(cells);

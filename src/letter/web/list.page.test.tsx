@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
+  address,
   button,
   field,
   fill,
@@ -80,6 +81,19 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
   await says('Пока в корзину класть нечего');
   expect(server.sent(matchListToProducts)).toHaveLength(asked);
   expect(screen.queryByRole('button', { name: /^Положить / })).toBeNull();
+});
+
+// Control: in `src/letter/web/list.page.tsx` replace ` && form.current !== null` with ``
+it('fetches back no one who has gone on before the server answers', async () => {
+  serverFinds([product(1, 'Халва', 10_000)], ['халв']);
+  const user = show({ '/list': page }, '/list');
+  await screen.findByLabelText(LIST);
+  const answer = server.holds(matchListToProducts);
+  await takeApart(user, 'халва 3');
+  await navigate('/cart');
+  answer();
+  await act(async () => {});
+  expect(address()).toBe('/cart');
 });
 
 it('shows a letter as it may come, and tries it', async () => {

@@ -216,7 +216,7 @@ function ListForm() {
     setError(wrong);
     if (wrong !== undefined) {
       form.current?.querySelector('textarea')?.focus();
-    } else if (await review()) {
+    } else if ((await review()) && form.current !== null) {
       navigate('/list', { state: REVIEW });
     }
   }

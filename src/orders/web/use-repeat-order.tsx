@@ -68,7 +68,9 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
   }
 
   function goOn({ found: { gone, out, choiceGone, dearer }, recipientId }: Outcome) {
-    if (gone.length + out.length + choiceGone.length + dearer.length === 0) navigate(cartFor(recipientId));
+    const isSame = gone.length + out.length + choiceGone.length + dearer.length === 0;
+    // Who has gone on to another page meanwhile stays there.
+    if (isSame && region.current !== null) navigate(cartFor(recipientId));
   }
 
   function double() {

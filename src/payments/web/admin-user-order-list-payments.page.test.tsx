@@ -56,6 +56,15 @@ function waits(more: Pick<Payment, 'sum' | 'unallocated'> & Partial<Payment>) {
 
 const open = () => show({ '/admin/payments': page }, '/admin/payments', { as: 'administrator' });
 
+// Control: in `src/desk/sheet/use-sheet-reader.ts` replace `    () => null,` with ``
+it('says of a file that is gone, and of a folder, that it cannot be read', async () => {
+  const user = open();
+  const gone = new File(['строки'], 'выписка.txt');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  await user.upload(await screen.findByLabelText(/^Файл выписки/), gone);
+  await says('Файл не прочитать');
+});
+
 /** A statement as 1C has it: its transfers of 20 November 2025, by their sums in roubles. */
 const statement = (...transfers: [sum: number, words: string][]) =>
   [

@@ -5,6 +5,7 @@ import { DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
 import list from '../../desk/list.module.css';
 import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { FileOrTextInput } from '../../desk/sheet/file-or-text.tsx';
+import { readBytes, UNREADABLE_FILE } from '../../desk/sheet/use-sheet-reader.ts';
 import { UnsavedRowsGuard } from '../../desk/unsaved-guard.tsx';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { call } from '../../ui/data/call.ts';
@@ -71,7 +72,9 @@ function StatementForm({ work }: { work: StatementWork }) {
     if (file.size > MAX_STATEMENT_BYTES) {
       return work.say('Файл больше 4 МБ. Выгрузите выписку за меньший срок.');
     }
-    void work.read(new Uint8Array(await file.arrayBuffer()));
+    const bytes = await readBytes(file);
+    if (bytes === null) return work.say(UNREADABLE_FILE);
+    void work.read(bytes);
   }
 
   return (

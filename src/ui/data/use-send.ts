@@ -46,8 +46,8 @@ export async function sendWithIdempotencyKey<E extends AnyEndpoint>(
 }
 
 /**
- * Sends a call; once it is answered the page's loaders run again. Each use has its own state, and several may
- * be under way at once. A call that takes an `Idempotency-Key` has one, the same for the same input until it
+ * Sends a call; once it is answered the page's loaders run again. Each use has its own state, of the call that was
+ * sent last where several are under way. A call that takes an `Idempotency-Key` has one, the same for the same input until it
  * succeeds.
  */
 export function useSend<E extends AnyEndpoint>(
