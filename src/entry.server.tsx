@@ -18,7 +18,7 @@ import { ScriptNonceContext } from './ui/inline-script.tsx';
 import { loaderContext } from './ui/loader-context.ts';
 
 // The bundle has its own copy of this key, and only it knows the names of built files: the server takes them from here
-// (src/app/routes/page-context.ts, src/app/offline/mount-offline.ts).
+// (src/app/server.ts).
 export { loaderContext, offlinePageAssets };
 
 /** Renders a page whole: it can be kept and compressed once, and the policy names its inline scripts by hash. */

@@ -9,7 +9,7 @@ const AT_ONCE = FULL ? 200 : 20;
 describeShop(
   `${AT_ONCE} creations at once with one key`,
   (shop) => {
-    // Control: let `keyUsed` be false in confirm-order.ts, and every caller gets an order of its own.
+    // Control: in `src/orders/server/confirm-order.ts` replace `administratorId, key, bodyHash, parts` with `administratorId, key: null, bodyHash, parts`
     // Control: let oncePerKey (src/platform/calls) return undefined, and every request creates a thing of its own.
     it('create one thing, and everybody is answered the same', { timeout: 1_800_000 }, async () => {
       const CONFIRM = 'POST /api/v1/user/order/confirm';

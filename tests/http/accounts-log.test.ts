@@ -34,7 +34,7 @@ describeShop(
       ]);
     });
 
-    // Control: mark with the address instead of fingerprint, or drop the line in password-checker.ts.
+    // Control: in `src/accounts/server/throttle/password-checker.ts` replace `from: mark(listRateLimitNetworks(address)[0])` with `from: address`
     it('shows which wrong passwords belong together, and names neither the e-mail nor the address', async () => {
       const { id, email } = await shop().buyer();
       const [first, second] = [newAddress(), newAddress()];

@@ -29,7 +29,7 @@ describeShop(
       for (const name of ['bic', 'messengerUrl', 'orderMonths']) expect(samples).not.toContain(name);
     });
 
-    // Control: leave the settings out of shopVersion; give pages the configuration.
+    // Control: in `src/settings/server/settings.db.ts` replace `(select xmin from shop_settings)` with `(select 0)`
     it('are on every page at once, those that are kept ready among them', async () => {
       const paths = ['/', '/info', '/how-to-order', '/privacy-police', '/login'];
       const old = await Promise.all(paths.map(page));

@@ -134,7 +134,8 @@ describeShop('packing something instead', (shop) => {
   });
 
   describe('offers and takes', () => {
-    // Control: leave any condition out of findReplacementRefusal, and of listReplacementCandidates.
+    // Control: in `src/fulfilment/server/replacements.ts` replace `if (offered.is_out) return` with `if (false) return`
+    // Control: in `src/fulfilment/server/replacements.ts` replace `kopecks > line.price_kopecks || ` with ``
     it('nothing dearer, refused there, of another kind, out, in other sizes, of unknown weight or too heavy', async () => {
       const { id } = await order({ ordered: { tags: ['sugar'] } });
       const other = await shop().category();
@@ -174,7 +175,7 @@ describeShop('packing something instead', (shop) => {
       }
     });
 
-    // Control: leave the purpose out of findReplacementRefusal.
+    // Control: in `src/fulfilment/server/replacements.ts` replace `|| servesSamePurpose(line.name, offered.name)) return` with `|| true) return`
     it('what is for something else only after the buyer agreed to it on the phone', async () => {
       const { id } = await order();
       const salt = await goods({ name: 'Соль поваренная' });

@@ -317,7 +317,8 @@ const CDN = 'https://pictures.shop.example';
 describeShop(
   'the pictures of another origin',
   (shop) => {
-    // Control: leave the origin out of product-answer.ts, or out of `img-src` in browser-policy.ts.
+    // Control: in `src/catalog/server/product-response.ts` replace `LARGEST, pictureOrigin)` with `LARGEST, '')`
+    // Control: in `src/platform/policy/browser-policy.ts` replace `["img-src 'self' data: blob:", pictures]` with `["img-src 'self' data: blob:"]`
     it('are named by it in answers and pages, and let into them', async () => {
       const { categoryId } = await shop().product();
       const imageBase64 = base64(await pictureOf('jpeg'));

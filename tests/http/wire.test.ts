@@ -13,7 +13,7 @@ const pathOne = (path: string) => path.replace(/:\w+/g, '1');
 const BY_IDS = '/api/v1/products/by-ids';
 
 describeShop('the wire', (shop) => {
-  // Control: leave announceRest out of outgoing-answers.ts, and it says 72.
+  // Control: in `src/platform/admission/response-memory-limiter.ts` replace `this.#announceRest(request, reply);` with ``
   it('says how long a connection may rest: for less time after a large answer', async () => {
     const { text, headers } = await shop().get('/api/openapi.json');
     expect(text.length).toBeGreaterThan(64 * 1024);
