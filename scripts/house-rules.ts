@@ -153,12 +153,13 @@ export function findBadNames(root: string): string[] {
   ];
 }
 
-/** Links of the documents lead to files, and files of code that they name exist. */
+/** Links of the documents lead to files, and files that they or comments in code name exist. */
 export function findBrokenLinks(root: string): string[] {
   const names = new Set(
-    filesOf(root, '{*,{src,scripts,tests,db,deploy}/**/*}').map((file) => basename(file)),
+    filesOf(root, '{*,{src,scripts,tests,db,deploy,docs}/**/*}').map((file) => basename(file)),
   );
-  return filesOf(root, '{*,docs/**/*}.md').flatMap((file) => {
+  const isGone = (name: string) => !names.has(basename(name));
+  const ofDocuments = filesOf(root, '{*,docs/**/*}.md').flatMap((file) => {
     const text = read(root, file);
     const links = Array.from(
       text.matchAll(/\](?:\(|: )(?!https?:|#)([^)#\s]+)/g),
@@ -167,11 +168,18 @@ export function findBrokenLinks(root: string): string[] {
     // These tell of what was and of names that are not to be taken; the recipes of files to be made.
     const code = /^(CHANGELOG|STYLE)\.md$/.test(file) ? [] : text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql))`/g);
     const named = Array.from(code, ([, name = '']) => name).filter((name) => !/unscheduled|NNNN/.test(name));
-    return [
-      ...links.filter((target) => !existsSync(join(root, dirname(file), target))),
-      ...named.filter((name) => !names.has(basename(name))),
-    ].map((target) => `${file}: there is no ${target}; mend the link`);
+    const gone = links.filter((target) => !existsSync(join(root, dirname(file), target)));
+    return [...gone, ...named.filter(isGone)].map(
+      (target) => `${file}: there is no ${target}; mend the link`,
+    );
   });
+  const ofComments = filesOf(root, '{src,scripts,tests}/**/*.{ts,tsx,mjs,css}').flatMap((file) =>
+    (read(root, file).match(COMMENT) ?? [])
+      .flatMap((comment) => comment.match(/(?<![\w*./-])[\w./-]+\.(?:tsx?|mjs|css|sql|sh|md)\b/g) ?? [])
+      .filter(isGone)
+      .map((name) => `${file}: there is no ${name}; mend the comment`),
+  );
+  return [...ofDocuments, ...ofComments];
 }
 
 function inCode(
@@ -194,16 +202,11 @@ export function readCode(root: string): Map<string, string> {
 }
 
 const filesOf = (root: string, pattern: string) => globSync(pattern, { cwd: root }).sort();
-const read = (root: string, file: string) => {
-  try {
-    return readFileSync(join(root, file), 'utf8');
-  } catch {
-    return '';
-  }
-};
+const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8');
+/** A comment that begins its line: elsewhere its signs may stand in a text. */
+const COMMENT = /^\s*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 /** Comments become blank, so that lines keep their numbers. */
-const withoutComments = (text: string) =>
-  text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/./g, ' '));
+const withoutComments = (text: string) => text.replace(COMMENT, (comment) => comment.replace(/./g, ' '));
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length;
 /** `orders`, `platform`: the feature, else the part of the house. */
 const sliceOf = (file: string) => file.split('/')[1] ?? '';

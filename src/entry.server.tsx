@@ -17,8 +17,7 @@ import {
 import { ScriptNonceContext } from './ui/inline-script.tsx';
 import { loaderContext } from './ui/loader-context.ts';
 
-// The bundle has its own copy of this key, and only it knows the names of built files: the server takes them from here
-// (src/app/server.ts).
+// The bundle has its own copy of this key, and only it knows the names of built files: src/app/server.ts takes them here.
 export { loaderContext, offlinePageAssets };
 
 /** Renders a page whole: it can be kept and compressed once, and the policy names its inline scripts by hash. */

@@ -66,6 +66,7 @@ const breaches: [rule: (root: string) => string[], file: string, text: string, n
   [findBadNames, 'src/routes.ts', "route('/cart', 'cart/web/basket.page.tsx')", 'cart.page.tsx'],
   [findBrokenLinks, 'docs/a.md', '[one](gone.md)', 'no gone.md'],
   [findBrokenLinks, 'docs/b.md', '`nowhere.ts`', 'no nowhere.ts'],
+  [findBrokenLinks, 'src/lib/c.ts', '/**\n * As in lib/nowhere.css.\n */', 'no lib/nowhere.css'],
 ];
 
 /** One breach for each rule that Biome is given: the file, its text, what the complaint says. */

@@ -36,9 +36,10 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   };
 }
 
-/** Tests of units, calls and the fuzz answer without pages unless they ask for them. */
+/** Tests of units, calls and the fuzz answer without pages unless they ask for them; without a shop none can. */
 const needsPages = ({ path, text }: TestFile) =>
-  /\/tests\/(e2e|process|safety|drills)\//.test(path) || /(pages|browser): true/.test(text);
+  text.includes('/support/') &&
+  (/\/tests\/(e2e|process|safety|drills)\//.test(path) || /(pages|browser): true/.test(text));
 
 async function buildPages(): Promise<'pages-built' | 'pages-failed'> {
   const building = spawn(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' });
