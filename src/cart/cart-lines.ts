@@ -139,7 +139,7 @@ export function withoutOrderedLines(lines: CartLines, ordered: CartLines): CartL
   }, lines);
 }
 
-export function countCartPieces(lines: CartLines): number {
+export function countCartPieces(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

@@ -92,7 +92,7 @@ export function convertToPieces(quantity: RequestedQuantity | undefined, content
 
 const plain = (amount: number): PieceCount => ({
   quantity: Math.min(MOST_PIECES, Math.max(1, Math.ceil(amount))),
-  note: null,
+  note: amount > MOST_PIECES ? `одного товара в заказе не больше ${MOST_PIECES}` : null,
   converted: false,
   unclear: false,
 });
@@ -137,7 +137,7 @@ function ofPieces(
   if (!byCount) return plain(amount);
   const packs = plain(amount / count);
   if (packs.quantity * count === amount) return packs;
-  return { ...packs, note: `просили ${written} — в упаковке ${counted}` };
+  return { ...packs, note: packs.note ?? `просили ${written} — в упаковке ${counted}` };
 }
 
 /** An amount as people read it: `500 г`, `1,5 кг`, `2 л`. */

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { product, serverSells } from '../../../tests/component/samples.ts';
+import { filledCart, product, serverSells } from '../../../tests/component/samples.ts';
 import { getGoodsStems, type MatchedLine, matchListToProducts } from '../products-match-list.contract.ts';
 import * as page from './list.page.tsx';
 
@@ -128,6 +128,18 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   await says('Осталось выбрать: 1 вещь, они ниже.');
   await user.selectOptions(field('Размер: Носки'), '27');
   await user.click(button(/^Положить ещё/));
+});
+
+// Control: in `src/letter/web/list.page.tsx` replace `room < countCartPieces(` with `room > countCartPieces(`
+it('says that what has no room in the cart was left out', async () => {
+  const halva = product(1, 'Халва', 10_000);
+  serverFinds([halva], ['халв'], () => ({ productId: 1, quantity: 600 }));
+  const user = show({ '/list': page }, '/list', { storage: filledCart([halva, 5]) });
+  await takeApart(user, 'халва 600 шт\nещё халвы 600 шт');
+  await user.click(await screen.findByRole('button', { name: /^Положить в корзину/ }));
+  await says('положено: 994 товара. Одного товара в заказе не больше 999: лишнее не положили.');
+  expect(storedCart()).toEqual([[1, 999]]);
+  await user.click(button('Вернуть как было'));
 });
 
 // Control: in `src/letter/web/list-review.tsx` replace `{quantity > 1 &&` with `{quantity > 9 &&`

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCartImport } from '../../cart/cart.web.ts';
-import { countCartPieces, MAX_CART_LINES } from '../../cart/cart-lines.ts';
+import { countCartPieces, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
 import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
@@ -151,12 +151,15 @@ function ListOutcome({
   /** How many lines have nothing chosen yet. */
   undecided: number;
 }) {
-  const pieces = countCartPieces(imported?.received ?? []);
+  const room = imported === null ? 0 : countCartPieces(imported.after) - countCartPieces(imported.before);
+  const pieces = Math.min(room, countCartPieces(imported?.received ?? []));
+  const isCut = room < countCartPieces(review?.rows.filter(({ put }) => put) ?? []);
   return (
     <>
       {imported !== null && (
         <Notice kind="success">
           В корзину положено: {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}.
+          {isCut && ` Одного товара в заказе не больше ${MAX_LINE_QUANTITY}: лишнее не положили.`}
           {undecided > 0 &&
             ` Осталось выбрать: ${undecided}\u00a0${plural(undecided, ['вещь', 'вещи', 'вещей'])}, они ниже.`}
         </Notice>
