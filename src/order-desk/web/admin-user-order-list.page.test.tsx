@@ -913,9 +913,11 @@ it('adds one choice to another while the first is still on its way', async () =>
   await isAt(`${DESK}?status=Delivered&sort=asc`);
 });
 
-// Control: in `src/order-desk/web/desk-filters.tsx` replace `stepOf(filter) !== filter.status || ` with ``
-// Control: in `src/order-desk/web/desk-filters.tsx` replace `formatShortFacilityName(facility.name)` with `facility.name`
-it('narrows to a status and a mark at once, and says both; a facility by its short name', async () => {
+// Control: in `src/order-desk/web/desk-filters.tsx` replace `stepOf(filter) === status && ` with ``
+// Control: in `src/order-desk/web/desk-filters.tsx` replace `formatShortFacilityName(facilityName)` with `facilityName`
+// Control: in `src/order-desk/web/desk-filters.tsx` replace `orders.find(({ facilityId }) =>` with `[].find(({ facilityId }) =>`
+// Control: in `src/order-desk/web/desk-filters.tsx` replace `dateTo < dateFrom ?` with `dateTo > dateFrom ?`
+it('narrows to a status and a mark at once, and says both; a facility by its short name; days in turn', async () => {
   serverSells([], [facility(7, { name: 'ИК-7, строгий режим, с. Луг' })]);
   listed(deskOrder(5));
   const user = await openFilters();
@@ -934,6 +936,15 @@ it('narrows to a status and a mark at once, and says both; a facility by its sho
   expect(screen.queryByRole('list', { name: 'Список сужен' })).toBeNull();
   await navigate(`${DESK}?facility=7`);
   await expect.poll(chips).toEqual(['Не сужать: Учреждение: ИК-7']);
+  listed({ ...deskOrder(5), facilityId: 9, workAddressName: 'ИК-9, общий режим' });
+  await navigate(`${DESK}?facility=9&from=2026-12-01&to=2026-11-01`);
+  await expect
+    .poll(chips)
+    .toEqual([
+      'Не сужать: Учреждение: ИК-9',
+      'Не сужать: Оформлен с 1 декабря 2026 г.',
+      'Не сужать: Оформлен по 1 ноября 2026 г., а это раньше начала',
+    ]);
 });
 
 // Control: in `src/order-desk/web/desk-filter.ts` replace `filter.plannedDay && filter.plannedTo` with `null`

@@ -192,6 +192,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         <LostSearchTermsNotice />
         <DeskFilterPanel
           filter={filter}
+          orders={loaderData.orders}
           isEmpty={problem === null && totalElements === 0}
           onFilter={show}
           onType={onType}

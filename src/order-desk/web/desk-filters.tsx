@@ -9,7 +9,7 @@ import { ListTabs } from '../../desk/desk-screen.tsx';
 import { type AppliedFilter, FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import type { ShowOptions } from '../../desk/list-url.ts';
 import { Combobox } from '../../desk/searchable-select.tsx';
-import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import {
   addDays,
@@ -28,7 +28,7 @@ import {
   type QueuedWorkKind,
   queuedWorkKinds,
 } from '../../orders/order-status.ts';
-import { deskSorts } from '../../orders/user-order-desk.contract.ts';
+import { type DeskOrder, deskSorts } from '../../orders/user-order-desk.contract.ts';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { DateField, DateFilter } from '../../ui/fields/date-field.tsx';
@@ -48,6 +48,8 @@ import styles from './order-desk.module.css';
 
 interface DeskFiltersProps {
   filter: DeskFilterValues;
+  /** Those that were found: they name a facility that is deleted. */
+  orders: readonly DeskOrder[];
   isEmpty: boolean;
   onFilter(filter: DeskFilterValues, options?: ShowOptions): void;
   onType(): void;
@@ -60,12 +62,15 @@ interface DeskFiltersProps {
 
 /** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
 export function DeskFilterPanel(props: DeskFiltersProps) {
-  const { filter, isEmpty, onFilter, onType, onReset, more, children } = props;
+  const { filter, orders, isEmpty, onFilter, onType, onReset, more, children } = props;
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const product = useProductName(filter.productId);
   const usualSort = getUsualSort(filter);
-  const chips = listAppliedFilters(filter, facilities, product, set);
+  const chosen =
+    facilities.list?.find(({ id }) => id === filter.facilityId)?.name ??
+    orders.find(({ facilityId }) => facilityId === filter.facilityId)?.workAddressName;
+  const chips = listAppliedFilters(filter, chosen, product, set);
   const fields = (
     <div className={styles.filters}>
       <SelectField
@@ -143,34 +148,26 @@ export function DeskFilterPanel(props: DeskFiltersProps) {
 /** Returns what narrows the list beside the search. */
 function listAppliedFilters(
   filter: DeskFilterValues,
-  facilities: FacilitiesState,
+  facilityName: string | undefined,
   product: string | null,
   onRemove: (part: Partial<DeskFilterValues>) => void,
 ): AppliedFilter[] {
-  const facility = facilities.list?.find(({ id }) => id === filter.facilityId);
-  const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
-  if (
-    filter.status !== null &&
-    (stepOf(filter) !== filter.status || deskStatusTabs.every(({ status }) => status !== filter.status))
-  ) {
-    chips.push([`Статус: ${deskStatusFilterLabels[filter.status]}`, { status: null }]);
-  }
-  if (filter.work !== null && !(filter.work in queueLabels))
-    chips.push([`Пометка: ${orderPendingTaskLabels[filter.work]}`, { work: null }]);
-  if (filter.facilityId !== null) {
-    const name = facility ? formatShortFacilityName(facility.name) : `№\u00a0${filter.facilityId}`;
-    chips.push([`Учреждение: ${name}`, { facilityId: null }]);
-  }
-  if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
-  if (filter.plannedDay !== null) {
-    chips.push([wordsOfHandover(filter.plannedDay, filter.plannedTo), { plannedDay: null, plannedTo: null }]);
-  }
-  if (filter.undated) chips.push(['Сдать: день не назначен', { undated: false }]);
-  if (filter.paidMonth !== null)
-    chips.push([`Оплачен: ${formatMonth(`${filter.paidMonth}-01`)}`, { paidMonth: null }]);
-  if (filter.dateFrom !== null) chips.push([`Оформлен с ${dayLabel(filter.dateFrom)}`, { dateFrom: null }]);
-  if (filter.dateTo !== null) chips.push([`Оформлен по ${dayLabel(filter.dateTo)}`, { dateTo: null }]);
-  return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));
+  const { status, work, facilityId, plannedDay, plannedTo, paidMonth, dateFrom, dateTo } = filter;
+  const isOnTab = stepOf(filter) === status && deskStatusTabs.some((tab) => tab.status === status);
+  const facility = facilityName ? formatShortFacilityName(facilityName) : `№\u00a0${facilityId}`;
+  const turned = dateFrom && dateTo && dateTo < dateFrom ? ', а это раньше начала' : '';
+  const chips: [label: string | false | null, without: Partial<DeskFilterValues>][] = [
+    [status && !isOnTab && `Статус: ${deskStatusFilterLabels[status]}`, { status: null }],
+    [work && !(work in queueLabels) && `Пометка: ${orderPendingTaskLabels[work]}`, { work: null }],
+    [facilityId !== null && `Учреждение: ${facility}`, { facilityId: null }],
+    [product && `Товар: ${product}`, { productId: null }],
+    [plannedDay && wordsOfHandover(plannedDay, plannedTo), { plannedDay: null, plannedTo: null }],
+    [filter.undated && 'Сдать: день не назначен', { undated: false }],
+    [paidMonth && `Оплачен: ${formatMonth(`${paidMonth}-01`)}`, { paidMonth: null }],
+    [dateFrom && `Оформлен с ${dayLabel(dateFrom)}`, { dateFrom: null }],
+    [dateTo && `Оформлен по ${dayLabel(dateTo)}${turned}`, { dateTo: null }],
+  ];
+  return chips.flatMap(([label, without]) => (label ? { label, remove: () => onRemove(without) } : []));
 }
 
 /** «Сдать: 26 ноября», «Сдать: с 26 ноября по 3 декабря» */
