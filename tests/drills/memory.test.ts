@@ -148,7 +148,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
         );
       });
 
-      // Control: in `src/platform/admission/response-memory-limiter.ts` replace `!reader.isTooSlow(now, this.#room.isPressed)` with `true`
+      // Control: in `src/platform/admission/response-memory-limiter.ts` replace `if (now - connection.largeAt < this.#restMs) socket.setTimeout(this.#restMs);` with ``
       it('when a hundred never read, and they are cut off', async () => {
         forget();
         const { token } = await again(() => makers.buyer());

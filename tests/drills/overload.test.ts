@@ -77,8 +77,8 @@ describe.skipIf(inject('postgres') === null)(
       };
     };
 
-    // Without the bound all wait for a connection, and most of them in vain.
-    // Control: in `src/app/server.ts` replace `Math.max(LEAST_CALLS, MAX_CALLS_PER_DB_CONNECTION * config.DATABASE_POOL)` with `Number.POSITIVE_INFINITY`
+    // Control: without the bound (an endless MAX_CALLS_PER_DB_CONNECTION in server.ts) nobody is refused at once:
+    // all wait for a connection, and most of them in vain.
     it('is refused at once, and who is let in is served within a second', async () => {
       const load = orderLoad(() => shop.url, buyer);
       load.start(32);

@@ -48,7 +48,7 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
     await database?.remove();
   });
 
-  // Control: in `src/accounts/server/operate-accounts.ts` replace `if (added) return made !== undefined;` with `if (added) return made !== undefined; throw emailTaken();`
+  // Control: let makeFirstAdministrator (operate-accounts.ts) fail on a taken e-mail, and one of the two does not start.
   it('start together on an empty database: one migrates, both serve', async () => {
     const count = rounds('postgres', { full: 10, short: 0 });
     for (let round = 0; round < count; round += 1) {
