@@ -24,9 +24,8 @@ import { FairQueue } from '../platform/admission/fair-queue.ts';
 import { listRateLimitNetworks } from '../platform/admission/list-rate-limit-networks.ts';
 import { RequestBodyLimiter } from '../platform/admission/request-body-limiter.ts';
 import { ResponseMemoryLimiter } from '../platform/admission/response-memory-limiter.ts';
-import type { Services } from '../platform/calls/handle.ts';
+import type { AccountFunctions, Services } from '../platform/calls/handle.ts';
 import {
-  type AccountFunctions,
   type AuditLogWriter,
   acceptOnlyJsonBodies,
   createInProcessCall,

@@ -10,7 +10,7 @@ describeShop(
   `${AT_ONCE} creations at once with one key`,
   (shop) => {
     // Control: in `src/orders/server/confirm-order.ts` replace `administratorId, key, bodyHash, parts` with `administratorId, key: null, bodyHash, parts`
-    // Control: let oncePerKey (src/platform/calls) return undefined, and every request creates a thing of its own.
+    // Control: in `src/platform/calls/mount-calls.ts` replace `const key = oncePerKey(parts, endpoint, request);` with `const key = undefined;`
     it('create one thing, and everybody is answered the same', { timeout: 1_800_000 }, async () => {
       const CONFIRM = 'POST /api/v1/user/order/confirm';
       const countOf = (call: string) =>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
@@ -39,6 +40,16 @@ export interface Services {
   /** What every visitor is shown alike, in memory. */
   snapshot: ShopSnapshotStore;
   config: Config;
+}
+
+/** What every call needs to know of accounts. */
+export interface AccountFunctions {
+  /** Returns who sends a request, by the database as it is now; undefined for a stranger. */
+  identify(services: Services, message: IncomingMessage): Promise<Caller | undefined>;
+  /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
+  holdUser(tx: Db, id: number): Promise<boolean>;
+  /** Returns what stands for a network where its address has no business. */
+  networkFingerprint(config: Pick<Config, 'JWT_SECRET'>, address: string): string;
 }
 
 /** What handlers may write down. */

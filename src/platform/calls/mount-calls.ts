@@ -1,19 +1,18 @@
-import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnyEndpoint, type Call, encodeForWire, endpointName } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { forgetWaiting, onResponseClosed } from '../admission/concurrency-limiter.ts';
+import { forgetWaiting } from '../admission/concurrency-limiter.ts';
 import { FairQueue, UNBOUNDED_WAITING } from '../admission/fair-queue.ts';
 import type { ResponseMemoryLimiter } from '../admission/response-memory-limiter.ts';
-import type { Config } from '../config/config.ts';
+import { StreamQueue } from '../admission/stream-queue.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createCachedEndpointHandler, createUncachedResponse } from './cached-call.ts';
 import {
+  type AccountFunctions,
   type AuditedThing,
   type Caller,
   type EndpointBinding,
@@ -23,13 +22,8 @@ import {
   type Services,
   StreamedJsonResponse,
 } from './handle.ts';
+import { oncePerKey } from './once-per-key.ts';
 import { createProblemResponseSchemas } from './problem-responses.ts';
-import {
-  claimIdempotencyKey,
-  findIdempotencyKey,
-  formatIdempotencyKeyOwner,
-  storeIdempotentResponse,
-} from './request-keys.db.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
 export const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
@@ -197,66 +191,6 @@ const turnOf = (account: number) => ({
   shares: [{ key: `changes of ${account}`, most: CHANGES_AT_ONCE }],
 });
 
-/** Seconds: what is being sent now may be done by then. */
-const COME_BACK = 5;
-
-/** How long a response waits for the one before it, in milliseconds, and how many wait in one line. */
-const PATIENCE_MS = 15_000;
-const MOST_WAITING = 3;
-
-/** A line of streamed responses of which one is sent at a time: each keeps the database busy while it is read. */
-interface Line {
-  /** Its owner: one of a buyer for everything, one of an administrator for each call. */
-  name: string;
-  /** False: one that comes while another is sent is refused at once. */
-  mayWait: boolean;
-}
-
-/** Who is sent a streamed response now, line by line, and who waits for their turn. */
-export class StreamQueue {
-  readonly #patienceMs: number;
-  readonly #lines = new Map<string, (() => void)[]>();
-
-  constructor(patienceMs = PATIENCE_MS) {
-    this.#patienceMs = patienceMs;
-  }
-
-  /**
-   * Returns when it is this response's turn, which lasts until the response is gone. Throws EXPORT_UNDER_WAY where
-   * none may wait, too many do, or the one before takes too long.
-   */
-  async begin({ name, mayWait }: Line, reply: FastifyReply): Promise<void> {
-    const waiting = this.#lines.get(name);
-    if (waiting === undefined) this.#lines.set(name, []);
-    else if (mayWait && waiting.length < MOST_WAITING) await this.#turn(waiting, reply);
-    else throw new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK });
-    onResponseClosed(reply, () => this.#next(name));
-  }
-
-  async #turn(waiting: (() => void)[], reply: FastifyReply): Promise<void> {
-    const comes = Promise.withResolvers<void>();
-    const giveUp = () => {
-      const position = waiting.indexOf(comes.resolve);
-      // Its turn may have come at this very moment.
-      if (position === -1) return;
-      waiting.splice(position, 1);
-      comes.reject(new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK }));
-    };
-    waiting.push(comes.resolve);
-    onResponseClosed(reply, giveUp);
-    const timer = setTimeout(giveUp, this.#patienceMs);
-    await comes.promise.finally(() => clearTimeout(timer));
-  }
-
-  #next(name: string): void {
-    const next = this.#lines.get(name)?.shift();
-    if (next === undefined) this.#lines.delete(name);
-    else next();
-  }
-}
-
-type Request = HandlerRequest<AnyEndpoint>;
-
 /**
  * Makes a change together with its entry in the audit log and its key, or none of them; returns its
  * response once they are stored. What else must stand or fall with a change belongs into the same
@@ -265,7 +199,7 @@ type Request = HandlerRequest<AnyEndpoint>;
 async function makeChange(
   parts: CallDependencies,
   handled: EndpointBinding,
-  request: Request,
+  request: HandlerRequest<AnyEndpoint>,
 ): Promise<unknown> {
   const { endpoint, transaction } = handled;
   const key = oncePerKey(parts, endpoint, request);
@@ -288,55 +222,6 @@ async function makeChange(
   });
   transaction?.done?.(request);
   return response;
-}
-
-/** What a key makes of a change: it is made at most once, and a repeat is answered as the first was. */
-interface OncePerKey {
-  /** What the request was answered before; undefined when it was not. Spares a repeat the preparations. */
-  earlier(): Promise<unknown>;
-  /** Makes the change with its key in one transaction, or returns what was answered by then. */
-  once(tx: Db, change: () => Promise<unknown>): Promise<unknown>;
-}
-
-/**
- * The key of a request, when it has one: it belongs to the caller, or to the network of a stranger, and
- * to the call. Only a success is remembered: a failure leaves the key unused. Another body is
- * refused once there is nothing else to refuse. @throws KEY_REUSED, SIGN_IN_FIRST
- */
-function oncePerKey(
-  { services: { db, config }, accounts }: Pick<CallDependencies, 'services' | 'accounts'>,
-  endpoint: AnyEndpoint,
-  request: Request,
-): OncePerKey | undefined {
-  const { caller, key, address } = request;
-  if (key === undefined) return undefined;
-  const owner = caller
-    ? formatIdempotencyKeyOwner(caller.id)
-    : `network ${accounts.networkFingerprint(config, address)}`;
-  const requestKey = { owner, call: endpointName(endpoint), key };
-  const { params, body } = request as { params?: unknown; body?: unknown };
-  // What has been through the rules: the same for the same request, however its JSON was spelled.
-  const bodyHash = createHmac('sha256', config.JWT_SECRET)
-    .update(`request:${JSON.stringify([params, body])}`)
-    .digest('base64url');
-  const responseOf = async (of: Db) => {
-    const used = await findIdempotencyKey(of, requestKey);
-    return used?.bodyHash === bodyHash ? used.response : undefined;
-  };
-  return {
-    earlier: () => responseOf(db),
-    once: async (tx, change) => {
-      // An account that is there cannot go before the transaction ends.
-      if (caller && !(await accounts.holdUser(tx, caller.id))) throw new Problem('SIGN_IN_FIRST');
-      const claimed = await claimIdempotencyKey(tx, requestKey, bodyHash, caller?.id ?? null);
-      const earlier = claimed ? undefined : await responseOf(tx);
-      if (earlier !== undefined) return earlier;
-      const response = await change();
-      if (!claimed) throw new Problem('KEY_REUSED');
-      await storeIdempotentResponse(tx, requestKey, response);
-      return response;
-    },
-  };
 }
 
 /** A page is one request already, and it is logged as such. */
@@ -369,16 +254,6 @@ export function createInProcessCall(calls: EndpointBinding[], responses: Respons
     }
     return z.decode(endpoint.response, z.encode(endpoint.response, await handler(request))) as never;
   };
-}
-
-/** What every call needs to know of accounts. */
-export interface AccountFunctions {
-  /** Returns who sends a request, by the database as it is now; undefined for a stranger. */
-  identify(services: Services, message: IncomingMessage): Promise<Caller | undefined>;
-  /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
-  holdUser(tx: Db, id: number): Promise<boolean>;
-  /** Returns what stands for a network where its address has no business. */
-  networkFingerprint(config: Pick<Config, 'JWT_SECRET'>, address: string): string;
 }
 
 /** What every call leaves behind when an administrator makes it. */

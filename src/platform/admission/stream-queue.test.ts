@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StreamQueue } from '../calls/mount-calls.ts';
+import { StreamQueue } from './stream-queue.ts';
 
 /** A response on a connection of its own, and how it goes. */
 function response() {
