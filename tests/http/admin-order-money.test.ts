@@ -191,7 +191,7 @@ describeShop('the money of an order', (shop) => {
       expect(await shop().atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 800, received: 800 } });
     });
 
-    // Control: in `src/orders/server/user-order.routes.ts` replace `await markFullyPaidOrders(tx, config, caller, [id]);` with ``
+    // Control: in `src/orders/server/correct-order-recipient.ts` replace `await markFullyPaidOrders(tx, config, caller, [id]);` with ``
     it('once it goes where delivery costs less', async () => {
       const [dear, free] = [
         await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 }),

@@ -27,8 +27,8 @@ describeShop('the recipient of an order', (shop) => {
     return { id: order.id as number, token, facilityId, tin, order, same };
   }
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `commentOf(changes, before, after),` with `'-',`
-  // Control: in `src/orders/server/user-order.routes.ts` replace `if (changes.length > 0) {` with `{`
+  // Control: in `src/orders/server/correct-order-recipient.ts` replace `commentOf(changes, before, after),` with `'-',`
+  // Control: in `src/orders/server/correct-order-recipient.ts` replace `if (changes.length > 0) {` with `{`
   it('is corrected, with history and words for the buyer; the same again changes nothing', async () => {
     const { id, token, same } = await ordered();
     const body = { ...same, lastName: 'Соколова', squadNumber: null };
@@ -58,8 +58,8 @@ describeShop('the recipient of an order', (shop) => {
     expect(JSON.stringify(await shop().record())).not.toMatch(/Соколовская|Пётр/);
   });
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `if (input.total !== undefined && input.total !== total) {` with `if (false) {`
-  // Control: in `src/orders/server/user-order.routes.ts` replace `assertSeenHandoverDay(seenDay, parcel.plannedDay, now);` with ``
+  // Control: in `src/orders/server/correct-order-recipient.ts` replace `if (input.total !== undefined && input.total !== total) {` with `if (false) {`
+  // Control: in `src/orders/server/correct-order-recipient.ts` replace `assertSeenHandoverDay(seenDay, parcel.plannedDay, now);` with ``
   it('goes to another facility by its delivery, refusals, weights and days, as they were shown', async () => {
     const { id, same, order, tin } = await ordered();
     const box = { parcelGrams: 1_000, boxGrams: 700, refusedTags: ['can'], refusedSource: 'WINDOW' };
@@ -93,7 +93,7 @@ describeShop('the recipient of an order', (shop) => {
     expect(gone.body.errors).toEqual({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   });
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `throw new Problem('ORDER_PACKED')` with `return { order: await readOrderResponseForCallerRole(tx, caller, id), fields: [] }`
+  // Control: in `src/orders/server/correct-order-recipient.ts` replace `throw new Problem('ORDER_PACKED')` with `return { order: await readOrderResponseForCallerRole(tx, caller, id), fields: [] }`
   it('stays as it is once the parcel is closed or the order is over', async () => {
     const { id, same } = await ordered();
     const body = { ...same, firstName: 'Пётр', version: null };
@@ -116,7 +116,7 @@ describeShop('the recipient of an order', (shop) => {
     expect(Object.keys(wrong.body.errors)).toEqual(['birthDate', 'institutionId', 'total']);
   });
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `  await lockOrder(tx, id);` with ``
+  // Control: in `src/orders/server/correct-order-recipient.ts` replace `  await lockOrder(tx, id);` with ``
   it('is corrected by one of two at once; the other is told', async () => {
     const { id, same } = await ordered();
     const responses = await Promise.all(

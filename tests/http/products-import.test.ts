@@ -26,7 +26,7 @@ describeShop('goods as a table', (shop) => {
   };
 
   describe('going out', () => {
-    // Control: in `src/platform/calls/mount-calls.ts` replace `else if (mayWait && waiting.length < MOST_WAITING)` with `else if (waiting.length < 0)`
+    // Control: in `src/platform/admission/stream-queue.ts` replace `else if (mayWait && waiting.length < MOST_WAITING)` with `else if (waiting.length < 0)`
     it('is refused to nobody because the same person has another under way', async () => {
       await Promise.all(Array.from({ length: 4 }, () => table()));
     });

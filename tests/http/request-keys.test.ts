@@ -51,7 +51,7 @@ describeShop('the idempotency key of a call that creates', (shop) => {
       return (await creation().count()) - before;
     };
 
-    // Control: in `src/platform/calls/mount-calls.ts` replace `const { caller, key, address } = request;` with `const { caller, address } = request; const key = undefined;`
+    // Control: in `src/platform/calls/once-per-key.ts` replace `const { caller, key, address } = request;` with `const { caller, address } = request; const key = undefined;`
     it('answers a repeat the same, to the byte, however it is spelled, refuses another body, and creates nothing more', async () => {
       const [key, input] = [newKey(), await body()];
       const first = await send(key, input);
