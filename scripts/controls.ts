@@ -64,13 +64,17 @@ function runTests(name: string) {
   }
 }
 
-/** Where the test begins that a control stands above, or in: the one below it begins further left then. */
+/** On which line Vitest has the test that a control stands above, or in; of a table it has the last line. */
 function findTest({ testFile, line }: Control, results: { line: number }[]): number | undefined {
   const lines = readFileSync(join(root, testFile), 'utf8').split('\n');
-  const indent = (at: number) => lines[at - 1]?.search(/\S/) ?? 0;
+  const indent = (at: number) => lines[at - 1]?.search(/\S/);
+  const begins = (at: number) =>
+    /^\s*\]/.test(lines[at - 1] ?? '')
+      ? lines.findLastIndex((_, above) => above < at - 1 && indent(above + 1) === indent(at)) + 1
+      : at;
+  const next = lines.findIndex((text, at) => at >= line && !text.trimStart().startsWith('//')) + 1;
   const tests = results.map((result) => result.line).sort((a, b) => a - b);
-  const below = tests.find((at) => at > line);
-  return below && indent(below) >= indent(line) ? below : tests.findLast((at) => at < line);
+  return tests.findLast((at) => begins(at) <= next);
 }
 
 /** Applies one control, runs its test alone, and puts the file back, however the run ends. */
