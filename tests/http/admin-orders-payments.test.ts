@@ -493,6 +493,11 @@ describeShop('payments of a bank statement', (shop) => {
       expect(await matchOf(row)).toEqual([['DOUBTFUL', 'LIKE_RECORDED', id]]);
       expect(await matchOf({ ...row, words: 'за посылку' })).toEqual([['DOUBTFUL', 'LIKE_RECORDED', id]]);
       expect(await matchOf({ ...row, day: '2026-11-19' })).toEqual([['SURE', 'NUMBER_AND_SUM', id]]);
+      const paid = await unpaid();
+      const whole = { day: DAY, sum: paid.sum };
+      await call('add', { ...whole, parts: [{ orderId: paid.id, sum: paid.sum }] });
+      const nameless = { ...whole, document: '156', words: 'за посылку' };
+      expect(await matchOf(nameless)).toEqual([['DOUBTFUL', 'LIKE_RECORDED', paid.id]]);
     });
   });
 

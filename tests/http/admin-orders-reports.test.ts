@@ -98,11 +98,12 @@ describeShop('what was paid in a month', (shop) => {
   it('is the list of the desk that its rows lead to', async () => {
     const { facilities: rows } = expectStatus(200, await ask('month', '2025-02'));
     const numbersOf = async (filter: object) => {
-      const body = { ...filter, paidMonth: '2025-02', pageable: {} };
+      const body = { paidMonth: '2025-02', ...filter, pageable: {} };
       const { content } = expectStatus(200, await shop().asAdmin.post('/api/v1/user/order/desk/list', body));
       return content.map(({ id }: { id: number }) => id).sort((a: number, b: number) => a - b);
     };
     expect(await numbersOf({})).toEqual([made.first, made.again, made['delivered at once']]);
+    expect(await numbersOf({ paidMonth: '2025-01' })).toEqual([]);
     for (const { id, orders } of rows) expect(await numbersOf({ institutionId: id })).toHaveLength(orders);
     const wrong = { paidMonth: '2025-13', pageable: {} };
     expectProblem(await shop().asAdmin.post('/api/v1/user/order/desk/list', wrong), 'VALIDATION', {

@@ -15,6 +15,7 @@ function linesOf(cart: string) {
 test.each<[string, string, number, Record<string, number>]>([
   ['nothing of a parcel that fits', '2 tea 200', 0, {}],
   ['apples of 3 kg and no set of 19.5 kg', '1 Box 19500, 3 apple 1000', 2500, { apple: 3 }],
+  ['apples and no set, though it is lighter', '1 Box 2500, 3 apple 1000', 2500, { apple: 3 }],
   ['no sack where three packets do', '1 flour 10000, 5 apple 1000', 2500, { apple: 3 }],
   ['one piece, the lightest that is enough', '3 rice 900, 2 tea 200, 1 oil 1000', 800, { rice: 1 }],
   ['of the same weight, what was added last', '2 tea 200, 2 coffee 200', 150, { coffee: 1 }],

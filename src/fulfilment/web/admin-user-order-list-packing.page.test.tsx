@@ -417,6 +417,7 @@ it('keeps what has arrived over an older look at the packing that comes after it
 // Control: in `src/fulfilment/web/unsent-packings.ts` replace `noted.grams === undefined || before?.marks.grams !== undefined` with `noted.grams === undefined`
 // Control: in `src/fulfilment/web/admin-user-order-list-packing.page.tsx` replace `loss === 'network'` with `true`
 it('sends a weight that was typed again without connection as if the first had never been', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const user = open('&order=5');
   await says('По товарам с коробкой 1 900 г');
   fill('Вес после сборки, граммов', '2 100');
@@ -424,6 +425,10 @@ it('sends a weight that was typed again without connection as if the first had n
   await user.click(inDialog('Собран'));
   await says('Вернуть в сборку');
   expect(screen.queryByRole('button', { name: 'Записать вес' })).toBeNull();
+  // Somebody else weighs it meanwhile.
+  server.respond(getPackingProgress, { ...nothing, weighed: { grams: 2000, ...done } });
+  await lookAgain();
+  vi.useRealTimers();
   fill('Вес после сборки, граммов', '2 150');
   await user.click(button('Записать вес'));
   await says(/Отметки сохранены \(\d\) и уйдут, как появится связь/);
