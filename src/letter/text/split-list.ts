@@ -6,7 +6,7 @@ import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from './line-
 import { measureByWord, nonQuantityWords, numberByWord } from './measure-words.ts';
 import { extractQuantity } from './quantity.ts';
 import { expandShortWord } from './short-words.ts';
-import { isComplementPreposition, isNonRequestLine, isTalkWord } from './talk-words.ts';
+import { isComplementPreposition, isFillerWord, isNonRequestLine, isTalkWord } from './talk-words.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;
@@ -96,7 +96,7 @@ const isDetail = (piece: string, words: GoodsStemMatcher) =>
   );
 
 const isOfName = (word: string, words: GoodsStemMatcher) =>
-  word === 'не' || isComplementPreposition(word) || word.split(/[-/]/).every((part) => words.isDetail(part));
+  word === 'не' || isFillerWord(word) || word.split(/[-/]/).every((part) => words.isDetail(part));
 
 /** «Шоколад горький 1, молочный 2»: adjectives with a quantity are of the thing before, not «жестяная банка 250 г». */
 function withNounOf(before: string, piece: string): string {
