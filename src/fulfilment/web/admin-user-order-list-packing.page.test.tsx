@@ -765,12 +765,17 @@ const inBoxes = (...handed: (string | null)[]): PackingSheet => ({
   plannedDay: '2099-11-27',
 });
 
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `isClosedDay(rules, day) &&` with `false &&`
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `return on === day` with `return true`
 it('sums a trip, and gives the driver its facilities, orders and boxes, with no name and no sum', async () => {
   const other = { ...sheetOf(5, weighed(5_000)), plannedDay: '2099-11-27' };
   const elsewhere = { institutionId: 8, workAddressName: 'КП-8' };
   packs({ ...other, ...elsewhere, id: 6 }, inBoxes(), other);
-  const known = facility(7, { handoverWeekdays: [2, 5], notice: 'Окно с 9 до 12' });
+  const known = facility(7, {
+    handoverWeekdays: [2, 5],
+    closedDays: ['2099-11-27'],
+    notice: 'Окно с 9 до 12',
+  });
   const addressList = [known, facility(8, { handoverWeekdays: [2] })];
   server.respond(listActiveFacilities, { addressList, shop: { boxGrams: 400, closedDays: [] } });
   open('&paper=driver');
@@ -780,7 +785,7 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
   const rows = within(screen.getByRole('article')).getAllByRole('row').map(text);
   expect(rows).toEqual([
     'СданоЗаказКоробкиВесВремяПриняли',
-    'ИК-72 посылки, 3 коробки, 36,00 кгОкно с 9 до 12',
+    'ИК-72 посылки, 3 коробки, 36,00 кгВ этот день не принимают. Окно с 9 до 12',
     '№ 41 и 2 из 431,00 кг',
     '№ 515,00 кг',
     'КП-81 посылка, 5,00 кгДни сдачи: вт',

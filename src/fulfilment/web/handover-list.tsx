@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallInput } from '../../contract/endpoint.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
 import { formatHandoverWeekdays } from '../../facilities/facility-words.ts';
+import { isClosedDay } from '../../facilities/handover-day.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
-import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import {
   type Day,
   formatDayAndMonth,
@@ -32,7 +33,6 @@ import { formatRecipientName } from '../../orders/orders.web.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
-import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -528,7 +528,10 @@ export function TripOrders({ day, sheets, isToPack, hrefOf }: TripOrdersProps) {
   return readyFirst.map(([name, there]) => (
     <section key={name} aria-label={name}>
       <h3>{typesetName(name)}</h3>
-      <p className={text.hint}>{formatTripStand(there, day)}</p>
+      <p className={text.hint}>
+        {formatTripStand(there, day)}
+        <FacilityNotes day={day} of={there[0]?.institutionId} />
+      </p>
       <PlainList>
         {there.map((sheet) => (
           <li key={sheet.id} className={styles.tripOrder}>
@@ -559,7 +562,7 @@ type DriverRow =
 
 /** Where the driver goes and with what, facility by facility: no names of people, no sums. */
 export function DriverPaper({ day, sheets }: TripProps) {
-  const facilities = useCallQuery(listActiveFacilities, {}).response?.addressList;
+  const { list } = useFacilities();
   const stops = Map.groupBy(
     sheets.filter((sheet) => isOnTrip(sheet, day)),
     ({ institutionId }) => institutionId,
@@ -575,12 +578,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
   const toDrive = ready.filter((sheet) => !isGone(sheet, day));
   return (
     // What facilities say of themselves is of another height: measured again.
-    <PrintedPages
-      key={String(facilities === undefined)}
-      of="Лист водителя"
-      more={[formatDayAndMonth(day)]}
-      rows={rows}
-    >
+    <PrintedPages key={String(list === null)} of="Лист водителя" more={[formatDayAndMonth(day)]} rows={rows}>
       {(page, { isLast }) => (
         <>
           <PrintedTable tick="Сдано" columns={['Заказ', 'Коробки', 'Вес', 'Время', 'Приняли']}>
@@ -600,7 +598,7 @@ export function DriverPaper({ day, sheets }: TripProps) {
                         Не оплачены: {formatOrderNumbers(row.unpaid.map(({ id }) => id))}
                       </span>
                     )}
-                    <DriverNotes day={day} facility={facilities?.find(({ id }) => id === row.id)} />
+                    <FacilityNotes day={day} of={row.id} />
                   </th>
                 </tr>
               ) : (
@@ -637,14 +635,17 @@ export function DriverPaper({ day, sheets }: TripProps) {
 const formatIdleStop = (there: readonly PackingSheet[]): string =>
   `${typesetName(there[0]?.workAddressName ?? '')} (${formatOrderNumbers(there.map(({ id }) => id))})`;
 
-/** When a facility is handed to, where that is not the day of the trip, and what it says of itself, as far as is known. */
-function DriverNotes({ day, facility }: { day: Day; facility: FacilityDto | undefined }) {
+/** That a facility is closed on the day of a trip, when else it is handed to, and what it says of itself, as far as is known. */
+function FacilityNotes({ day, of }: { day: Day; of: number | undefined }) {
+  const rules = useFacilities().list?.find(({ id }) => id === of)?.rules;
+  if (rules === undefined) return null;
+  const { handoverWeekdays: weekdays, notice } = rules;
   const words = [
-    facility !== undefined &&
-      facility.handoverWeekdays.length > 0 &&
-      !facility.handoverWeekdays.includes(weekdayOf(day)) &&
-      `Дни сдачи: ${formatHandoverWeekdays(facility.handoverWeekdays)}`,
-    facility?.notice,
+    isClosedDay(rules, day) && 'В этот день не принимают',
+    weekdays.length > 0 &&
+      !weekdays.includes(weekdayOf(day)) &&
+      `Дни сдачи: ${formatHandoverWeekdays(weekdays)}`,
+    notice,
   ].filter(Boolean);
   return words.length > 0 && <span className={styles.restrictions}>{words.join('. ')}</span>;
 }
