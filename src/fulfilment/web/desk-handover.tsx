@@ -1,4 +1,4 @@
-import { Fragment, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { getTagLabel, knownProductTags } from '../../catalog/product-tags.ts';
@@ -59,7 +59,7 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
   return (
     <section ref={part} tabIndex={-1} className={styles.part} aria-label="Сдан">
       <div className={styles.head}>
-        {handover === undefined && (
+        {handover === undefined && !open && (
           <h3>
             Сдан {formatDayHidingCurrentYear(createHandoverFormValues(order).day, moscowDay(new Date()))}
           </h3>
@@ -156,30 +156,44 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
         <legend>Что с товарами</legend>
         {products.map((line, index) => {
           const { counted = line.nameProduct, pieces = 0 } = packed[index] ?? {};
-          const result = typed.results[index] ?? 'HANDED';
+          const name = typesetName(counted);
+          const result = typed.results[index] ?? HANDED;
+          const isBack = result !== HANDED;
+          const choose = (chosen: string) => change({ results: typed.results.with(index, chosen) });
           return (
-            <Fragment key={createCartLineKey(line)}>
-              <SelectField
-                id={`handover-${id}-line-${index}`}
-                label={typesetName(counted)}
-                options={pieces === 0 ? resultOptionsLeftOut : resultOptions}
-                value={result}
-                onChange={(chosen) => change({ results: typed.results.with(index, chosen) })}
-              />
-              {pieces > 1 && returnReasons.some((reason) => reason === result) && (
-                <TextField
-                  id={`handover-${id}-pieces-${index}`}
-                  label={`Сколько вернули из ${pieces}\u00A0шт.`}
-                  hint="Пусто: вернули всё"
-                  optional
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={typed.pieces[index] ?? ''}
-                  error={piecesErrors.get(index)}
-                  onChange={(count) => change({ pieces: typed.pieces.with(index, count) })}
-                />
+            <div key={createCartLineKey(line)}>
+              <span>{name}</span>
+              {pieces > 0 && (
+                <Button variant="quiet" onClick={() => choose(isBack ? HANDED : 'REFUSED')}>
+                  {isBack ? 'Не вернули' : 'Вернули'}
+                  <span className="visually-hidden"> {name}</span>
+                </Button>
               )}
-            </Fragment>
+              {isBack && (
+                <div>
+                  <SelectField
+                    id={`handover-${id}-line-${index}`}
+                    label={`Почему не передано: ${name}`}
+                    hiddenLabel
+                    options={notHandedInOptions}
+                    value={result}
+                    onChange={choose}
+                  />
+                  {pieces > 1 && result !== MISSING && (
+                    <TextField
+                      id={`handover-${id}-pieces-${index}`}
+                      label={`Сколько из ${pieces}\u00A0шт.`}
+                      placeholder="все"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      value={typed.pieces[index] ?? ''}
+                      error={piecesErrors.get(index)}
+                      onChange={(count) => change({ pieces: typed.pieces.with(index, count) })}
+                    />
+                  )}
+                </div>
+              )}
+            </div>
           );
         })}
       </fieldset>
@@ -334,15 +348,17 @@ function refusableTags(
   return [...tags].filter((tag) => !notRefused.has(tag) && !refusedTags.includes(tag));
 }
 
-/** What became of a line, as it is chosen: all went in, it was missing, or why it was returned. */
-const resultOptions = [
-  { value: 'HANDED', label: 'Передано' },
-  ...returnReasons.map((reason) => ({ value: reason, label: `Вернули: ${returnReasonLabels[reason]}` })),
-  { value: 'MISSING', label: 'Не было в посылке' },
-];
+const HANDED = 'HANDED';
+const MISSING = 'MISSING';
 
-/** What can be chosen of a line that packing has put nothing in for: it was not handed in. */
-const resultOptionsLeftOut = resultOptions.slice(1);
+/** What can be chosen of a line that was not handed in. */
+const notHandedInOptions = [
+  ...returnReasons.map((reason) => ({
+    value: reason,
+    label: returnReasonLabels[reason].replace(/^./, (first) => first.toUpperCase()),
+  })),
+  { value: MISSING, label: 'Не было в посылке' },
+];
 
 /** What an administrator types of a handover; the weight in kilograms, one result for each line of the order. */
 interface TypedHandover {
@@ -359,12 +375,10 @@ export function createHandoverFormValues(
   order: Pick<Order, 'handover' | 'products' | 'packingChanges' | 'status' | 'statusHistory'>,
 ): TypedHandover {
   const { handover, status, statusHistory } = order;
-  const results: string[] = resolvePackedLines(order).map(({ ids }) =>
-    ids.length === 0 ? 'MISSING' : 'HANDED',
-  );
+  const results: string[] = resolvePackedLines(order).map(({ ids }) => (ids.length === 0 ? MISSING : HANDED));
   const pieces = results.map(() => '');
   for (const { position, reason, quantity } of handover?.lines ?? []) {
-    results[position - 1] = reason ?? 'MISSING';
+    results[position - 1] = reason ?? MISSING;
     pieces[position - 1] = quantity === undefined ? '' : String(quantity);
   }
   const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
@@ -389,7 +403,7 @@ function handoverInput(
     grams: kilograms.trim() === '' ? null : Math.round(parseTypedNumber(kilograms) * 1000),
     lines: results.flatMap((result, index): NonNullable<HandoverInput['lines']> => {
       const position = index + 1;
-      if (result === 'MISSING') return [{ position, result: 'MISSING' }];
+      if (result === MISSING) return [{ position, result: MISSING }];
       const reason = returnReasons.find((one) => one === result);
       if (reason === undefined) return [];
       const count = pieces[index]?.trim() ?? '';

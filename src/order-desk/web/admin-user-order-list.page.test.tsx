@@ -373,7 +373,9 @@ it('hands in a packed order that was not said to be in work, and asks nothing of
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (isOrderOnHold(order)) return call;` with ``
 // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.heldAt` with ``
-// Control: in `src/order-desk/web/order-line.tsx` replace `if (!isHandoverAhead(order, next)) return` with `return`
+// Control: in `src/order-desk/web/order-line.tsx` replace `|| !isHandoverAhead(order, next)` with `|| true`
+// Control: in `src/order-desk/web/order-line.tsx` replace `if (isOpened || ` with `if (`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `isHandIn: step === deliveredStatus` with `isHandIn: false`
 it('calls the buyer of an order whose recipient is gone, and asks before an order is handed in ahead of its day', async () => {
   const work: DeskOrder = { ...deskOrder(5, 'ADMIN_WORKED'), packed: true };
   listed(
@@ -392,9 +394,20 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   expect(screen.getByRole('link', { name: 'Заявление: заказ № 5' }).getAttribute('href')).toBe(
     `${DESK}/papers?ids=5&day=2099-12-16`,
   );
+  // Opened, or by its status, with one question.
+  await user.click(button(opener(5)));
+  expect(row(5).getByRole('link', { name: 'Заявление' })).toBeTruthy();
+  await user.click(button('Отметить сдачу: заказ № 5'));
+  await says(/Отметить сдачу: № 5\?Сдаём 16\sдекабря\. Уже сдали\?Покупатель увидит/);
+  await user.click(button('Отмена'));
   await press(user, 5, /^Сдан/);
-  await says(/Сдаём 16\sдекабря\. Уже сдали\?/);
-  await user.click(button('Не переводить'));
+  await says(/Отметить сдачу: № 5\?/);
+  await user.click(button('Отмена'));
+  await user.click(screen.getByRole('checkbox', { name: 'Выбрать заказ № 5' }));
+  await user.click(button('Отметить сдачу'));
+  await says(/Отметить сдачу 1 заказа.*День сдачи ещё впереди: № 5\. Уже сдали\?/);
+  expect(screen.queryByLabelText('Новый статус')).toBeNull();
+  await user.click(button('Отмена'));
   await user.click(button(opener(6)));
   // The first that is read of it.
   expect(
@@ -403,7 +416,7 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   expect(screen.queryByRole('button', { name: /^Назначить/ })).toBeNull();
   await press(user, 6, /^В работе/);
   await says('На заказе отметка «Получателя перевели или освободили»');
-  await user.click(button('Не переводить'));
+  await user.click(button('Отмена'));
   server.respond(changeOrderHold, order(6, { status: 'PAID', heldAt: null, version: 2 }));
   await user.click(button('Убрать отметку с заказа № 6'));
   await waitFor(() => expect(screen.queryByText(/Поговорите с покупателем до сдачи/)).toBeNull());
@@ -463,7 +476,7 @@ it('says of money to be given back how much of each order, why, and how much in 
     },
   );
   open('?work=REFUND');
-  await says(/4 на 1 287,50\s₽/);
+  await says(/4 заказа на 1 287,50\s₽/);
   expect(row(4).getByTitle(/^Не было в посылке: Чай чёрный$/)).toBeTruthy();
   const heads = screen.getAllByRole('columnheader').map(text);
   expect(heads).toEqual(expect.arrayContaining(['Почему', 'К возврату']));
@@ -557,9 +570,11 @@ it('notes what was handed in over nobody unseen, and adds to the list of the fac
   await says('Вес — килограммы, например 18,9');
   expect(server.sent(saveHandover)).toEqual([]);
   fill('Вес на их весах, кг', '18,9');
-  await user.selectOptions(field(/^Сайра/), 'Вернули: не принимают');
-  fill(/^Сколько вернули из 2/, '1');
-  await user.selectOptions(field(/^Хлеб/), 'Не было в посылке');
+  for (const name of ['Хлеб', 'Чай', 'Сайра'])
+    await user.click(part.getByRole('button', { name: new RegExp(`^Вернули ${name}`) }));
+  await user.click(part.getByRole('button', { name: /^Не вернули Чай/ }));
+  await user.selectOptions(field(/^Почему не передано: Хлеб/), 'Не было в посылке');
+  fill(/^Сколько из 2/, '1');
   fill(/^Заметка/, 'Просили больше не класть');
   const words = 'Пока вы правили, сдачу заказа № 5 изменили: вес';
   server.refuses(saveHandover, 'CONFLICT', words, { changes: [] });
@@ -996,7 +1011,7 @@ it('offers the step of most first, proposes a status only where all share the ne
   const user = await openChosen();
   await user.click(button('Оплата пришла: 2 из 4'));
   expect(field('Новый статус').value).toBe('PAID');
-  await user.click(button('Не менять'));
+  await user.click(button('Отмена'));
   await user.click(button('Изменить статус'));
   expect(field('Новый статус').value).toBe('');
   await user.selectOptions(field('Новый статус'), 'Оплачен');
@@ -1032,7 +1047,7 @@ it('sets one status to many, names those it could not, and takes it back', async
   // What is next for all that are not cancelled is offered first.
   await user.click(button('Оплата пришла: 3'));
   expect(field('Новый статус').value).toBe('PAID');
-  await user.click(button('Не менять'));
+  await user.click(button('Отмена'));
   await user.click(button('Изменить статус'));
   await user.selectOptions(field('Новый статус'), 'В работе');
   server.respond(changeStatuses, {
@@ -1072,7 +1087,7 @@ it('takes many to their next step by one press where nothing is to be asked, and
   server.fails(changeStatuses, 500);
   await user.click(button('Взять в работу: 2'));
   await says('Статусы не изменились.');
-  await user.click(button('Не менять'));
+  await user.click(button('Отмена'));
   server.respond(changeStatuses, { moved: moved('ADMIN_WORKED', 2), refused: [] });
   await user.click(button('Взять в работу: 2'));
   await says('В работе: 2 из 2');
@@ -1084,6 +1099,7 @@ it('takes many to their next step by one press where nothing is to be asked, and
 });
 
 // Control: in `src/order-desk/web/chosen-bar.tsx` replace `beside ? ROOM_BESIDE_REM : 0` with `0`
+// Control: in `src/order-desk/web/desk-filters.tsx` replace `filter(({ isHere }) => !isHere)` with `slice()`
 it('has beside an opened order the next step of the chosen ones, and papers where there is room', async () => {
   vi.stubGlobal('innerWidth', 1366);
   listed(deskOrder(6, 'ADMIN_WORKED'), deskOrder(5, 'ADMIN_WORKED'));
@@ -1092,6 +1108,12 @@ it('has beside an opened order the next step of the chosen ones, and papers wher
   expect(papers().map(text)).toEqual(['Листы сборки']);
   await user.click(button('Ещё для выбранных заказов'));
   expect(papers().map(text).slice(0, 3)).toEqual(['Листы сборки', 'Список закупки', 'Заявления и описи']);
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Этапы работы' })).getAllByRole('link');
+  expect(tabs().map(text).slice(5)).toEqual(['Собрать']);
+  await user.click(button('Ещё очереди'));
+  expect(screen.getByRole('link', { name: /^К возврату/ }).getAttribute('href')).toMatch(/work=REFUND/);
+  await navigate(`${DESK}?work=REFUND&open=5`);
+  await waitFor(() => expect(tabs().map(text).slice(5)).toEqual(['Собрать', 'К возврату 2']));
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `const most = Math.min(total, MAX_CHOSEN_ORDERS);` with `const most = 0;`

@@ -74,10 +74,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const handle: DeskScreenHandle = {
   Skeleton() {
     const filter = deskUrlCodec.read(useSearchParams()[0]);
+    const unknown = { here: null, counts: null, due: null, queues: [], beside: false };
     return (
       <ListSkeleton
         title={TITLE}
-        tabs={<StatusTabs filter={filter} here={null} counts={null} due={null} queues={[]} />}
+        tabs={<StatusTabs filter={filter} {...unknown} />}
         search="Номер, фамилия, телефон…"
         fold="Отбор"
         caption="Заказы"
@@ -179,6 +180,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             counts={countsNow(known.counts, loaderData.orders, desk.orders)}
             due={known.due}
             queues={chart.last?.response.queues ?? []}
+            beside={besideOrder !== null}
           />
         }
       >
@@ -208,8 +210,8 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
               problem === null && (
                 <>
                   {more && 'Больше чем '}
-                  {here}{' '}
-                  {owed > 0 ? `на ${formatShortSum(owed)}` : plural(here, ['заказ', 'заказа', 'заказов'])}
+                  {here} {plural(here, ['заказ', 'заказа', 'заказов'])}
+                  {owed > 0 && ` на ${formatShortSum(owed)}`}
                   {more && `: вот ${getSort(filter) === 'DESC' ? 'новые' : 'первые'} из них, уточните поиск`}
                 </>
               )

@@ -11,6 +11,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import {
   conflictsWithHold,
+  deliveredStatus,
   deskStatusLabels,
   doesStatusTransitionSkipStep,
   finalStatuses,
@@ -49,8 +50,8 @@ const settable = getSettableStatuses('administrator');
 
 const PACKING_STEP = 'PACKING';
 
-/** Beside an opened order papers need as much: 1920 px; with less they go under «…», unless they are the next step. */
-const ROOM_BESIDE_REM = 120;
+/** Beside an opened order papers and queues need as much: 1920 px; with less they go under «…», unless they are the next step. */
+export const ROOM_BESIDE_REM = 120;
 
 interface ChosenBarProps {
   desk: OrderSelectionAndDrafts;
@@ -171,18 +172,19 @@ interface BulkStatusProps extends Pick<ChosenBarProps, 'beside'> {
 
 /** What leads most of the chosen orders to their next status, at once where nothing is to be asked, and what asks for any. */
 function BulkStatusButtons({ orders, next, to, bulk, beside }: BulkStatusProps) {
-  const [asked, setAsked] = useState<readonly Order[] | null>(null);
+  const [asked, setAsked] = useState<{ orders: readonly Order[]; isHandIn: boolean } | null>(null);
   const { outcome, busy, problem } = bulk;
   const close = () => {
     setAsked(null);
     bulk.forget();
   };
-  const formed = asked ?? orders;
+  const { orders: formed, isHandIn } = asked ?? { orders, isHandIn: false };
   const alive = orders.filter(isAlive).length;
   const label = to && nextStatusButtonLabels[to];
   // Money is looked at before it is said to have come.
   const asks = to === paidStatus || next.some((order) => to && needsConfirmation(order, to));
-  const run = (step: OrderStatus) => (asks ? setAsked(next) : bulk.runAtOnce(next, step));
+  const run = (step: OrderStatus) =>
+    asks ? setAsked({ orders: next, isHandIn: step === deliveredStatus }) : void bulk.runAtOnce(next, step);
   return (
     <>
       {to && label && (
@@ -190,16 +192,16 @@ function BulkStatusButtons({ orders, next, to, bulk, beside }: BulkStatusProps) 
           {orders.length > 1 ? `${label}: ${next.length}${next.length < alive ? ` из ${alive}` : ''}` : label}
         </Button>
       )}
-      <Button variant="secondary" onClick={() => setAsked(orders)}>
+      <Button variant="secondary" onClick={() => setAsked({ orders, isHandIn: false })}>
         Изменить статус
       </Button>
       <Dialog
         open={asked !== null || outcome !== null || problem !== null}
-        title={`Статус для ${formed.length} ${plural(formed.length, ['заказа', 'заказов', 'заказов'])}`}
+        title={`${isHandIn ? 'Отметить сдачу' : 'Статус для'} ${formed.length} ${plural(formed.length, ['заказа', 'заказов', 'заказов'])}`}
         onClose={close}
       >
         {outcome === null ? (
-          <BulkForm orders={formed} busy={busy} onRun={bulk.run} onClose={close} />
+          <BulkForm {...{ isHandIn, busy }} orders={formed} onRun={bulk.run} onClose={close} />
         ) : (
           <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={close} />
         )}
@@ -211,6 +213,8 @@ function BulkStatusButtons({ orders, next, to, bulk, beside }: BulkStatusProps) 
 
 interface BulkFormProps {
   orders: readonly Order[];
+  /** They are marked as handed in, as in the list for that, and nothing else. */
+  isHandIn: boolean;
   busy: boolean;
   onRun(orders: readonly Order[], to: OrderStatus, comment: string): void;
   onClose(): void;
@@ -227,7 +231,7 @@ const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
 
 const idsOf = (orders: readonly Order[]): number[] => orders.map(({ id }) => id);
 
-function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
+function BulkForm({ orders, isHandIn, busy, onRun, onClose }: BulkFormProps) {
   const [to, setTo] = useState(() => proposeStatus(orders));
   const [comment, setComment] = useEditDraft('bulk-comment', '');
   const [mayGoBack, setMayGoBack] = useState(false);
@@ -248,7 +252,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const warnings: [some: readonly Order[], words: string, what?: string][] = [
     [paid, 'Оплачены', toOne],
     [skipping, 'Перейдут через шаг'],
-    [thoseOf(movable, isHandoverAhead), 'День сдачи ещё впереди'],
+    [thoseOf(movable, isHandoverAhead), 'День сдачи ещё впереди', 'Уже сдали?'],
     [thoseOf(movable, conflictsWithHold), `«${ORDER_ON_HOLD_LABEL}»`, toAsk],
   ];
   const now = Map.groupBy(orders, ({ status }) => deskStatusLabels[status]);
@@ -261,13 +265,15 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           </li>
         ))}
       </ul>
-      <SelectField
-        label="Новый статус"
-        options={settable.map((status) => ({ value: status, label: deskStatusLabels[status] }))}
-        blank="Выберите"
-        value={to ?? ''}
-        onChange={(value) => setTo(settable.find((status) => status === value) ?? null)}
-      />
+      {!isHandIn && (
+        <SelectField
+          label="Новый статус"
+          options={settable.map((status) => ({ value: status, label: deskStatusLabels[status] }))}
+          blank="Выберите"
+          value={to ?? ''}
+          onChange={(value) => setTo(settable.find((status) => status === value) ?? null)}
+        />
+      )}
       <StatusCommentField
         hint="Один на все заказы. Увидит покупатель."
         value={comment}
@@ -289,7 +295,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           </Notice>
         ))}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
-      <FormButtons cancelText={final ? 'Не отменять' : 'Не менять'} onCancel={onClose}>
+      <FormButtons cancelText={final ? 'Не отменять' : 'Отмена'} onCancel={onClose}>
         <Button
           variant={final ? 'danger' : 'primary'}
           disabled={movable.length === 0}
@@ -297,7 +303,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           busyText="Меняем…"
           onClick={() => to !== null && onRun(movable, to, comment)}
         >
-          {final ? 'Отменить' : 'Изменить'}
+          {final ? 'Отменить' : isHandIn ? 'Отметить' : 'Изменить'}
           {movable.length > 0 &&
             ` ${movable.length} ${plural(movable.length, ['заказ', 'заказа', 'заказов'])}`}
         </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '../../catalog/product.ts';
 import {
   createBestMatchesPageRequest,
@@ -6,9 +7,11 @@ import {
   listProductsPage,
 } from '../../catalog/products.contract.ts';
 import { ListTabs } from '../../desk/desk-screen.tsx';
+import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { type AppliedFilter, FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import type { ShowOptions } from '../../desk/list-url.ts';
 import { Combobox } from '../../desk/searchable-select.tsx';
+import { useHasRoom } from '../../desk/side-panel.tsx';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import {
@@ -33,6 +36,7 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { DateField, DateFilter } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ROOM_BESIDE_REM } from './chosen-bar.tsx';
 import {
   type DeskFilterValues,
   deskSortLabels,
@@ -331,10 +335,13 @@ interface StatusTabsProps {
   due: number | null;
   /** How many wait in each queue; empty until that is known. */
   queues: readonly { work: QueuedWorkKind; orders: number }[];
+  /** An order stands beside the list. */
+  beside: boolean;
 }
 
-/** The steps and queues of the day's work, each with how many orders of the same search and filter stand there. */
-export function StatusTabs({ filter, here, counts, due, queues }: StatusTabsProps) {
+/** The steps and queues of the day's work, each with how many orders of the same search and filter stand there; beside an order most queues fold. */
+export function StatusTabs({ filter, here, counts, due, queues, beside }: StatusTabsProps) {
+  const hasRoom = useHasRoom(ROOM_BESIDE_REM) || !beside;
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
   const tab = (label: string, part: Partial<Step>, count: number | undefined) => {
     const shown = { status: null, due: false, work: null, ...part };
@@ -343,19 +350,28 @@ export function StatusTabs({ filter, here, counts, due, queues }: StatusTabsProp
     return { label, to, isHere, count: isHere ? (here ?? count) : count };
   };
   const countOf = (status: OrderStatus | null) => (status === null ? all : (counts?.get(status) ?? 0));
-  const queued = (work: QueuedWorkKind) => queues.find((queue) => queue.work === work)?.orders;
+  const steps = [
+    ...deskStatusTabs.map(({ label, status }) =>
+      tab(label, { status }, counts === null ? undefined : countOf(status)),
+    ),
+    tab('Сдать сегодня', { due: true }, due ?? undefined),
+  ];
+  const ofQueues = queuedWorkKinds.map((work) =>
+    tab(queueLabels[work], { work }, queues.find((queue) => queue.work === work)?.orders),
+  );
+  const folded = hasRoom ? [] : ofQueues.slice(1).filter(({ isHere }) => !isHere);
   return (
     <div className={styles.steps}>
-      <ListTabs
-        label="Этапы работы"
-        tabs={[
-          ...deskStatusTabs.map(({ label, status }) =>
-            tab(label, { status }, counts === null ? undefined : countOf(status)),
-          ),
-          tab('Сдать сегодня', { due: true }, due ?? undefined),
-          ...queuedWorkKinds.map((work) => tab(queueLabels[work], { work }, queued(work))),
-        ]}
-      />
+      <ListTabs label="Этапы работы" tabs={[...steps, ...ofQueues.filter((one) => !folded.includes(one))]} />
+      {folded.length > 0 && (
+        <MoreMenu label="Ещё очереди">
+          {folded.map(({ label, to, count }) => (
+            <Link key={to} to={to}>
+              {label} {count}
+            </Link>
+          ))}
+        </MoreMenu>
+      )}
     </div>
   );
 }

@@ -294,6 +294,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     <NextOrderStep
       order={order}
       queue={queue}
+      isOpened={open}
       busy={busyTo !== null || day.busy}
       onNext={lead}
       onRefund={refund}
@@ -375,6 +376,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 });
 
 const PACKING = '/admin/user-order-list/packing';
+const PAPERS = '/admin/user-order-list/papers';
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
 /** «Можно платить» where the QR code waits for it: the button, which takes it back as well. */
@@ -496,6 +498,11 @@ function OpenedOrder({
           {mayOpen(PACKING) && (
             <Link to={`${PACKING}?ids=${order.id}`} target="_blank">
               Лист сборки
+            </Link>
+          )}
+          {mayOpen(PAPERS) && liveStatuses.includes(order.status) && (
+            <Link to={`${PAPERS}?ids=${order.id}`} target="_blank">
+              Заявление
             </Link>
           )}
           {order.emailBuyer !== '' && (

@@ -10,6 +10,7 @@ import {
   doesStatusTransitionSkipStep,
   finalStatuses,
   getSettableStatuses,
+  isPackedNext,
   isStatusTransitionAllowed,
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
@@ -146,6 +147,7 @@ export function StatusConfirmDialog({
       text={
         <div className={styles.question}>
           {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
+          {to === deliveredStatus && <p>Покупатель увидит, что посылка сдана в учреждение.</p>}
           {sum !== null && (
             <>
               <p>По заказу поступило {sum}.</p>
@@ -170,7 +172,7 @@ export function StatusConfirmDialog({
         </div>
       }
       confirmText={to === null ? '' : confirmTextOf(order, to)}
-      closeText={final ? 'Не отменять' : 'Не переводить'}
+      closeText={final ? 'Не отменять' : 'Отмена'}
       danger={final}
       busy={busy}
       onConfirm={confirm}
@@ -202,6 +204,7 @@ const leftOf = ({ money }: Order): number => (money === undefined ? 0 : money.re
 function titleOf(order: Order, to: OrderStatus | null): string {
   if (to === null) return '';
   if (finalStatuses.includes(to)) return `Отменить заказ №\u00a0${order.id}?`;
+  if (to === deliveredStatus && isPackedNext(order)) return `Отметить сдачу: №\u00a0${order.id}?`;
   return `Перевести заказ №\u00a0${order.id} ${doesStatusTransitionSkipStep(order, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
 }
 
@@ -222,7 +225,7 @@ export const needsConfirmation = (order: Order, to: OrderStatus): boolean =>
 function confirmTextOf(order: Order, to: OrderStatus): string {
   if (finalStatuses.includes(to)) return 'Отменить заказ';
   if (findMissingKopecks(order, to) > 0) return 'Оплачен без доплаты';
-  return isHandoverAhead(order, to) ? 'Уже сдали' : 'Перевести';
+  return isHandoverAhead(order, to) ? 'Сдано' : 'Перевести';
 }
 
 /** What speaks against it. */
