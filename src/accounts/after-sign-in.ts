@@ -1,7 +1,7 @@
 /** The steps of the checkout in the order of the progress bar; the second is the sign-in page. */
 export const checkoutStepNames = ['Выбор', 'Вход', 'Адрес', 'Доставка', 'Оплата'] as const;
 /** Where the checkout goes on after signing in. */
-export const RESUME_CHECKOUT_PATH = '/cart?resumeStep=3';
+const RESUME_CHECKOUT_PATH = '/cart?resumeStep=3';
 /** The sign-in page that leads back to the checkout. */
 export const SIGN_IN_FOR_CHECKOUT_PATH = '/login?resumeStep=3';
 

@@ -23,7 +23,7 @@ export const foundUserSchema = z.object({
 export type FoundUser = z.output<typeof foundUserSchema>;
 
 /** By which figures of their orders users may come: how many there are, or how new the last one is. */
-export const userSorts = ['ORDERS', 'LAST_ORDER'] as const;
+const userSorts = ['ORDERS', 'LAST_ORDER'] as const;
 
 export type UserSort = (typeof userSorts)[number];
 

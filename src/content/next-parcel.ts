@@ -35,7 +35,7 @@ const CELLS_MONTHS = 6;
 const quotas: Partial<Record<FacilityKind, Record<DetentionStrictness, number>>> = yearlyParcelQuotas;
 
 /** Returns the months between two parcels of one sort; null where their number has no limit. */
-export function getMonthsBetweenParcels(kind: FacilityKind, conditions: DetentionStrictness): number | null {
+function getMonthsBetweenParcels(kind: FacilityKind, conditions: DetentionStrictness): number | null {
   const number = quotas[kind]?.[conditions];
   return number === undefined ? null : 12 / number;
 }

@@ -9,7 +9,7 @@ export const parcelItemVerdictLabels = {
   'not-sold': 'У нас не продаётся',
 };
 
-export type ParcelItemVerdict = keyof typeof parcelItemVerdictLabels;
+type ParcelItemVerdict = keyof typeof parcelItemVerdictLabels;
 export const parcelItemVerdicts = keysOf(parcelItemVerdictLabels);
 
 /** One everyday thing somebody may ask about. */

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** How a mailbox answers: with a refusal of this number at `rcpt` or `data`, or with nothing at all once it has the letter. */
-export type MailboxHabit = { at: 'rcpt' | 'data'; code: number } | 'silent';
+type MailboxHabit = { at: 'rcpt' | 'data'; code: number } | 'silent';
 
 /** A letter as it came, parsed and as it was written. */
 export interface ReceivedLetter extends ParsedMail {

@@ -24,7 +24,7 @@ export async function readyBuyer(url: string): Promise<ReadyBuyer> {
 }
 
 /** What became of one try: the status of its response, 0 when none came. */
-export interface Try {
+interface Try {
   status: number;
   /** When it was sent, by `performance.now()`. */
   began: number;

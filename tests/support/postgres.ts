@@ -70,7 +70,7 @@ export type Cluster = ReturnType<typeof clusterFolder>;
  * Where the files of a server will be, none yet, and the `path` by which we see them; `options` are those to start
  * its programs with, and `begin` is what comes before them on a small disk.
  */
-export function clusterFolder(disk?: SmallDisk) {
+function clusterFolder(disk?: SmallDisk) {
   const user = ordinaryUser();
   if (disk) {
     const become = user

@@ -109,7 +109,7 @@ export function createEditConflictProblem(called: string, edits: ConcurrentEdit[
 }
 
 /** A stored value of a field as people read it. */
-export function formatEditedValue(as: EditedFieldFormat, stored: unknown): string {
+function formatEditedValue(as: EditedFieldFormat, stored: unknown): string {
   return (as.labelOf ?? quoted)(stored);
 }
 

@@ -243,10 +243,8 @@ const insteadBody = (replacement: PutInstead) =>
   };
 
 /** Whether an order is for somebody else than was seen, or not paid though that was not seen. */
-export const areTermsOther = (
-  seen: SeenTerms | undefined,
-  { recipientTag, debt }: PackingProgress,
-): boolean => seen !== undefined && (seen.recipientTag !== recipientTag || (debt !== null && !seen.debt));
+const areTermsOther = (seen: SeenTerms | undefined, { recipientTag, debt }: PackingProgress): boolean =>
+  seen !== undefined && (seen.recipientTag !== recipientTag || (debt !== null && !seen.debt));
 
 /** How often what others do is asked for, and what did not arrive is sent again. */
 const AGAIN_MS = 4_000;

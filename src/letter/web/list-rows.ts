@@ -188,7 +188,7 @@ export function countUndecidedRows(
 }
 
 /** Whether the product that is chosen comes in sizes or the like, and none of them is. */
-export function rowLacksRequiredChoice(
+function rowLacksRequiredChoice(
   { chosen, choice }: Pick<ListRowState, 'chosen' | 'choice'>,
   product: Product | undefined,
 ): boolean {

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { matchPayments, Transfer } from '../user-order-payments.contract.ts';
 
 type ResponseBody = HandlerResponse<typeof matchPayments>;
-export type TransferMatch = ResponseBody['matches'][number];
+type TransferMatch = ResponseBody['matches'][number];
 
 /** Orders that an administrator may choose among, when a sum leads to many. */
 const MOST_CANDIDATES = 10;

@@ -39,7 +39,7 @@ const LONG_AGO_DAYS = 31;
 const MAIL_MS = 3 * DAY_MS;
 
 /** An account in which no one signs in for so long goes with everything in it, as the policy says. */
-export const UNUSED_ACCOUNT_MONTHS = 36;
+const UNUSED_ACCOUNT_MONTHS = 36;
 
 /** So many accounts go in a day at most: what a wrong clock or a mistake of ours takes, a copy brings back. */
 const MOST_ACCOUNTS_A_DAY = 500;

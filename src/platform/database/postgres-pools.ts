@@ -187,7 +187,7 @@ class SelfClosingClient extends pg.Client {
  * A connection on which PostgreSQL reads and plans a marked statement once: for the shop's shortest
  * queries that takes longer than running them. Marked texts must be few, since each connection keeps all.
  */
-export class PreparedStatementClient extends SelfClosingClient {
+class PreparedStatementClient extends SelfClosingClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads take anything.
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text === 'string' && text.includes(PREPARED_STATEMENT_MARK)) {

@@ -7,7 +7,7 @@ import { createRowPurger } from '../database/row-purger.db.ts';
 export const isMailEnabled = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
 
 /** An account may wait this long for its next turn. */
-export const MAX_MAIL_BATCHING_MINUTES = 60;
+const MAX_MAIL_BATCHING_MINUTES = 60;
 
 /** So many mails of an account are one letter at most; the others have the turn after. */
 const MOST_IN_A_LETTER = 50;

@@ -35,7 +35,7 @@ const markerLineSchema = z.union([
   ]),
 ]);
 
-export type BackupMarkerLine = z.output<typeof markerLineSchema>;
+type BackupMarkerLine = z.output<typeof markerLineSchema>;
 
 /** A part of a backup in its order: a mark, or rows of the table that was named last. */
 export type BackupChunk = { mark: BackupMarkerLine } | { rows: string[] };

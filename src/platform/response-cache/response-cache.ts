@@ -6,7 +6,7 @@ export const MAX_CACHE_BYTES = 6 * 1024 * 1024;
 const LARGEST_BYTES = 1024 * 1024;
 
 /** The same for lists full of pictures, which are cached apart: a few of them would push out all others. */
-export const MAX_PICTURE_LIST_CACHE_BYTES = 12 * 1024 * 1024;
+const MAX_PICTURE_LIST_CACHE_BYTES = 12 * 1024 * 1024;
 const LARGEST_HEAVY_BYTES = 4 * 1024 * 1024;
 
 /** Longer questions are answered, not cached. */

@@ -195,7 +195,7 @@ export const previewColumns = productFieldNames
   .toSorted((one, other) => productFields[one].sheet.place - productFields[other].sheet.place);
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
-export type ImportRowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
+type ImportRowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
 
 export interface ImportRowPlan {
   line: number;

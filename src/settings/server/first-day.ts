@@ -6,7 +6,7 @@ import { type ExampleIds, findSetupHiddenAndExamples } from './first-day.db.ts';
 import { readSettingsResponse } from './shop-settings.ts';
 
 /** What the slices to the right know of a new shop. */
-export interface SetupProgress {
+interface SetupProgress {
   /** A category is the shop's own: made here, or an example that somebody has changed. */
   ownCategories: boolean;
   /** Something is on sale that is no example. */

@@ -38,7 +38,7 @@ const columnOf = (name: SettingName) =>
   settingDefinitions[name].variable.toLowerCase() as keyof ShopSettingsRow;
 
 /** What holds: what the environment says, else what administrators have set, else the default. */
-export function resolveEffectiveSettings(row: ShopSettingsRow, config: Config): EffectiveShopSettings {
+function resolveEffectiveSettings(row: ShopSettingsRow, config: Config): EffectiveShopSettings {
   const values = settingNames.map((name) => {
     const { variable } = settingDefinitions[name];
     const own = config.given.has(variable) ? null : row[columnOf(name)];

@@ -37,7 +37,7 @@ export interface SearchResult {
 type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'>;
 
 /** Returns whether some product on sale has all words of a query in its name. */
-export function queryMatchesProductName(catalogue: ProductCatalogue, query: string): boolean {
+function queryMatchesProductName(catalogue: ProductCatalogue, query: string): boolean {
   const words = parseQueryWords(query).map(({ word }) => ({ names: [word], beginnings: false }));
   let named = false;
   catalogue.index.findTitled(words, (document) => {
