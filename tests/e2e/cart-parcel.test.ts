@@ -113,6 +113,12 @@ describeShop(
       const refused = page.getByRole('region', { name: 'Примут ли посылку' });
       const low = await refused.getByRole('listitem').filter({ hasText: tin.name }).boundingBox();
       expect(low?.height).toBeLessThanOrEqual(58);
+      // Above the box, which has less to say.
+      // Control: in `src/checkout/web/cart.page.tsx` replace `notesFirst === true && styles.warned` with `false`
+      const box = await checked(page)
+        .getByRole('button', { name: /из 20.кг/ })
+        .boundingBox();
+      expect(low?.y).toBeLessThan(box?.y ?? 0);
       // What has longer words to press gives the reason all of the width.
       // Control: in `src/checkout/web/checkout.module.css` replace `  place-content: center space-between;` with `  flex-wrap: nowrap;`
       const parts = refused.getByRole('listitem').filter({ hasText: set.name });
@@ -148,9 +154,19 @@ describeShop(
       await checked(page)
         .getByRole('button', { name: /из 20.кг/ })
         .waitFor();
-      const delivery = await checked(page).getByText('Доставка', { exact: true }).last().boundingBox();
-      const total = await checked(page).getByText('Итого', { exact: true }).boundingBox();
-      expect((delivery?.y ?? 999) + (delivery?.height ?? 0)).toBeLessThan(total?.y ?? 0);
+      const whole = async () => {
+        const last = await checked(page).getByText('До бесплатной доставки').last().boundingBox();
+        const bar = await checked(page).getByRole('button', { name: 'не примут' }).boundingBox();
+        expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThan((bar?.y ?? 0) + 12);
+      };
+      await whole();
+      // Control: in `src/checkout/web/checkout.module.css` replace `html:not([data-text-size])` with `html`
+      await LOOKS['A++']?.(page);
+      await whole();
+      // Control: in `src/ui/progress-steps.module.css` replace `--page: var(--page-wide);` with ``
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      const mark = await page.getByRole('banner').getByRole('link').first().boundingBox();
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(mark?.x);
     });
   },
   { browser: true },

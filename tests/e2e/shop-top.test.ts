@@ -412,7 +412,7 @@ describeShop(
       expect((await label.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       await label.click({ trial: true });
       // Day and weight stay above the goods.
-      // Control: in `src/checkout/web/checkout.module.css` replace `  .columns:has(.risks:first-child > :not(:empty)) .parcel >` with `  .parcel >`
+      // Control: in `src/checkout/web/checkout.module.css` replace `  .warned > :first-child {` with `  .parcel > :first-child {`
       const box = await main.getByRole('button', { name: /из 20.кг/ }).boundingBox();
       expect(box?.y).toBeLessThan((await main.getByRole('listitem').last().boundingBox())?.y ?? 0);
       // No figure of it is torn off in letters twice as large.

@@ -375,7 +375,7 @@ describe('whom it is for', () => {
     await expect.poll(() => (field('Учреждение') as unknown as HTMLSelectElement).value).toBe('8');
     await user.selectOptions(field('Учреждение'), 'ИК-9');
     await user.click(link('Далее'));
-    await says('В корзине выбрано учреждение ИК-9, а получателя там у вас пока нет.');
+    await says('ИК-9: получателя там у вас пока нет.');
     expect(ticked()).toEqual([]);
     await user.click(button('Далее'));
     await says('Выберите получателя');
@@ -991,7 +991,7 @@ describe('whether the parcel will be taken', () => {
       'Сайра в пакете110,00 ₽ · 250 гВзять Сайра в пакете',
       'Сайра царская900,00 ₽ · 250 гВзять Сайра царская',
     ]);
-    expect(offered[0]?.childElementCount).toBe(3);
+    expect(offered[0]?.childElementCount).toBe(4);
     await user.click(button('Взять Сайра в пакете'));
     await says('Заменено: «Сайра» на «Сайра в пакете», 1 шт.');
     expect(storedCart()).toEqual([

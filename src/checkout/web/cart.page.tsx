@@ -62,7 +62,6 @@ import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { session, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
@@ -80,6 +79,7 @@ import type { Route } from './+types/cart.page.ts';
 import { AcceptedOrderStep, CartOrderedElsewhereNotice } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
+import { PartialSums } from './confirm-form.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import {
   focusOpenQuestion,
@@ -293,7 +293,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {notesFirst === false && notes}
               {later}
             </div>
-            <div className={styles.parcel}>
+            <div className={joinClassNames(styles.parcel, notesFirst === true && styles.warned)}>
               {notesFirst !== null && (
                 <>
                   <ParcelContents
@@ -306,7 +306,10 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
                     <ChosenFacilitySelect
                       hint={facility === null ? 'Скажем, что примут и когда сдадим' : undefined}
                     />
-                    <CartSums {...sums} />
+                    <PartialSums
+                      goods={goods}
+                      delivery={<Delivery facility={facility} kopecks={deliveryKopecks} />}
+                    />
                     {facility !== null && goods !== null && deliveryKopecks !== 0 && (
                       <p className={text.hint}>
                         <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
@@ -362,18 +365,6 @@ interface CartSumsProps {
   goods: number | null;
   facility: FacilityDeliveryTerms | null;
   deliveryKopecks: number | null;
-}
-
-/** What the goods and the delivery cost, as far as is known; both together the bar says. */
-function CartSums({ goods, facility, deliveryKopecks }: CartSumsProps) {
-  return (
-    <SumRows
-      rows={[
-        { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
-        { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
-      ]}
-    />
-  );
 }
 
 /** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
@@ -514,7 +505,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
               {usable === null && inForm === null && facility !== undefined && (
                 <div className={styles.nowhere}>
                   <Notice kind="info">
-                    {`В корзине выбрано учреждение ${formatShortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+                    {`${formatShortFacilityName(facility.name)}: получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
                   </Notice>
                 </div>
               )}
@@ -574,7 +565,7 @@ function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
       <ParcelContents isDayOpen={earlier !== null} checked={checked} />
       <div className={card.card}>
-        <CartSums {...sums} />
+        <PartialSums goods={goods} delivery={<Delivery facility={facility} kopecks={deliveryKopecks} />} />
       </div>
       <div className={styles.foot}>
         <CartTotalBar {...sums} hint={isOneOfMany && recipient && describeServed(recipient)}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   CartChangeList,
@@ -27,7 +27,6 @@ import {
 import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
 import { useOwnRecipients } from '../../recipients/recipients.web.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createIdempotencyKey } from '../../ui/data/request-key.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
@@ -177,21 +176,15 @@ export function ConfirmForm({
   );
 }
 
-/** What the goods and their delivery cost; both together the bar says. */
-export function ConfirmSums({ goodsKopecks, summary }: Pick<ConfirmFormProps, 'goodsKopecks' | 'summary'>) {
-  const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
+/** What the goods and their delivery cost, as far as is known; both together the bar says. */
+export function PartialSums({ goods, delivery }: { goods: number | null; delivery: ReactNode }) {
   return (
-    <div className={card.card}>
-      <SumRows
-        rows={[
-          { label: 'Товары', value: <Price kopecks={goodsKopecks} decimals={2} /> },
-          {
-            label: 'Доставка',
-            value: <DeliveryValue kopecks={deliveryKopecks} failed={deliveryFailed} retry={retryDelivery} />,
-          },
-        ]}
-      />
-    </div>
+    <SumRows
+      rows={[
+        { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
+        { label: 'Доставка', value: delivery },
+      ]}
+    />
   );
 }
 
@@ -200,17 +193,13 @@ function goOnText({ dropped }: Changed): string {
   return dropped.length === 1 ? 'Продолжить без этого товара' : 'Продолжить без этих товаров';
 }
 
-interface DeliveryValueProps {
-  kopecks: number | null;
-  failed: boolean;
-  retry(): void;
-}
-
-function DeliveryValue({ kopecks, failed, retry }: DeliveryValueProps) {
+/** What delivery costs, or the way to ask again. */
+export function ConfirmedDelivery({ summary }: Pick<ConfirmFormProps, 'summary'>) {
+  const { deliveryKopecks: kopecks, deliveryFailed, retryDelivery } = summary;
   if (kopecks !== null) return kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />;
-  if (!failed) return 'Считаем…';
+  if (!deliveryFailed) return 'Считаем…';
   return (
-    <Button variant="quiet" onClick={retry}>
+    <Button variant="quiet" onClick={retryDelivery}>
       Повторить
     </Button>
   );

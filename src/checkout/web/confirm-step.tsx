@@ -60,10 +60,11 @@ import {
   useAcceptedOverweight,
 } from './checkout-memory.ts';
 import {
+  ConfirmedDelivery,
   ConfirmForm,
   type ConfirmStepProblem,
-  ConfirmSums,
   isOrderUnanswered,
+  PartialSums,
   useRecipientAndDelivery,
 } from './confirm-form.tsx';
 import {
@@ -174,11 +175,13 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             )}
           </div>
           {orders ? (
-            <div className={joinClassNames(styles.parcel, notesFirst === true && styles.heavy)}>
+            <div className={joinClassNames(styles.parcel, notesFirst === true && styles.warned)}>
               {isSettled && (
                 <>
                   <ParcelContents checked={checked} isDayOpen={earlier !== null} isPauseTold />
-                  <ConfirmSums goodsKopecks={goods} summary={summary} />
+                  <div className={cardStyles.card}>
+                    <PartialSums goods={goods} delivery={<ConfirmedDelivery summary={summary} />} />
+                  </div>
                 </>
               )}
               <div className={styles.foot}>

@@ -12,6 +12,7 @@ import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -113,9 +114,9 @@ function Replacements({ product, quantity, offered, failed, retry, take, close }
           {offered.map((other) => (
             <li key={other.id} className={styles.offer}>
               <CartLinePicture product={other} />
-              <span className={styles.offerName}>
-                {typesetName(other.name)}
-                <span className={textStyles.below}>{formatOfferPrice(other, quantity)}</span>
+              <span>{typesetName(other.name)}</span>
+              <span className={textStyles.hint}>
+                <OfferPrice product={other} quantity={quantity} />
               </span>
               <Button
                 variant="secondary"
@@ -140,11 +141,11 @@ function Replacements({ product, quantity, offered, failed, retry, take, close }
 }
 
 /** «129,90 ₽ × 3 · 389,70 ₽ · 720 г»: for one and for all that come instead. */
-function formatOfferPrice(product: Product, quantity: number): string {
-  const weight = formatProductWeight(product, quantity);
-  const price = formatRoubles(product.price, 2);
+function OfferPrice({ product, quantity }: { product: Product; quantity: number }) {
+  const each = quantity > 1 && `${formatRoubles(product.price, 2)}\u00a0×\u00a0${quantity}`;
   const sum = formatRoubles(product.price * quantity, 2);
-  return [quantity > 1 && `${price}\u00a0×\u00a0${quantity}`, sum, weight].filter(Boolean).join(' · ');
+  const [first, ...rest] = [each, sum, formatProductWeight(product, quantity)].filter(Boolean);
+  return <DottedFacts then={rest.join(' · ')}>{first}</DottedFacts>;
 }
 
 interface SetByPartsProps extends Offer {
