@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/fields/field.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import table from '../../ui/lists/table.module.css';
@@ -32,6 +34,8 @@ interface SheetPreviewProps<Row extends ComparedRow> {
   /** The kinds of rows in their order: «Новые», and what nothing is to be decided about. Others are not shown. */
   kinds: readonly [kind: Row['kind'], title: string, folded?: 'FOLDED'][];
   rows: readonly Row[];
+  /** The kind under which a row stands, where that is not its own. */
+  partOf?(row: Row): Row['kind'] | undefined;
   /** More lines of what becomes of a row. */
   detail(row: Row): ReactNode;
   columns?: ReactNode;
@@ -43,7 +47,7 @@ interface SheetPreviewProps<Row extends ComparedRow> {
 
 /** What a sheet would do, before it is sent: its rows by what becomes of them. */
 export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<Row>) {
-  const { sheet, thing, kinds, rows, detail, columns, ofGroup, children } = props;
+  const { sheet, thing, kinds, rows, partOf, detail, columns, ofGroup, children } = props;
   return (
     <>
       <SheetNotes sheet={sheet}>{columns}</SheetNotes>
@@ -61,31 +65,28 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
               </th>
             </tr>
           </thead>
-          {kinds.map(([kind, title, folded]) => {
-            const ofKind = rows.filter((row) => row.kind === kind);
-            return (
-              <PreviewGroup
-                key={kind}
-                title={`${title}: ${ofKind.length}`}
-                beginsOpen={folded === undefined}
-                rows={ofKind}
-                span={3}
-                acts={ofGroup?.[kind]}
-              >
-                {(row) => (
-                  <tr key={row.line ?? `№ ${row.id}`}>
-                    <td className={styles.line}>{row.line}</td>
-                    <th scope="row">
-                      {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
-                    </th>
-                    <td>
-                      <RowNotes row={row}>{detail(row)}</RowNotes>
-                    </td>
-                  </tr>
-                )}
-              </PreviewGroup>
-            );
-          })}
+          {kinds.map(([kind, title, folded]) => (
+            <PreviewGroup
+              key={kind}
+              {...{ kind, title }}
+              beginsOpen={folded === undefined}
+              rows={rows.filter((row) => (partOf?.(row) ?? row.kind) === kind)}
+              span={3}
+              acts={ofGroup?.[kind]}
+            >
+              {(row) => (
+                <tr key={row.line ?? `№ ${row.id}`}>
+                  <td className={styles.line}>{row.line}</td>
+                  <th scope="row">
+                    {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
+                  </th>
+                  <td>
+                    <RowNotes row={row}>{detail(row)}</RowNotes>
+                  </td>
+                </tr>
+              )}
+            </PreviewGroup>
+          ))}
         </table>
       )}
     </>
@@ -109,7 +110,8 @@ export function SheetNotes({ sheet, children }: Pick<SheetPreviewProps<never>, '
   );
 }
 
-interface PreviewGroupProps<Row> {
+interface PreviewGroupProps<Row extends Pick<ComparedRow, 'kind'>> {
+  kind: string;
   title: string;
   beginsOpen: boolean;
   rows: readonly Row[];
@@ -120,13 +122,18 @@ interface PreviewGroupProps<Row> {
   children(row: Row): ReactNode;
 }
 
-/** The rows of a table of which the same becomes, below a head that folds them. */
-export function PreviewGroup<Row>(props: PreviewGroupProps<Row>) {
-  const { title, beginsOpen, rows, span, acts, children } = props;
+/** The rows of a table of which the same becomes, below a head that counts and folds them; mended ones stay in their places. */
+export function PreviewGroup<Row extends Pick<ComparedRow, 'kind'>>(props: PreviewGroupProps<Row>) {
+  const { kind, title, beginsOpen, rows, span, acts, children } = props;
   const [opened, setOpened] = useState<boolean | null>(null);
   const [limit, setLimit] = useState(AT_A_TIME);
   if (rows.length === 0) return null;
   const isOpen = opened ?? beginsOpen;
+  const mended = kind === 'WRONG' ? rows.filter((row) => row.kind !== kind).length : 0;
+  const counts = [
+    mended < rows.length && `${title}: ${rows.length - mended}`,
+    mended > 0 && `Исправлено: ${mended}`,
+  ];
   return (
     <tbody>
       <tr>
@@ -140,7 +147,7 @@ export function PreviewGroup<Row>(props: PreviewGroupProps<Row>) {
                 onClick={() => setOpened(!isOpen)}
               >
                 <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
-                {title}
+                {counts.filter(Boolean).join(' · ')}
               </button>
             </h2>
             {acts}
@@ -179,6 +186,44 @@ function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) 
   );
 }
 
+interface MendedCellProps {
+  label: string;
+  text: string;
+  isWrong: boolean;
+  /** What it may hold, where that is a closed list. */
+  options?: readonly string[] | undefined;
+  onMend(text: string): void;
+}
+
+/** A cell that cannot be read or believed, typed or chosen again where it stands; Enter goes on to the next one. */
+export function MendedCell({ label, text, isWrong, options, onMend }: MendedCellProps) {
+  const field = { label, hiddenLabel: true, autoComplete: 'off', value: text, onChange: onMend };
+  function goOn(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    const here = event.currentTarget;
+    const fields = [
+      ...(here.closest('table')?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? []),
+    ];
+    const next = fields[fields.indexOf(here) + 1];
+    if (next) next.focus();
+    else here.blur();
+  }
+  return (
+    <div data-wrong={isWrong}>
+      {options ? (
+        <SelectField
+          {...field}
+          blank={text || 'Выберите'}
+          value={options.includes(text) ? text : ''}
+          options={options.map((option) => ({ value: option, label: option }))}
+        />
+      ) : (
+        <TextField {...field} onKeyDown={goOn} />
+      )}
+    </div>
+  );
+}
+
 const ROW_TO_MEND = ['строку', 'строки', 'строк'] as const;
 
 interface SheetBarProps {
@@ -191,13 +236,17 @@ interface SheetBarProps {
     text: string;
     onClick(): void;
   };
+  /** Something was mended in the rows: another table is asked about. */
+  isMended?: boolean;
   onClear(): void;
   /** What else the person decides about the rows. */
   children: ReactNode;
 }
 
 /** The decisions over a sheet, the button that sends it and the way to another one. */
-export function SpreadsheetImportBar({ label, wants, skipWrong, send, onClear, children }: SheetBarProps) {
+export function SpreadsheetImportBar(props: SheetBarProps) {
+  const { label, wants, skipWrong, send, isMended = false, onClear, children } = props;
+  const [dropping, setDropping] = useState(false);
   const { text, disabled, ...sending } = send;
   const waits =
     skipWrong && skipWrong.wrong > 0 && !skipWrong.checked
@@ -216,10 +265,20 @@ export function SpreadsheetImportBar({ label, wants, skipWrong, send, onClear, c
       <Button {...sending} disabled={disabled || (skipWrong && skipWrong.wrong > 0 && !skipWrong.checked)}>
         {text}
       </Button>
-      <Button variant="quiet" disabled={send.busy} onClick={onClear}>
+      <Button variant="quiet" disabled={send.busy} onClick={() => (isMended ? setDropping(true) : onClear())}>
         Другая таблица
       </Button>
       {waits && <span className={textStyles.hint}>{waits}</span>}
+      <ConfirmDialog
+        open={dropping}
+        title="Убрать таблицу?"
+        text="То, что вы в ней исправили, пропадёт."
+        confirmText="Убрать"
+        closeText="Оставить"
+        danger
+        onConfirm={onClear}
+        onClose={() => setDropping(false)}
+      />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import {
   formatTooManyRowsMessage,
   MAX_SHEET_FILE_BYTES,
   type SheetReadResult,
+  type SheetRow,
 } from '../../lib/spreadsheet/sheet.ts';
 import { findHeaderRow, type SheetHeaderDefinition } from '../../lib/spreadsheet/sheet-columns.ts';
 
@@ -26,18 +27,34 @@ interface SheetOptions<Column extends string> {
   onBegin(): void;
 }
 
-/** A table as the browser reads it: a file or pasted cells, with its heads found, or why not. */
-export function useSheetReader<Column extends string>({ heads, onBegin }: SheetOptions<Column>) {
+/** What a person has typed into cells of a row, by their places in it, and the part of the review where the row stood: there it stays. */
+interface MendedRow<Part> {
+  cells: ReadonlyMap<number, string>;
+  part: Part;
+}
+
+/** A table as the browser reads it: a file or pasted cells, with its heads found, or why not; its cells can be typed over. */
+export function useSheetReader<Column extends string, Part extends string = never>({
+  heads,
+  onBegin,
+}: SheetOptions<Column>) {
   const [sheet, setSheet] = useState<SheetReadResult | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
   const [pasted, setPasted] = useState('');
+  const [mended, setMended] = useState<ReadonlyMap<number, MendedRow<Part>>>(new Map());
   const headed = useMemo(() => (sheet?.rows ? findHeaderRow(sheet.rows, heads) : null), [sheet, heads]);
   const wrong =
     sheet && (sheet.problem ?? headed?.problem ?? tooFewOrMany(countRows(headed, sheet), heads.mostRows));
+  const found = wrong === null && headed?.columns ? headed : null;
+  const shown = useMemo(
+    () => found && { ...found, rows: found.rows.map((row) => mendRow(row, mended.get(row.line))) },
+    [found, mended],
+  );
 
   async function read(source: Uint8Array | string) {
     onBegin();
+    setMended(new Map());
     setFailed(null);
     setReading(true);
     const response = await runSheetJob({
@@ -61,8 +78,23 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
     problem: failed ?? wrong,
     /** All rows as they were read, those above the heads too; null like `headed`. */
     rows: (wrong === null && sheet?.rows) || null,
-    /** What was read; null before, and where it is not good enough. */
-    headed: wrong === null && headed?.columns ? headed : null,
+    /** What was read, as it is mended by now; null before, and where it is not good enough. */
+    headed: shown,
+    isMended: shown !== null && mended.size > 0,
+    /** What stood in a cell as it was read. */
+    readAt(line: number, index: number) {
+      const cell = found?.rows.find((row) => row.line === line)?.cells[index];
+      return typeof cell === 'object' ? '' : String(cell ?? '');
+    },
+    /** What stands in a cell by now; undefined where it is as it was read. */
+    mendedAt: (line: number, index: number) => mended.get(line)?.cells.get(index),
+    /** The part of the review in which a mended row stays. */
+    partOf: (line: number) => mended.get(line)?.part,
+    mend: (line: number, index: number, text: string, part: Part) =>
+      setMended((before) => {
+        const cells = new Map(before.get(line)?.cells).set(index, text);
+        return new Map(before).set(line, { cells, part });
+      }),
     notes: sheet?.notes ?? [],
     async readFile(file: File) {
       if (file.size > MAX_SHEET_FILE_BYTES) return setFailed(TOO_LARGE);
@@ -82,6 +114,14 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
       setPasted('');
     },
   };
+}
+
+/** A short row may not have the cells that are mended. */
+function mendRow(row: SheetRow, mended: MendedRow<string> | undefined): SheetRow {
+  if (mended === undefined) return row;
+  const cells = [...row.cells];
+  for (const [index, text] of mended.cells) cells[index] = text;
+  return { ...row, cells };
 }
 
 /** Where no row has two heads, all of them hold something: a word alone may be of a name. */

@@ -37,11 +37,14 @@ beforeEach(() => {
 
 async function open(search = '') {
   const user = show({ '/admin/address': page }, `/admin/address${search}`, { as: 'administrator' });
-  await says(search === DELETED ? 'Удалённые адреса' : 'Действующие адреса');
+  await says(
+    search === DELETED ? 'Удалённые адреса' : search === TABLE ? 'Файл таблицы' : 'Действующие адреса',
+  );
   return user;
 }
 
 const DELETED = '?queue=deleted';
+const TABLE = '?new=table';
 const part = (name: RegExp) => screen.getByRole('link', { name });
 
 it('names each fault of a new one, unfolds what hides one, and makes it once with its days and refusals', async () => {
@@ -508,4 +511,30 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
   await says('Новый адрес 1');
   fill('Название адреса', ' ик-7');
   await says('Учреждение с таким названием уже есть.');
+});
+
+// Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `addMissingColumns(headed?.columns ?? [])` with `headed?.columns ?? []`
+// Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `flushSync(sheet.clear)` with `sheet.clear()`
+// Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `isMended={sheet.isMended}` with ``
+it('a wrong row is mended in its place, also where the table has no such column, and not dropped without a question', async () => {
+  vi.stubGlobal('Worker', ReadingWorker);
+  const user = await open(TABLE);
+  const rows = ['Название\tДоставка\tБесплатно от\tНе принимают', 'ИК-61\tдорого\t2\tчай'];
+  fill('Или ячейки таблицы', rows.join('\n'));
+  await user.click(button('Посмотреть'));
+  await says('Стоимость доставки: «дорого» — не цена');
+  fill('Стоимость доставки: ИК-61', '10');
+  await says('Скажите, откуда это известно');
+  fill('Откуда известно: ИК-61', 'Памятка учреждения');
+  await says('Исправлено: 1');
+  await user.click(screen.getByRole('link', { name: 'К учреждениям' }));
+  await user.click(button('Остаться'));
+  await user.click(button('Другая таблица'));
+  await user.click(button('Оставить'));
+  server.respond(createFacilities, { addressList: [facility(61)] });
+  await user.click(button('Создать 1 адрес'));
+  await says('Действующие адреса');
+  expect(server.sent(createFacilities)[0]?.body).toMatchObject({
+    workAddressList: [{ deliveryCost: 10, refusedTags: ['tea'], refusedSource: 'LEAFLET' }],
+  });
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { type ProductFieldName, productFields } from '../../catalog/product-fields.ts';
@@ -8,20 +8,23 @@ import { loadForAdmin } from '../../desk/load-for-admin.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
-import { PreviewGroup, SheetNotes, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
+import {
+  MendedCell,
+  PreviewGroup,
+  SheetNotes,
+  SpreadsheetImportBar,
+} from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet-reader.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { listFirst, plural } from '../../lib/russian/plural.ts';
-import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import { withSetMembers } from '../../lib/with-set-members.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
+import { CheckboxField } from '../../ui/fields/field.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import listTable from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -99,10 +102,6 @@ interface Choices {
   overNewer: boolean;
   /** The rows with warnings that are written all the same, by their numbers. */
   looked: ReadonlySet<number>;
-  /** Cells as the person has mended them, by the number of the row and the place in it. */
-  mended: ReadonlyMap<number, ReadonlyMap<number, string>>;
-  /** Where a mended row stood before: it stays there until it is sent. */
-  places: ReadonlyMap<number, RowGroup>;
 }
 
 /** Whether categories are made is decided by the rows until the person does: not where one is called almost so. */
@@ -112,8 +111,6 @@ const FIRST: Omit<Choices, 'makeCategories'> & { makeCategories: boolean | null 
   skipWrong: false,
   overNewer: false,
   looked: new Set(),
-  mended: new Map(),
-  places: new Map(),
 };
 
 const STAYED = 'Ничего не записано.';
@@ -132,7 +129,7 @@ function useTableImport({ categories, products }: Loaded) {
   /** The products of the photographs that tables have named. */
   const [photos, setPhotos] = useState<ReadonlyMap<string, number>>(new Map());
   const { send, busy } = useSend(importProducts);
-  const sheet = useSheetReader({
+  const sheet = useSheetReader<ProductSheetColumn, RowGroup>({
     heads: productSheetHeads,
     onBegin() {
       setOutcome(null);
@@ -146,10 +143,10 @@ function useTableImport({ categories, products }: Loaded) {
   const typed = useMemo(() => {
     if (headed === null || heads === null) return null;
     return parseSheetRows(
-      headed.rows.map((row) => ({ ...row, cells: mendCells(row, decided.mended) })),
+      headed.rows,
       heads.columns.filter(({ column }) => !decided.off.has(column)),
     );
-  }, [headed, heads, decided.off, decided.mended]);
+  }, [headed, heads, decided.off]);
   const paths = useMemo(() => mapCategoryPathsById(categories), [categories]);
   const rows = useMemo(() => {
     const shop = { products, findCategory: createCategoryFinder(categories), paths, newer };
@@ -198,25 +195,14 @@ function useTableImport({ categories, products }: Loaded) {
     columns: heads?.columns ?? [],
     unknown: heads?.unknown ?? [],
     categoryOptions: [...paths.values()].map((path) => ({ value: path, label: path })),
-    /** What stood in a cell as it was read. */
-    readAt(line: number, index: number) {
-      const cell = headed?.rows.find((row) => row.line === line)?.cells[index];
-      return typeof cell === 'object' ? '' : String(cell ?? '');
-    },
-    /** What stands in a cell by now; undefined where it is as it was read. */
-    mendedAt: (line: number, index: number) => choices.mended.get(line)?.get(index),
     /** Something was decided about the rows that only they hold. */
-    isDirty: rows !== null && decided !== FIRST,
+    isDirty: rows !== null && (decided !== FIRST || sheet.isMended),
     rows,
     chosen,
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
     mend: (row: ImportRowPlan, index: number, text: string) =>
-      setChoices((before) => ({
-        ...before,
-        mended: new Map(before.mended).set(row.line, new Map(before.mended.get(row.line)).set(index, text)),
-        places: new Map(before.places).set(row.line, groupOf(row, before.places)),
-      })),
+      sheet.mend(row.line, index, text, groupOf(row, sheet.partOf)),
     importRows,
     reopen() {
       sheet.reopen();
@@ -226,13 +212,6 @@ function useTableImport({ categories, products }: Loaded) {
 }
 
 type TableImport = ReturnType<typeof useTableImport>;
-
-/** The cells of a row with those that were mended in their places, which a short row may not have. */
-function mendCells({ line, cells }: SheetRow, mended: Choices['mended']): SheetRow['cells'] {
-  const read = [...cells];
-  for (const [index, text] of mended.get(line) ?? []) read[index] = text;
-  return read;
-}
 
 function isChosen(row: ImportRowPlan, choices: Choices): boolean {
   const { input, kind, newCategories } = row;
@@ -253,7 +232,6 @@ interface ImportPreviewProps {
 /** What a table would do, before it is sent: each row, and what the person decides about them. */
 function ImportPreview({ table, rows }: ImportPreviewProps) {
   const { chosen, choices, choose } = table;
-  const [dropping, setDropping] = useState(false);
   const wrong = rows.filter(({ kind }) => kind === 'WRONG').length;
   const newer = rows.filter(({ kind }) => kind === 'NEWER').length;
   const same = rows.filter(({ kind }) => kind === 'SAME').length;
@@ -301,7 +279,8 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           busyText: 'Записываем…',
           onClick: table.importRows,
         }}
-        onClear={() => (choices.mended.size > 0 ? setDropping(true) : table.reopen())}
+        isMended={table.isMended}
+        onClear={table.reopen}
       >
         {missing.length > 0 && (
           <CheckboxField
@@ -328,16 +307,6 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           />
         )}
       </SpreadsheetImportBar>
-      <ConfirmDialog
-        open={dropping}
-        title="Убрать таблицу?"
-        text="То, что вы в ней исправили, пропадёт."
-        confirmText="Убрать"
-        closeText="Оставить"
-        danger
-        onConfirm={table.reopen}
-        onClose={() => setDropping(false)}
-      />
     </>
   );
 }
@@ -350,8 +319,8 @@ const ROWS_UNFOLDED = 12;
 type RowGroup = ImportRowPlan['kind'] | 'LOOK';
 
 /** The rows by what becomes of them; those that stay the same are only counted. */
-function groupOf(row: ImportRowPlan, places: Choices['places']): RowGroup {
-  const place = places.get(row.line);
+function groupOf(row: ImportRowPlan, partOf: TableImport['partOf']): RowGroup {
+  const place = partOf(row.line);
   if (place !== undefined && row.kind !== 'NEWER') return place;
   return needsLook(row) ? 'LOOK' : row.kind;
 }
@@ -371,7 +340,7 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
     return shown === undefined || table.choices.off.has(column) ? [] : { column: shown, index };
   });
   columns.sort((a, b) => previewColumns.indexOf(a.column) - previewColumns.indexOf(b.column));
-  const groups = Map.groupBy(rows, (row) => groupOf(row, table.choices.places));
+  const groups = Map.groupBy(rows, (row) => groupOf(row, table.partOf));
   return (
     <table className={joinClassNames(listTable.table, listTable.fixed, listTable.ruled, styles.preview)}>
       <thead>
@@ -394,15 +363,11 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
       </thead>
       {shownGroups.map(([group, title]) => {
         const ofGroup = groups.get(group) ?? [];
-        const mended = group === 'WRONG' ? ofGroup.filter(({ kind }) => kind !== 'WRONG').length : 0;
-        const counts = [
-          mended < ofGroup.length && `${title}: ${ofGroup.length - mended}`,
-          mended > 0 && `Исправлено: ${mended}`,
-        ];
         return (
           <PreviewGroup
             key={group}
-            title={counts.filter(Boolean).join(' · ')}
+            kind={group}
+            title={title}
             beginsOpen={(group !== 'CHANGED' && group !== 'NEW') || ofGroup.length <= ROWS_UNFOLDED}
             rows={ofGroup}
             span={columns.length + 2}
@@ -548,39 +513,6 @@ function Change({ was, becomes }: ImportRowPlan['changes'][number]) {
     <>
       <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
     </>
-  );
-}
-
-interface MendedCellProps {
-  label: string;
-  text: string;
-  isWrong: boolean;
-  onMend(text: string): void;
-}
-
-/** A cell that cannot be read or believed, typed again where it stands; Enter goes on to the next one. */
-function MendedCell({ label, text, isWrong, onMend }: MendedCellProps) {
-  function goOn(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter') return;
-    const field = event.currentTarget;
-    const fields = [
-      ...(field.closest('table')?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? []),
-    ];
-    const next = fields[fields.indexOf(field) + 1];
-    if (next) next.focus();
-    else field.blur();
-  }
-  return (
-    <div data-wrong={isWrong}>
-      <TextField
-        label={label}
-        hiddenLabel
-        autoComplete="off"
-        value={text}
-        onChange={onMend}
-        onKeyDown={goOn}
-      />
-    </div>
   );
 }
 

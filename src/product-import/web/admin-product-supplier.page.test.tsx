@@ -291,7 +291,7 @@ it('a table with the codes of a supplier renames nothing; other names wait for a
   });
 });
 
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `read[index] = text;` with ``
+// Control: in `src/desk/sheet/use-sheet-reader.ts` replace `cells[index] = text;` with ``
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `needsLook(row) ? 'LOOK' : row.kind` with `row.kind`
 it('a table shows what becomes another under its head, folds the many, and a bad price is typed where it stands', async () => {
   const many = Array.from({ length: 13 }, (_, index) => `Новинка ${index}\t10\tБакалея\t1`);
@@ -351,7 +351,7 @@ it('a cell mended with a slip stays where it is and is mended again', async () =
   await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Пряник', price: 100 }] }]));
 });
 
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `rows !== null && decided !== FIRST` with `false`
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `rows !== null && (decided !== FIRST || sheet.isMended)` with `false`
 // Control: in `src/desk/sheet/use-sheet-reader.ts` replace `setPasted(cells);` with ``
 it('mended cells are not left, nor dropped for another table, without a question', async () => {
   const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tНет такой\t1O0']);

@@ -1,18 +1,20 @@
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { knownProductTags } from '../../../catalog/product-tags.ts';
-import type { FacilityKind } from '../../../content/facility-kinds.ts';
+import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { SheetUploadForm } from '../../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/row-problems.ts';
-import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
+import { MendedCell, SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../../desk/sheet/use-sheet-reader.ts';
+import { UnsavedGuard } from '../../../desk/unsaved-guard.tsx';
 import { isDay, moscowDay, parseDottedDay } from '../../../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
+import { MAX_SHEET_COLUMNS, type SheetRow } from '../../../lib/spreadsheet/sheet.ts';
 import {
   type CellValueParser,
   createCellReader,
@@ -103,6 +105,12 @@ export const facilitySheetHeads: SheetHeaderDefinition<FacilityColumn> = {
     'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Стоимость доставки» и «Бесплатно от».',
 };
 
+/** What the cells of a column may hold, where that is a closed list. */
+const columnOptions: { [Name in FacilityColumn]?: readonly string[] } = {
+  kind: Object.values(facilityKindLabels),
+  refusedSource: Object.values(refusalInfoSourceLabels),
+};
+
 const shownKinds: [kind: ImportedFacility['kind'], title: string][] = [
   ['WRONG', 'С ошибками'],
   ['DELETED', 'Есть среди удалённых'],
@@ -133,7 +141,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
   const create = useSend(createFacilities, { revalidates: false });
   const change = useSend(patchFacility, { revalidates: false });
   const { run, busy } = useSendSequence();
-  const sheet = useSheetReader({
+  const sheet = useSheetReader<FacilityColumn, ImportedFacility['kind']>({
     heads: facilitySheetHeads,
     onBegin() {
       setChoices(FIRST);
@@ -141,9 +149,10 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
     },
   });
   const { headed } = sheet;
+  const columns = useMemo(() => addMissingColumns(headed?.columns ?? []), [headed]);
   const rows = useMemo(
-    () => headed && previewFacilityImport(headed.rows, headed.columns, addresses, known),
-    [headed, addresses, known],
+    () => headed && previewFacilityImport(headed.rows, columns, addresses, known),
+    [headed, columns, addresses, known],
   );
   const chosen = (rows ?? []).filter(
     ({ kind }) => kind === 'NEW' || (kind === 'DELETED' && choices.makeDeleted),
@@ -184,12 +193,14 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
           `Строка ${line}: ${getCallFailureMessage(failure, updateFailureMessages)}. Изменено ${index} из ${changing.length}.`,
         );
     }
-    sheet.clear();
+    // What is written keeps no one here.
+    flushSync(sheet.clear);
     await onDone(chosen.length, changing.length);
   }
 
   return (
     <Card>
+      <UnsavedGuard dirtyRows={sheet.isMended} />
       <div className={styles.page}>
         {rows === null && (
           <>
@@ -206,7 +217,34 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
               thing="Учреждение"
               kinds={shownKinds}
               rows={rows}
-              detail={factsIn}
+              partOf={({ line }) => sheet.partOf(line)}
+              detail={(row) => (
+                <>
+                  {row.facts.map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+                  {columns.map(({ column, index }) => {
+                    const mended = sheet.mendedAt(row.line, index);
+                    const isWrong = row.problems.some((problem) => problem.startsWith(columnHeads[column]));
+                    return (
+                      (isWrong || mended !== undefined) && (
+                        <li key={column} className={styles.mendedFact}>
+                          {columnHeads[column]}
+                          <MendedCell
+                            label={`${columnHeads[column]}: ${row.name || `строка ${row.line}`}`}
+                            text={mended ?? sheet.readAt(row.line, index)}
+                            isWrong={isWrong}
+                            options={columnOptions[column]}
+                            onMend={(text) =>
+                              sheet.mend(row.line, index, text, sheet.partOf(row.line) ?? row.kind)
+                            }
+                          />
+                        </li>
+                      )
+                    );
+                  })}
+                </>
+              )}
             />
             <SpreadsheetImportBar
               label="Создание по таблице"
@@ -222,6 +260,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
                 busyText: 'Записываем…',
                 onClick: () => run(write),
               }}
+              isMended={sheet.isMended}
               onClear={reopen}
             >
               {deleted > 0 && (
@@ -249,7 +288,16 @@ function buttonText(creating: number, changing: number): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const factsIn = ({ facts }: ImportedFacility) => facts.map((fact) => <li key={fact}>{fact}</li>);
+/** All columns, those that a table lacks behind its own: what is missing can be typed there. */
+const addMissingColumns = (known: readonly RecognizedColumn<FacilityColumn>[]) =>
+  columnNames.map(
+    (column, place) =>
+      known.find((one) => one.column === column) ?? {
+        column,
+        index: MAX_SHEET_COLUMNS + place,
+        head: columnHeads[column],
+      },
+  );
 
 type Input = CallInput<typeof createFacilities>['body']['workAddressList'][number];
 
@@ -295,7 +343,7 @@ export function previewFacilityImport(
     if (problems.length === 0)
       problems.push(...(before === null ? problemsOf(input) : problemsOfChange(changes)));
     const metIn = met.get(nameComparisonKey(name));
-    if (name !== '' && metIn !== undefined) problems.push(`То же название, что в строке ${metIn}`);
+    if (name !== '' && metIn !== undefined) problems.push(`Название: то же, что в строке ${metIn}`);
     else met.set(nameComparisonKey(name), line);
     const words = known.get(nameComparisonKey(name));
     const isWrong = problems.length > 0;

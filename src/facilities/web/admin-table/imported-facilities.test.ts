@@ -85,7 +85,7 @@ test('a name that is there, or stands twice, is told with its row', () => {
   expect(rows.map(({ line, kind, warnings, problems }) => [line, kind, warnings, problems])).toEqual([
     [2, 'DELETED', ['Уже есть'], []],
     [3, 'NEW', [], []],
-    [4, 'WRONG', [], ['То же название, что в строке 3']],
+    [4, 'WRONG', [], ['Название: то же, что в строке 3']],
   ]);
 });
 
