@@ -14,6 +14,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'rea
 import { withSetMembers } from '../lib/with-set-members.ts';
 import { hasEditDraft } from '../ui/edit-draft.ts';
 import { Icon } from '../ui/icon.tsx';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import stack from '../ui/lists/stack.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { OPENED_ROW_PARAM, removeOpenParam, useComingSearch } from './list-url.ts';
@@ -25,14 +26,14 @@ import { useLatest } from './use-latest.ts';
 /** A list, and beside it the row that is opened. */
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
-    <div className={panel ? styles.beside : undefined}>
+    <div className={styles.beside}>
       <div className={stack.gap12}>{children}</div>
       {panel}
     </div>
   );
 }
 
-interface SidePanelProps {
+interface OpenedProps {
   title: string;
   /** Beside it, in sight however far one scrolls. */
   beside?: ReactNode;
@@ -42,29 +43,63 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** The opened row of a list. It scrolls by itself, so that the list stays where it is; Esc closes it. */
-export function SidePanel({ title, beside, below, onClose, children }: SidePanelProps) {
-  useEffect(() => watchEscape(() => closeAndReturn(onClose)), [onClose]);
-  return (
-    <aside ref={keepBottomInSight} className={styles.panel} aria-label={title} tabIndex={-1} data-panel>
-      <div className={styles.head}>
-        <h2>{title}</h2>
+/** What is opened of a list: beside it where there is room, else a sheet over it. Esc closes it. */
+function Opened({ title, beside, below, onClose, children }: OpenedProps) {
+  // In a form Esc is its own.
+  useEffect(() =>
+    watchEscape((event) => {
+      // A question that opens now is not for it to close.
+      event.preventDefault();
+      onClose();
+    }),
+  );
+  const shown = (
+    <>
+      <div ref={showSheet} className={styles.head}>
+        <h2 tabIndex={-1} title={title}>
+          {title}
+        </h2>
         {beside}
-        <CloseButton onClick={() => closeAndReturn(onClose)} />
+        <button type="button" className={styles.close} title="Закрыть: Esc" onClick={onClose}>
+          <Icon name="close" size={20} />
+          <span className="visually-hidden">Закрыть</span>
+        </button>
         {below}
       </div>
       {children}
-    </aside>
+    </>
+  );
+  if (useHasRoom()) return <div className={styles.opened}>{shown}</div>;
+  return (
+    <dialog
+      className={joinClassNames(styles.opened, styles.sheet)}
+      aria-label={title}
+      onCancel={(event) => {
+        // A field for files has an event of that name, too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {shown}
+    </dialog>
   );
 }
 
-/** The way out at the end of a head. */
-function CloseButton({ onClick }: { onClick(): void }) {
+/** Opens the sheet of which `head` is the first part, before its fields take the focus; returns what closes it. */
+function showSheet(head: HTMLElement | null): () => void {
+  const sheet = head?.closest('dialog');
+  sheet?.showModal();
+  return () => sheet?.close();
+}
+
+/** The opened row of a list. It scrolls by itself, so that the list stays where it is. */
+export function SidePanel({ title, onClose, ...opened }: OpenedProps) {
+  const className = useHasRoom() ? styles.panel : undefined;
   return (
-    <button type="button" className={styles.close} title="Закрыть: Esc" onClick={onClick}>
-      <Icon name="close" size={20} />
-      <span className="visually-hidden">Закрыть</span>
-    </button>
+    <aside ref={keepBottomInSight} className={className} aria-label={title} tabIndex={-1} data-panel>
+      <Opened {...{ title, ...opened }} onClose={() => closeAndReturn(onClose)} />
+    </aside>
   );
 }
 
@@ -140,7 +175,7 @@ export function WithRowForms({ children }: { children: ReactNode }) {
   );
   return (
     <FormsBeside value={forms}>
-      <div className={styles.withForms}>
+      <div className={styles.beside}>
         <div className={stack.gap12}>{children}</div>
         <aside
           ref={setPanel}
@@ -187,17 +222,9 @@ export function useRowFormOpen(
   ];
 }
 
-interface FormBesideProps {
-  title: string;
-  /** At the end of its line. */
-  beside?: ReactNode;
-  children: ReactNode;
-}
-
-/** The form of a row in the panel beside its list; where there is no room, a sheet over the page. */
-export function FormBeside({ title, beside, children }: FormBesideProps) {
+/** The form of a row, where all forms of its list stand. */
+export function FormBeside(form: Omit<OpenedProps, 'below' | 'onClose'>) {
   const { panel, opened } = use(FormsBeside);
-  const hasRoom = useHasRoom();
   const leave = useLeaveRows();
   function close() {
     // What is typed of new ones comes back with their form.
@@ -207,55 +234,7 @@ export function FormBeside({ title, beside, children }: FormBesideProps) {
     };
     leave(changed, () => closeAndReturn(closeAll));
   }
-  // In the form Esc is its own.
-  useEffect(() =>
-    watchEscape((event) => {
-      // A question that opens now is not for it to close.
-      event.preventDefault();
-      close();
-    }),
-  );
-  if (panel === null) return null;
-  const shown = (
-    <>
-      <div ref={showSheet} className={styles.formHead}>
-        <h2 tabIndex={-1} title={title}>
-          {title}
-        </h2>
-        {beside}
-        <CloseButton onClick={close} />
-      </div>
-      {children}
-    </>
-  );
-  return createPortal(
-    hasRoom ? (
-      <section className={styles.form} aria-label={title}>
-        {shown}
-      </section>
-    ) : (
-      <dialog
-        className={styles.sheet}
-        aria-label={title}
-        onCancel={(event) => {
-          // A field for files has an event of that name, too.
-          if (event.target !== event.currentTarget) return;
-          event.preventDefault();
-          close();
-        }}
-      >
-        {shown}
-      </dialog>
-    ),
-    panel,
-  );
-}
-
-/** Opens the sheet of which `head` is the first part, before its fields take the focus; returns what closes it. */
-function showSheet(head: HTMLElement | null): () => void {
-  const sheet = head?.closest('dialog');
-  sheet?.showModal();
-  return () => sheet?.close();
+  return panel && createPortal(<Opened {...form} onClose={close} />, panel);
 }
 
 const hasRoom = (rem: number) =>

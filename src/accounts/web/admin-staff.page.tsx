@@ -2,7 +2,6 @@ import { Fragment, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ADMINISTRATOR_LABEL, type DeskRole, deskRoleLabels } from '../../contract/desk-roles.ts';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
-import desk from '../../desk/desk.module.css';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
@@ -10,7 +9,7 @@ import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
-import { SidePanel, useHasRoom, WithSidePanel } from '../../desk/side-panel.tsx';
+import { SidePanel, WithSidePanel } from '../../desk/side-panel.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
@@ -73,7 +72,6 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
   const { revalidate } = useRevalidator();
   const token = useToken();
   const own = token === null ? undefined : decodeToken(token)?.email;
-  const hasRoom = useHasRoom();
   const { focus } = useFocusLater();
   function close() {
     setInvites(false);
@@ -109,9 +107,8 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
         </Button>
       }
     >
-      {invites && !hasRoom && <div>{form}</div>}
       <ListBody problem={problem} onRetry={revalidate} empty={null}>
-        <WithSidePanel panel={invites && hasRoom && form}>
+        <WithSidePanel panel={invites && form}>
           <ListTable caption={TITLE} columns={columns} busy={false}>
             {staff?.map((administrator) => (
               <AdministratorRow
@@ -408,13 +405,7 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
 
   return (
     <>
-      <form
-        className={joinClassNames(stack.gap16, desk.making)}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        aria-label={INVITE}
-      >
+      <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-label={INVITE}>
         {Object.keys(errors).length > 1 && (
           <ErrorSummary key={attempt} errors={errors} title={`Исправьте: ${Object.keys(errors).length}`} />
         )}

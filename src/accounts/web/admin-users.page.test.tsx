@@ -266,6 +266,7 @@ it('shows who buys here before the role is given, gives another password, change
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says('укажите фамилию');
   expect(server.sent(makeAdministrator)).toHaveLength(1);
+  await user.click(button('Отмена'));
   await user.click(button('Ещё для Ёлкина Вера'));
   const another = { password: 'другой-пароль', until: '2026-11-28T09:00:00.000Z' };
   server.respond(giveOneTimePassword, another);

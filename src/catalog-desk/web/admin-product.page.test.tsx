@@ -198,7 +198,7 @@ describe('a number in its place', () => {
 // Control: in `src/desk/side-panel.tsx` replace `openIn(search) ?? (hasEditDraft(row) && id)` with `hasEditDraft(row) && id`
 // Control: in `src/desk/editing/row-form.tsx` replace `disabled={!dirty && !isRefused}` with ``
 // Control: in `src/desk/shortcuts.ts` replace `matches('[data-panel] h2')` with `matches('nav')`
-// Control: in `src/desk/side-panel.tsx` replace `watchEscape((event) => {` with `watchEscape((event) => { if (!panel?.contains(document.activeElement)) return;`
+// Control: in `src/desk/side-panel.tsx` replace `watchEscape((event) => {` with `watchEscape((event) => { if (!document.activeElement?.closest('[data-panel]')) return;`
 it('a form beside the list stands in the address, leads to the shop, and is saved where something changed', async () => {
   vi.stubGlobal('innerWidth', 1280);
   const user = await open('?open=5');

@@ -96,7 +96,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
   const shown = (
     <form
       ref={focusFirstField}
-      className={joinClassNames(stack.gap16, desk.making)}
+      className={stack.gap16}
       method="post"
       noValidate
       onSubmit={submit}

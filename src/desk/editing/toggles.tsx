@@ -22,7 +22,7 @@ export function NewRowsFormToggle({ id, open, onToggle }: AddToggleProps) {
 }
 
 const focusNewRows = () =>
-  document.querySelector<HTMLElement>(`.${styles.making} :is(input, textarea, select)`)?.focus();
+  document.querySelector<HTMLElement>('[data-panel] :is(input, textarea, select)')?.focus();
 
 interface MoreMenuProps {
   /** What more it opens: «Ещё для Чай». */

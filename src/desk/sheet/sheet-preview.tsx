@@ -3,14 +3,15 @@ import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import table from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { SearchableSelect } from '../searchable-select.tsx';
 import styles from './table.module.css';
+import type { useSheetReader } from './use-sheet-reader.ts';
 
 /** How many rows are drawn at a time: thousands at once would hold the page. */
 const AT_A_TIME = 100;
@@ -186,39 +187,61 @@ function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) 
   );
 }
 
-interface MendedCellProps {
-  label: string;
-  text: string;
-  isWrong: boolean;
-  /** What it may hold, where that is a closed list. */
+/** What `MendedCell` takes for a cell of a row, and whether it is offered: where the cell is wrong or odd, and from then on. */
+export function getMendedCell<Part extends string>(
+  sheet: Pick<ReturnType<typeof useSheetReader<string, Part>>, 'readAt' | 'mendedAt' | 'mend'>,
+  row: ComparedRow & { line: number },
+  { head, index, part }: { head: string; index: number; part: Part },
+) {
+  const mended = sheet.mendedAt(row.line, index);
+  const read = sheet.readAt(row.line, index);
+  const isWrong = row.problems.some((problem) => problem.startsWith(head));
+  return {
+    isOffered: isWrong || mended !== undefined || row.warnings.some((warning) => warning.startsWith(head)),
+    label: `${head}: ${row.name || `строка ${row.line}`}`,
+    ...{ read, isWrong, text: mended ?? read },
+    onMend: (text: string) => sheet.mend(row.line, index, text, part),
+  };
+}
+
+interface MendedCellProps extends Omit<ReturnType<typeof getMendedCell>, 'isOffered'> {
+  /** What it may hold, where that is a closed list, and what is said of another text. */
   options?: readonly string[] | undefined;
-  onMend(text: string): void;
+  blank?: string;
 }
 
 /** A cell that cannot be read or believed, typed or chosen again where it stands; Enter goes on to the next one. */
-export function MendedCell({ label, text, isWrong, options, onMend }: MendedCellProps) {
-  const field = { label, hiddenLabel: true, autoComplete: 'off', value: text, onChange: onMend };
+export function MendedCell(props: MendedCellProps) {
+  const { label, read, text, isWrong, options, blank = read || 'Выберите', onMend } = props;
   function goOn(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
-    const here = event.currentTarget;
+    const field = event.currentTarget;
     const fields = [
-      ...(here.closest('table')?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? []),
+      ...(field.closest('table')?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? []),
     ];
-    const next = fields[fields.indexOf(here) + 1];
+    const next = fields[fields.indexOf(field) + 1];
     if (next) next.focus();
-    else here.blur();
+    else field.blur();
   }
   return (
     <div data-wrong={isWrong}>
       {options ? (
-        <SelectField
-          {...field}
-          blank={text || 'Выберите'}
-          value={options.includes(text) ? text : ''}
+        <SearchableSelect
+          {...{ label, blank }}
+          hiddenLabel
           options={options.map((option) => ({ value: option, label: option }))}
+          value={options.includes(text) ? text : ''}
+          onChange={(chosen) => onMend(chosen || read)}
         />
       ) : (
-        <TextField {...field} onKeyDown={goOn} />
+        <TextField
+          label={label}
+          hiddenLabel
+          autoComplete="off"
+          value={text}
+          onChange={onMend}
+          onKeyDown={goOn}
+        />
       )}
     </div>
   );

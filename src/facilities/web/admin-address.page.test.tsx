@@ -83,8 +83,8 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   expect([one?.headers['idempotency-key'], more]).toEqual([two?.headers['idempotency-key'], []]);
 });
 
-// Control: in `src/desk/side-panel.tsx` replace `hasRoom ? (` with `true ? (`
-// Control: in `src/desk/side-panel.tsx` replace `          event.preventDefault();` with ``
+// Control: in `src/desk/side-panel.tsx` replace `if (useHasRoom()) return <div` with `if (useHasRoom() || true) return <div`
+// Control: in `src/desk/side-panel.tsx` replace `        event.preventDefault();` with ``
 it('changes one over the list where there is no room beside it: Back and Esc ask, Enter saves; delivery that is never free is a tick', async () => {
   const user = await open();
   await user.click(button('ИК-7'));

@@ -5,10 +5,10 @@ import { type ProductFieldName, productFields } from '../../catalog/product-fiel
 import { productsUrlCodec } from '../../catalog-desk/catalog-desk.web.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/load-for-admin.ts';
-import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
 import {
+  getMendedCell,
   MendedCell,
   PreviewGroup,
   SheetNotes,
@@ -194,15 +194,13 @@ function useTableImport({ categories, products }: Loaded) {
     photos,
     columns: heads?.columns ?? [],
     unknown: heads?.unknown ?? [],
-    categoryOptions: [...paths.values()].map((path) => ({ value: path, label: path })),
+    categoryOptions: [...paths.values()],
     /** Something was decided about the rows that only they hold. */
     isDirty: rows !== null && (decided !== FIRST || sheet.isMended),
     rows,
     chosen,
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
-    mend: (row: ImportRowPlan, index: number, text: string) =>
-      sheet.mend(row.line, index, text, groupOf(row, sheet.partOf)),
     importRows,
     reopen() {
       sheet.reopen();
@@ -391,18 +389,13 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
   const newCategory = row.newCategories.at(-1) ?? null;
   const { choices, choose } = table;
   const who = name || `строка ${line}`;
-  const isWrong = (head: string) => problems.some((problem) => problem.startsWith(head));
-  const isOffered = (head: string, index: number) =>
-    isWrong(head) ||
-    warnings.some((said) => said.startsWith(head)) ||
-    table.mendedAt(line, index) !== undefined;
-  const beside = table.columns.filter(
-    ({ column, index }) =>
-      !choices.off.has(column) &&
-      !previewColumns.some((one) => one === column) &&
-      isOffered(columnHeadLabels[column], index),
-  );
-  const textAt = (index: number) => table.mendedAt(line, index) ?? table.readAt(line, index);
+  const part = groupOf(row, table.partOf);
+  const cellOf = (column: ProductSheetColumn, index: number) =>
+    getMendedCell(table, row, { head: columnHeadLabels[column], index, part });
+  const beside = table.columns
+    .filter(({ column }) => !choices.off.has(column) && !previewColumns.some((one) => one === column))
+    .map(({ column, index }) => ({ column, ...cellOf(column, index) }))
+    .filter(({ isOffered }) => isOffered);
   const inColumns = new Set<string>(columns.map(({ column }) => columnHeadLabels[column]));
   const others = kind === 'WRONG' ? [] : row.changes.filter(({ label }) => !inColumns.has(label));
   return (
@@ -434,14 +427,8 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
             {warning}
           </p>
         ))}
-        {beside.map(({ column, index }) => (
-          <MendedCell
-            key={column}
-            label={`${columnHeadLabels[column]}: ${who}`}
-            text={textAt(index)}
-            isWrong={isWrong(columnHeadLabels[column])}
-            onMend={(text) => table.mend(row, index, text)}
-          />
+        {beside.map(({ column, isOffered: _, ...cell }) => (
+          <MendedCell key={column} {...cell} />
         ))}
         {others.length > 0 && (
           <p>
@@ -458,29 +445,28 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
         const head = columnHeadLabels[column];
         const change = row.changes.find(({ label }) => label === head);
         const isCategory = column === 'categoryId';
-        const isMended = isOffered(head, index) || (isCategory && newCategory !== null);
+        const { isOffered, ...cell } = cellOf(column, index);
+        const isMended = isOffered || (isCategory && newCategory !== null);
         return (
           <td key={column} data-column={column} data-head={head} data-stays={!isMended && !change}>
             {isMended && isCategory ? (
-              <div data-wrong={isWrong(head) || (newCategory !== null && !choices.makeCategories)}>
-                <SearchableSelect
-                  label={`${head}: ${who}`}
-                  hiddenLabel
+              <>
+                <MendedCell
+                  {...cell}
+                  isWrong={cell.isWrong || (newCategory !== null && !choices.makeCategories)}
+                  options={table.categoryOptions}
                   blank={
                     newCategory === null
                       ? 'Выберите категорию'
                       : `${choices.makeCategories ? 'Новая' : 'Не запишем, нет такой'}: ${newCategory}`
                   }
-                  options={table.categoryOptions}
-                  value={table.mendedAt(line, index) ?? ''}
-                  onChange={(path) => table.mend(row, index, path || table.readAt(line, index))}
                 />
                 {nearCategory !== null && (
-                  <Button variant="quiet" onClick={() => table.mend(row, index, nearCategory)}>
+                  <Button variant="quiet" onClick={() => cell.onMend(nearCategory)}>
                     Это «{nearCategory}»
                   </Button>
                 )}
-              </div>
+              </>
             ) : isMended ? (
               <div className={styles.mended}>
                 {change?.was != null && (
@@ -488,12 +474,7 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
                     <del>{short(change.was)}</del> →
                   </>
                 )}
-                <MendedCell
-                  label={`${head}: ${who}`}
-                  text={textAt(index)}
-                  isWrong={isWrong(head)}
-                  onMend={(text) => table.mend(row, index, text)}
-                />
+                <MendedCell {...cell} />
               </div>
             ) : change === undefined ? (
               row.was?.[column]

@@ -6,7 +6,12 @@ import type { CallInput } from '../../../contract/endpoint.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { SheetUploadForm } from '../../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/row-problems.ts';
-import { MendedCell, SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
+import {
+  getMendedCell,
+  MendedCell,
+  SheetPreview,
+  SpreadsheetImportBar,
+} from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../../desk/sheet/use-sheet-reader.ts';
 import { UnsavedGuard } from '../../../desk/unsaved-guard.tsx';
@@ -224,21 +229,14 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
                     <li key={fact}>{fact}</li>
                   ))}
                   {columns.map(({ column, index }) => {
-                    const mended = sheet.mendedAt(row.line, index);
-                    const isWrong = row.problems.some((problem) => problem.startsWith(columnHeads[column]));
+                    const head = columnHeads[column];
+                    const part = sheet.partOf(row.line) ?? row.kind;
+                    const { isOffered, ...cell } = getMendedCell(sheet, row, { head, index, part });
                     return (
-                      (isWrong || mended !== undefined) && (
+                      isOffered && (
                         <li key={column} className={styles.mendedFact}>
-                          {columnHeads[column]}
-                          <MendedCell
-                            label={`${columnHeads[column]}: ${row.name || `строка ${row.line}`}`}
-                            text={mended ?? sheet.readAt(row.line, index)}
-                            isWrong={isWrong}
-                            options={columnOptions[column]}
-                            onMend={(text) =>
-                              sheet.mend(row.line, index, text, sheet.partOf(row.line) ?? row.kind)
-                            }
-                          />
+                          {head}
+                          <MendedCell {...cell} options={columnOptions[column]} />
                         </li>
                       )
                     );
