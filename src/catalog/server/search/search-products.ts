@@ -150,12 +150,15 @@ function findExclusion(catalogue: ProductCatalogue, query: string) {
   const synonyms = looksLikeAdjective(word) ? [] : findSearchSynonymsOfWord(word);
   const phrases = [word, ...synonyms].map((phrase) => phrase.split(/[& ]/).map(stemOf));
   // «Шоколадные» are with chocolate.
-  const isOf = (one: string, stem: string) =>
-    stemOf(one) === stem || (stem.length > 3 && one.startsWith(stem) && looksLikeAdjective(one));
+  const isOf = (name: string, nameStem: string | undefined, stem: string) =>
+    nameStem === stem || (stem.length > 3 && name.startsWith(stem) && looksLikeAdjective(name));
   const holds = (product: CatalogueProduct): boolean => {
-    const lacked = lackedStemsOf(product);
-    const names = product.nameWords.filter((name) => !lacked.includes(stemOf(name)));
-    const isNamed = phrases.some((stems) => stems.every((stem) => names.some((name) => isOf(name, stem))));
+    const { stems: own, lacked } = stemsOfName(product);
+    const isNamed = phrases.some((stems) =>
+      stems.every((stem) =>
+        product.nameWords.some((name, at) => isOf(name, own[at], stem) && !lacked.includes(own[at] ?? '')),
+      ),
+    );
     return isNamed || product.parts.flatMap(({ productId }) => catalogue.find(productId) ?? []).some(holds);
   };
   if (!catalogue.products.some((product) => !product.deleted && holds(product))) return undefined;
@@ -183,17 +186,25 @@ function findPrices(query: string) {
   return { rest: text.replace(PRICE, ' '), isMeant };
 }
 
-/** What goods are without by their name: «сахар» of «без добавленного сахара». */
-function lackedStemsOf({ nameWords }: CatalogueProduct): string[] {
-  const at = nameWords.findIndex((word) => word === 'без' || word === 'не');
-  if (at < 0) return [];
-  const [first = '', second = ''] = nameWords.slice(at + 1);
-  return (looksLikeAdjective(first) ? [first, second] : [first]).map(stemOf);
+/** By product: the stems of its name's words, and those of what it is without. */
+const namesOfProducts = new WeakMap<CatalogueProduct, { stems: string[]; lacked: string[] }>();
+
+/** The stems of a name's words, and of what goods are without by it: «сахар» of «без добавленного сахара». */
+function stemsOfName(product: CatalogueProduct) {
+  const known = namesOfProducts.get(product);
+  if (known !== undefined) return known;
+  const { nameWords } = product;
+  const stems = nameWords.map(stemOf);
+  const at = nameWords.findIndex((word) => word === 'без' || word === 'не') + 1;
+  const lackedWords = looksLikeAdjective(nameWords[at] ?? '') ? 2 : 1;
+  const made = { stems, lacked: at > 0 ? stems.slice(at, at + lackedWords) : [] };
+  namesOfProducts.set(product, made);
+  return made;
 }
 
 /** Whether a query is after what goods are without: «Набор «Без сахара»» is no sugar. */
 const isLackedBy = (product: CatalogueProduct, words: readonly SoughtWord[]) =>
-  lackedStemsOf(product).some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
+  stemsOfName(product).lacked.some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
   !words.some(({ word }) => word === 'без' || word === 'не');
 
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
