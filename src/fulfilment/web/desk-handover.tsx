@@ -157,14 +157,14 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
         {products.map((line, index) => {
           const { counted = line.nameProduct, pieces = 0 } = packed[index] ?? {};
           const name = typesetName(counted);
-          const result = typed.results[index] ?? HANDED;
-          const isBack = result !== HANDED;
+          const result = typed.results[index] ?? 'HANDED';
+          const isBack = result !== 'HANDED';
           const choose = (chosen: string) => change({ results: typed.results.with(index, chosen) });
           return (
             <div key={createCartLineKey(line)}>
               <span>{name}</span>
               {pieces > 0 && (
-                <Button variant="quiet" onClick={() => choose(isBack ? HANDED : 'REFUSED')}>
+                <Button variant="quiet" onClick={() => choose(isBack ? 'HANDED' : 'REFUSED')}>
                   {isBack ? 'Не вернули' : 'Вернули'}
                   <span className="visually-hidden"> {name}</span>
                 </Button>
@@ -179,7 +179,7 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
                     value={result}
                     onChange={choose}
                   />
-                  {pieces > 1 && result !== MISSING && (
+                  {pieces > 1 && result !== 'MISSING' && (
                     <TextField
                       id={`handover-${id}-pieces-${index}`}
                       label={`Сколько из ${pieces}\u00A0шт.`}
@@ -348,16 +348,13 @@ function refusableTags(
   return [...tags].filter((tag) => !notRefused.has(tag) && !refusedTags.includes(tag));
 }
 
-const HANDED = 'HANDED';
-const MISSING = 'MISSING';
-
 /** What can be chosen of a line that was not handed in. */
 const notHandedInOptions = [
   ...returnReasons.map((reason) => ({
     value: reason,
     label: returnReasonLabels[reason].replace(/^./, (first) => first.toUpperCase()),
   })),
-  { value: MISSING, label: 'Не было в посылке' },
+  { value: 'MISSING', label: 'Не было в посылке' },
 ];
 
 /** What an administrator types of a handover; the weight in kilograms, one result for each line of the order. */
@@ -375,10 +372,12 @@ export function createHandoverFormValues(
   order: Pick<Order, 'handover' | 'products' | 'packingChanges' | 'status' | 'statusHistory'>,
 ): TypedHandover {
   const { handover, status, statusHistory } = order;
-  const results: string[] = resolvePackedLines(order).map(({ ids }) => (ids.length === 0 ? MISSING : HANDED));
+  const results: string[] = resolvePackedLines(order).map(({ ids }) =>
+    ids.length === 0 ? 'MISSING' : 'HANDED',
+  );
   const pieces = results.map(() => '');
   for (const { position, reason, quantity } of handover?.lines ?? []) {
-    results[position - 1] = reason ?? MISSING;
+    results[position - 1] = reason ?? 'MISSING';
     pieces[position - 1] = quantity === undefined ? '' : String(quantity);
   }
   const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
@@ -403,7 +402,7 @@ function handoverInput(
     grams: kilograms.trim() === '' ? null : Math.round(parseTypedNumber(kilograms) * 1000),
     lines: results.flatMap((result, index): NonNullable<HandoverInput['lines']> => {
       const position = index + 1;
-      if (result === MISSING) return [{ position, result: MISSING }];
+      if (result === 'MISSING') return [{ position, result: 'MISSING' }];
       const reason = returnReasons.find((one) => one === result);
       if (reason === undefined) return [];
       const count = pieces[index]?.trim() ?? '';

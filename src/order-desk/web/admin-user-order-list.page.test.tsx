@@ -457,7 +457,7 @@ it('gives money back where an order waits for that or has no other step, the for
   expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({ pageable: { sortDirection: 'DAY' } });
 });
 
-// Control: in `src/order-desk/web/order-table.tsx` replace `queue === 'REFUND' ? refundColumns : columns` with `columns`.
+// Control: in `src/order-desk/web/order-table.tsx` replace `(queue && queueColumns[queue]) ?? columns` with `columns`.
 // Control: in `src/order-desk/web/order-line.tsx` replace `money.received - money.refunded > sumOrderTotalKopecks(order)` with `false`.
 it('says of money to be given back how much of each order, why, and how much in all', async () => {
   const missing = { position: 1, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 };
@@ -487,6 +487,7 @@ it('says of money to be given back how much of each order, why, and how much in 
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED' || queue === 'MISSING') return call;` with ``.
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' && returned ? [` with `false ? [`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `[missing.replace('Не положили: ', '')]` with `[]`
 it('names what came back of an order that waits for its buyer, and calls that buyer', async () => {
   listed({ ...deskOrder(5, 'Delivered'), handover });
   open('?work=RETURNED');
@@ -495,13 +496,19 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   expect(screen.getByRole('columnheader', { name: 'Что вернули' })).toBeTruthy();
   expect(row(5).getByTitle(/^Чай чёрный, 2\sшт\., не принимают$/)).toBeTruthy();
   expect(line(5)).toMatch(/26 ноября 2025 г\.ИК-7, 26\.11\.2025Позвонить/);
-  listed({ ...deskOrder(6, 'ADMIN_WORKED'), packed: true, noteForBuyer: 'Пасту заменили' });
+  const lacking = { position: 1, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 };
+  listed({
+    ...{ ...deskOrder(6, 'ADMIN_WORKED'), packed: true, noteForBuyer: 'Пасту заменили' },
+    packingChanges: { lines: [{ ...lacking, quantityPacked: 0, replacement: null }], refund: 57_800 },
+  });
   await navigate(`${DESK}?work=NOTED`);
   await screen.findByRole('columnheader', { name: 'Заметка покупателю' });
   expect(row(6).getAllByTitle('Пасту заменили')).toHaveLength(1);
   vi.stubGlobal('innerWidth', 1920);
   await navigate(`${DESK}?work=MISSING&open=6`);
   await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
+  expect(screen.getByRole('columnheader', { name: 'Чего нет' })).toBeTruthy();
+  expect(row(6).getByTitle(/^Чай, 2\sшт/)).toBeTruthy();
   expect(button('Ещё для списка')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Записать ответ' }).getAttribute('href')).toMatch(
     /packing\?ids=6&order=6$/,

@@ -74,11 +74,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const handle: DeskScreenHandle = {
   Skeleton() {
     const filter = deskUrlCodec.read(useSearchParams()[0]);
-    const unknown = { here: null, counts: null, due: null, queues: [], beside: false };
     return (
       <ListSkeleton
         title={TITLE}
-        tabs={<StatusTabs filter={filter} {...unknown} />}
+        tabs={<StatusTabs filter={filter} here={null} counts={null} due={null} queues={[]} />}
         search="Номер, фамилия, телефон…"
         fold="Отбор"
         caption="Заказы"

@@ -336,11 +336,11 @@ interface StatusTabsProps {
   /** How many wait in each queue; empty until that is known. */
   queues: readonly { work: QueuedWorkKind; orders: number }[];
   /** An order stands beside the list. */
-  beside: boolean;
+  beside?: boolean;
 }
 
 /** The steps and queues of the day's work, each with how many orders of the same search and filter stand there; beside an order most queues fold. */
-export function StatusTabs({ filter, here, counts, due, queues, beside }: StatusTabsProps) {
+export function StatusTabs({ filter, here, counts, due, queues, beside = false }: StatusTabsProps) {
   const hasRoom = useHasRoom(ROOM_BESIDE_REM) || !beside;
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
   const tab = (label: string, part: Partial<Step>, count: number | undefined) => {

@@ -412,9 +412,9 @@ function Flag({ words, title = words, isQuiet }: OrderFlag) {
 
 /** Whether the list says why its orders stand there. */
 const isReasoned = (queue: ListQueue | null) =>
-  queue === 'RETURNED' || queue === 'REFUND' || queue === 'NOTED';
+  queue !== null && ['RETURNED', 'REFUND', 'NOTED', 'MISSING'].includes(queue);
 
-/** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back, what the buyer is to read; of other queues nothing. */
+/** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back, what the buyer is to read, what is missing; of other queues nothing. */
 export function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {
   const { money, status, packingChanges, handover, products } = order;
   const packed = resolvePackedLines(order);
@@ -433,6 +433,7 @@ export function describeReasons(order: DeskOrder, queue: ListQueue | null): stri
       )
       .join('; '),
   );
+  if (queue === 'MISSING') return missing === null ? [] : [missing.replace('Не положили: ', '')];
   if (queue === 'NOTED') return order.noteForBuyer === null ? [] : [order.noteForBuyer];
   if (queue !== 'REFUND') return queue === 'RETURNED' && returned ? [`${returned}.`] : [];
   const isOverpaid = money !== undefined && money.received - money.refunded > sumOrderTotalKopecks(order);

@@ -147,19 +147,23 @@ const whyColumn = (label: string, width: string): ListColumn => ({ label, width,
 const toldColumns = (label: string) =>
   columns.with(2, whyColumn(label, 'clamp(18.5rem, 35cqi - 8.5rem, 34rem)')).toSpliced(4, 1);
 
-const [returnedColumns, notedColumns] = [toldColumns('Что вернули'), toldColumns('Заметка покупателю')];
+/** Of orders with one thing to be done: why, in the place of the marks. */
+const reasonColumns = (label: string) =>
+  columns.with(2, whyColumn(label, 'clamp(14rem, 35cqi - 12.2rem, 28rem)')).with(6, lastColumn('9rem'));
 
-/** Of orders that wait for their money: why and how much, in the places of the marks and of the order's own sum. */
-const refundColumns = columns
-  .with(2, whyColumn('Почему', 'clamp(14rem, 35cqi - 12.2rem, 28rem)'))
-  .with(4, { label: 'К возврату', width: '8rem', className: joinClassNames(list.end, styles.sum) })
-  .with(6, lastColumn('9rem'));
+const queueColumns: Partial<Record<ListQueue, ListColumn[]>> = {
+  RETURNED: toldColumns('Что вернули'),
+  NOTED: toldColumns('Заметка покупателю'),
+  MISSING: reasonColumns('Чего нет'),
+  REFUND: reasonColumns('Почему').with(4, {
+    label: 'К возврату',
+    width: '8rem',
+    className: joinClassNames(list.end, styles.sum),
+  }),
+};
 
-export function orderColumnsOf(queue: ListQueue | null): ListColumn[] {
-  if (queue === 'RETURNED') return returnedColumns;
-  if (queue === 'NOTED') return notedColumns;
-  return queue === 'REFUND' ? refundColumns : columns;
-}
+export const orderColumnsOf = (queue: ListQueue | null): ListColumn[] =>
+  (queue && queueColumns[queue]) ?? columns;
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   order: DeskOrder;
