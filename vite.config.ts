@@ -19,7 +19,7 @@ const groups = [
   {
     name: 'shop',
     priority: 4,
-    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list[\\/](?!search-answer)|sidebar)|ui[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
+    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list[\\/](?!search-answer)|sidebar))[^?]*$/,
   },
   // Screens of plain words need days, and no schemas.
   {
@@ -42,12 +42,12 @@ const groups = [
   {
     name: 'goods',
     priority: 1,
-    test: /[\\/]src[\\/](catalog[\\/](product|products\.contract|categories\.contract|product-tags)|cart[\\/]cart-answer)\.ts$/,
+    test: /[\\/]src[\\/](catalog[\\/](product|products\.contract|categories\.contract|product-tags))\.ts$/,
   },
   {
     name: 'account',
     priority: 1,
-    test: /[\\/]src[\\/]accounts[\\/](web[\\/](?!.*page)|after-sign-in|account-(fields|mail|password)|password-rule|user\.contract)[^?]*$/,
+    test: /[\\/]src[\\/]accounts[\\/](web[\\/](?!.*page)|after-sign-in|account-fields|password-rule|user\.contract)[^?]*$/,
   },
   {
     name: 'orders',
@@ -57,17 +57,17 @@ const groups = [
   {
     name: 'facilities',
     priority: 1,
-    test: /[\\/]src[\\/]facilities[\\/]((delivery-cost|handover-day|check-parcel)\.ts$|web[\\/](use-facilities|facility-select|weight-bar|use-delivery-sum)\.)/,
+    test: /[\\/]src[\\/]facilities[\\/]((delivery-cost|handover-day|check-parcel)\.ts$|web[\\/](use-facilities|facility-select|weight-bar)\.)/,
   },
   {
     name: 'papers',
     priority: 1,
-    test: /[\\/]src[\\/]fulfilment[\\/]web[\\/](load-paper|paper|printed-pages|application-papers)\./,
+    test: /[\\/]src[\\/]fulfilment[\\/]web[\\/](paper|printed-pages|application-papers)\./,
   },
   {
     name: 'texts',
     priority: 1,
-    test: /[\\/]src[\\/]content[\\/](parcel-quotas|next-parcel|web[\\/](steps|text-blocks|quota-table|content\.module))\./,
+    test: /[\\/]src[\\/]content[\\/](parcel-quotas|next-parcel|web[\\/](text-blocks|quota-table|content\.module))\./,
   },
   {
     name: 'russian',
@@ -77,7 +77,7 @@ const groups = [
   {
     name: 'desk',
     priority: 1,
-    test: /[\\/]src[\\/](desk[\\/](load-for-admin|page-turner|desk|desk-.*|list|list-.*|editing[\\/].*|shortcuts|unsaved-guard|work-bar)|ui[\\/]data[\\/](use-send-per-item|use-polling)|lib[\\/]money[\\/]typed-roubles)\.(ts|tsx|module\.css)$/,
+    test: /[\\/]src[\\/](desk[\\/](load-for-admin|desk|desk-.*|list|list-.*|editing[\\/].*|shortcuts|unsaved-guard)|ui[\\/]data[\\/](use-send-per-item|use-polling)|lib[\\/]money[\\/]typed-roubles)\.(ts|tsx|module\.css)$/,
   },
 ];
 

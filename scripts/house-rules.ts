@@ -126,12 +126,7 @@ export function findMissingClasses(root: string): string[] {
 }
 
 const classesIn = (css: string) =>
-  new Set(
-    Array.from(
-      css.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)/g, '').matchAll(/\.([a-zA-Z_][\w-]*)/g),
-      ([, name = '']) => name,
-    ),
-  );
+  new Set(css.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)/g, '').match(/(?<=\.)[a-zA-Z_][\w-]*/g));
 
 /** A file is named by what it holds, and a screen by its address. */
 export function findBadNames(root: string): string[] {
@@ -161,10 +156,7 @@ export function findBrokenLinks(root: string): string[] {
   const isGone = (name: string) => !names.has(basename(name));
   const ofDocuments = filesOf(root, '{*,docs/**/*}.md').flatMap((file) => {
     const text = read(root, file);
-    const links = Array.from(
-      text.matchAll(/\](?:\(|: )(?!https?:|#)([^)#\s]+)/g),
-      ([, target = '']) => target,
-    );
+    const links = text.match(/(?<=\](?:\(|: ))(?!https?:|#)[^)#\s]+/g) ?? [];
     // These tell of what was and of names that are not to be taken; the recipes of files to be made.
     const code = /^(CHANGELOG|STYLE)\.md$/.test(file) ? [] : text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql))`/g);
     const named = Array.from(code, ([, name = '']) => name).filter((name) => !/unscheduled|NNNN/.test(name));

@@ -43,7 +43,6 @@ export {
   listOwedReceipts,
   listPaymentsByDays,
   listTransferCandidateOrders,
-  listUnallocatedLooksForAudit,
   listUnallocatedPayments,
   lockPaymentsByIds,
   type OwedReceiptRow,
@@ -114,4 +113,5 @@ export {
   formatDatedSum,
   listPaymentChangesForAudit,
   listReleasedPaymentsForAudit,
+  listUnallocatedLooksForAudit,
 } from './server/payment-audit.ts';

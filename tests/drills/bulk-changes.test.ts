@@ -57,7 +57,7 @@ describe.each(databasesOfRun())('a kill while many orders are moved (%s)', { tim
       `${version} ${['NOT_PAID', ...STEPS][version === 1 ? 0 : ((version - 2) % 3) + 1]}`;
 
     let version = 1;
-    let [responseInput, interrupted, stored] = [0, 0, 0];
+    let [answered, interrupted, stored] = [0, 0, 0];
     for (let kill = 0; kill < kills; kill += 1) {
       const working = (async () => {
         for (;;) {
@@ -65,7 +65,7 @@ describe.each(databasesOfRun())('a kill while many orders are moved (%s)', { tim
           if (response === null) return;
           expect(response.body.moved).toHaveLength(AT_ONCE);
           version += 1;
-          responseInput += 1;
+          answered += 1;
         }
       })();
       await pause(randomInt(100, 1_000));
@@ -88,7 +88,7 @@ describe.each(databasesOfRun())('a kill while many orders are moved (%s)', { tim
       what: `kill -9 магазина посреди пачек по ${AT_ONCE} заказов, ${interrupted} раз`,
       where: kind,
       goal: '0 половин, 0 дважды, записей истории столько, сколько ответов',
-      reached: `0, 0 и ${version - 1} из ${responseInput + interrupted}; без ответа, но целиком — ${stored}`,
+      reached: `0, 0 и ${version - 1} из ${answered + interrupted}; без ответа, но целиком — ${stored}`,
     });
   });
 });

@@ -63,14 +63,14 @@ describe.skipIf(inject('postgres') === null)(
         });
         seen.push({ status, ms: performance.now() - began });
       }
-      const responseInput = await stop();
+      const countByStatus = await stop();
       const refused = seen.filter(({ status }) => status !== 201);
       const slowest = Math.max(...seen.map(({ ms }) => ms));
       noteSafety({
         what: `одна сеть, ${CONNECTIONS} соединений без пауз: ${what}`,
         where: 'postgres',
         goal: 'заказы других приняты, каждый за 1 с',
-        reached: `принято ${seen.length - refused.length} из ${seen.length}, дольше всего ${Math.round(slowest)} мс; сети отвечено ${JSON.stringify(responseInput)}`,
+        reached: `принято ${seen.length - refused.length} из ${seen.length}, дольше всего ${Math.round(slowest)} мс; сети отвечено ${JSON.stringify(countByStatus)}`,
       });
       expect(refused).toEqual([]);
       if (FULL) expect(slowest).toBeLessThanOrEqual(1_000);
@@ -81,14 +81,14 @@ describe.skipIf(inject('postgres') === null)(
 /** Asks for a path on many connections at once until told to stop; then says how often each status was answered. */
 function storm(url: string, path: string): () => Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const responseInput: Record<number, number> = {};
+  const countByStatus: Record<number, number> = {};
   let going = true;
   const ask = () =>
     new Promise<void>((resolve) => {
       const headers = { 'x-forwarded-for': '203.0.113.9' };
       const asking = request(url + encodeURI(path), { agent, headers }, (response) => {
         const { statusCode = 0 } = response;
-        responseInput[statusCode] = (responseInput[statusCode] ?? 0) + 1;
+        countByStatus[statusCode] = (countByStatus[statusCode] ?? 0) + 1;
         response.resume().on('close', resolve);
       });
       asking.on('error', () => resolve()).end();
@@ -100,6 +100,6 @@ function storm(url: string, path: string): () => Promise<Record<number, number>>
     going = false;
     await Promise.all(asking);
     agent.destroy();
-    return responseInput;
+    return countByStatus;
   };
 }

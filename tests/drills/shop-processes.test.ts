@@ -112,7 +112,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
             ),
           );
           const after = spent();
-          const responses = loads.reduce((sum, { count: responseInput }) => sum + responseInput, 0);
+          const responses = loads.reduce((sum, one) => sum + one.count, 0);
           const each = (part: keyof Cost) => (after[part] - before[part]) / responses;
           return { shops: each('shops'), bouncer: each('bouncer'), postgres: each('postgres') };
         };

@@ -52,21 +52,21 @@ describeShop('goods that are out for now', (shop) => {
       { out: true, outUntil: 1, outReason: null },
     ],
   ])('%j is answered by every list as %j', async (asTyped, asAnswered) => {
-    const [typed, responseInput] = [dated(asTyped), dated(asAnswered)];
+    const [typed, answered] = [dated(asTyped), dated(asAnswered)];
     const made = await shop().product(typed);
     const { id, categoryId } = made;
-    expect(made).toMatchObject(responseInput);
+    expect(made).toMatchObject(answered);
     const changed = await shop().product();
-    expect((await patch(changed.id, typed)).body).toMatchObject(responseInput);
+    expect((await patch(changed.id, typed)).body).toMatchObject(answered);
     const lists = [
       [await read(id)],
       (await shop().post(`${PRODUCTS}/list-pageable`, { pageableRequest: {}, categoryId })).body.content,
       (await shop().asAdmin.post(`${PRODUCTS}/list`, { categoryId })).body,
     ];
-    for (const list of lists) expect(list[0]).toMatchObject({ id, ...responseInput });
+    for (const list of lists) expect(list[0]).toMatchObject({ id, ...answered });
     // An order is made of what is sold, and of nothing else.
     const { status } = await confirm([id], 129.9);
-    expect(status).toBe(responseInput.out ? 409 : 201);
+    expect(status).toBe(answered.out ? 409 : 201);
   });
 
   it('stay so when a change does not say otherwise, and keep no day when they are back', async () => {

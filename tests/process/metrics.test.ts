@@ -58,7 +58,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
       },
       { timeout: 30_000 },
     );
-  const responseInput = (method: string, route: string, status: number) =>
+  const countLine = (method: string, route: string, status: number) =>
     `shop_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
   // Control: leave out measureRequests, measureDatabase or addMetric: its line is missing.
@@ -85,8 +85,8 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
 
     const { status, text } = await readWhole();
     expect(status).toBe(200);
-    expect(value(text, responseInput('POST', '/api/v1/user/login', 401))).toBe(3);
-    expect(value(text, responseInput('POST', '/api/v1/user/order/:id/change-status', 200))).toBe(1);
+    expect(value(text, countLine('POST', '/api/v1/user/login', 401))).toBe(3);
+    expect(value(text, countLine('POST', '/api/v1/user/order/:id/change-status', 200))).toBe(1);
     expect(text).toMatch(/_count\{method="GET",route="[^"]*\*",status="200"\} [1-9]/);
     expect(value(text, 'shop_orders{status="NOT_PAID"}')).toBe(1);
     expect(value(text, 'shop_orders{status="CANCELED_USER"}')).toBe(1);

@@ -154,7 +154,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
       const read = async () => (await client.get('/api/v1/account/mail', { token: buyer.token })).status;
       const order = async () => (await confirm()).status;
       const refusals = async () => (await readFile(log, 'utf8')).split('login has been failing').length;
-      for (const [ask, responseInput] of [
+      for (const [ask, status] of [
         [read, 200],
         [order, 201],
       ] as const) {
@@ -164,7 +164,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
           .poll(async () => [await read(), (await refusals()) > before], { timeout: 20_000 })
           .toEqual([503, true]);
         line.mend();
-        expect(await ask()).toBe(responseInput);
+        expect(await ask()).toBe(status);
       }
     });
 
@@ -221,9 +221,9 @@ async function breakableLine(to: number) {
       }
       onward.write(sent);
     });
-    onward.on('data', (responseInput) => {
+    onward.on('data', (status) => {
       if (breaks) socket.destroy();
-      else socket.write(responseInput);
+      else socket.write(status);
     });
     for (const [end, other] of [
       [socket, onward],

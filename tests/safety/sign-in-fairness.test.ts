@@ -32,14 +32,14 @@ describeShop(
           return { status, ms: performance.now() - began };
         };
         let [going, turn] = [true, 0];
-        const responseInput: Record<number, number> = {};
+        const countByStatus: Record<number, number> = {};
         const storm = Array.from({ length: 40 }, async () => {
           while (going) {
             turn += 1;
             const body = { email: `nobody-${turn}@example.com`, password: 'не тот' };
             const headers = { 'x-forwarded-for': address(turn) };
             const { status } = await impatient.post(LOGIN, body, { headers });
-            responseInput[status] = (responseInput[status] ?? 0) + 1;
+            countByStatus[status] = (countByStatus[status] ?? 0) + 1;
             // Other tests need the machine, too.
             if (!FULL && status === 503) await pause(200);
           }
@@ -57,11 +57,11 @@ describeShop(
           what: `Буря входов с ${house}: ${count} входов людей из другой сети`,
           where: shop().kind,
           goal: 'войти дают каждому',
-          reached: `отказано ${refused.length}, медиана ${Math.round(median(entered.map(({ ms }) => ms)))} мс; буре отвечено ${JSON.stringify(responseInput)}`,
+          reached: `отказано ${refused.length}, медиана ${Math.round(median(entered.map(({ ms }) => ms)))} мс; буре отвечено ${JSON.stringify(countByStatus)}`,
         });
         expect(refused).toEqual([]);
         // The storm was one: some of it found no room.
-        expect(responseInput[503]).toBeGreaterThan(0);
+        expect(countByStatus[503]).toBeGreaterThan(0);
       },
     );
   },

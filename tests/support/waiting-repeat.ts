@@ -11,15 +11,15 @@ export async function expectToWait(
   hold: (tx: Db) => Promise<unknown>,
   send: () => Promise<HttpResponse>,
 ): Promise<void> {
-  let responseInput = false;
+  let isAnswered = false;
   let repeat: Promise<HttpResponse> | undefined;
   const failing = db.transaction().execute(async (tx) => {
     await hold(tx);
     repeat = send().finally(() => {
-      responseInput = true;
+      isAnswered = true;
     });
     await new Promise((go) => setTimeout(go, 300));
-    expect(responseInput).toBe(false);
+    expect(isAnswered).toBe(false);
     throw new Error('the first one fails');
   });
   await expect(failing).rejects.toThrow('the first one fails');

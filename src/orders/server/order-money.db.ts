@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { OrderPaymentTotals, ReceiptSign } from '../order-money.ts';
@@ -101,10 +100,6 @@ export const listUnallocatedPayments = (db: Db, most: number) =>
 
 export const findPaymentById = async (db: Db, id: number): Promise<PaymentRow | undefined> =>
   (await selectPayments(db, sql`where payments.id = ${id}`))[0];
-
-/** That words of people were looked at which no order is named for; nothing where there were none. */
-export const listUnallocatedLooksForAudit = (payments: number): AuditedThing[] =>
-  payments === 0 ? [] : [{ id: 0, name: `Поступления без заказа: ${payments}`, fields: [] }];
 
 /** How many rows there are, and how much that is. */
 async function countAndSum(db: Db, kopecks: RawBuilder<unknown>, from: RawBuilder<unknown>) {

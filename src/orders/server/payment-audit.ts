@@ -33,6 +33,10 @@ export const listReleasedPaymentsForAudit = (released: MovedPayment[]): AuditedT
     listPaymentChangesForAudit(toDivided(payment), payment.assumed ? undefined : { ...payment, parts: [] }),
   );
 
+/** That words of people were looked at which no order is named for; nothing where there were none. */
+export const listUnallocatedLooksForAudit = (payments: number): AuditedThing[] =>
+  payments === 0 ? [] : [{ id: 0, name: `Поступления без заказа: ${payments}`, fields: [] }];
+
 /** A payment as if all of it were for the order it came to. */
 export const toDivided = ({ order_id, ...payment }: MovedPayment): DividedPayment => ({
   ...payment,

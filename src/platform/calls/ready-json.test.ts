@@ -24,6 +24,6 @@ test.each([
   ['nothing', page, { found: '', content: [] }],
   ['two lists', z.object({ one: z.array(item), other: z.array(item) }), { one: [frozen('Чай')], other: [] }],
   ['a list by itself', z.array(item), [frozen('Чай')]],
-])('an answer with %s is none of its own', (_, schema, responseInput) => {
-  expect(serializeFrozenList(schema, responseInput)).toBeUndefined();
+])('an answer with %s is none of its own', (_, schema, response) => {
+  expect(serializeFrozenList(schema, response)).toBeUndefined();
 });
