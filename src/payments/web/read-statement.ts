@@ -7,7 +7,8 @@ import {
   type SheetHeaderDefinition,
 } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
-import { decodeText, normalizeUnicode } from '../../lib/text/normalize-text.ts';
+import { decodeText } from '../../lib/text/decode-text.ts';
+import { normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import {
   MAX_DOCUMENT_NUMBER_LENGTH,
   MAX_TRANSFER_TEXT_LENGTH,

@@ -9,7 +9,7 @@ import {
 import { findForbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { listRowContractErrors } from '../../desk/sheet/row-problems.ts';
-import { formatDottedDay, parseDottedDay } from '../../lib/calendar.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import {
@@ -25,6 +25,7 @@ import {
   type SheetHeaderDefinition,
 } from '../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey, normalizeUnicode } from '../../lib/text/normalize-text.ts';
+import { parseDottedDay } from '../../lib/typed-day.ts';
 import { type ExportedProduct, importProducts, MAX_IMPORTED_PRODUCTS } from '../products-table.contract.ts';
 import type { createCategoryFinder, ResolvedCategoryCell } from './category-finder.ts';
 

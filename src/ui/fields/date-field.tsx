@@ -8,9 +8,9 @@ import {
   formatMonth,
   isDay,
   moscowDay,
-  parseTypedDay,
   weekdayOf,
 } from '../../lib/calendar.ts';
+import { parseTypedDay } from '../../lib/typed-day.ts';
 import { Icon } from '../icon.tsx';
 import { joinClassNames } from '../join-class-names.ts';
 import { runAfterPress } from './after-press.ts';

@@ -6,10 +6,11 @@ import {
   type RowFieldsProps,
 } from '../../../desk/editing/row-fields.tsx';
 import filterBar from '../../../desk/filter-bar.module.css';
-import { type Day, formatDottedDay, isDay, parseDottedDay } from '../../../lib/calendar.ts';
+import { type Day, formatDottedDay, isDay } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
+import { parseDottedDay } from '../../../lib/typed-day.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';

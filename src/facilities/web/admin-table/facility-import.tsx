@@ -15,7 +15,7 @@ import {
 import styles from '../../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../../desk/sheet/use-sheet-reader.ts';
 import { UnsavedGuard } from '../../../desk/unsaved-guard.tsx';
-import { isDay, moscowDay, parseDottedDay } from '../../../lib/calendar.ts';
+import { isDay, moscowDay } from '../../../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
@@ -33,6 +33,7 @@ import {
   type SheetHeaderDefinition,
 } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
+import { parseDottedDay } from '../../../lib/typed-day.ts';
 import { Card } from '../../../ui/card.tsx';
 import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend, useSendSequence } from '../../../ui/data/use-send.ts';
