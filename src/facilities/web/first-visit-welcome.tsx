@@ -23,6 +23,9 @@ export function FirstVisitWelcome() {
         <p className={styles.promise}>
           Соберём посылку и сдадим
           <span> в учреждение</span>.{' '}
+          <Link to="/how-to-order" className={styles.how}>
+            Как заказать
+          </Link>
         </p>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
@@ -33,9 +36,6 @@ export function FirstVisitWelcome() {
       </div>
       <div className={styles.ways}>
         <FacilityChip />
-        <Link to="/how-to-order" className={styles.how}>
-          Как заказать
-        </Link>
         <button type="button" className={styles.cross} aria-label="Скрыть: о магазине" onClick={hide}>
           <Icon name="close" size={20} />
         </button>
