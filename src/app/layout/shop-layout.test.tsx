@@ -487,6 +487,8 @@ describe('a search', () => {
     const user = await open('/?q=ghzybrb');
     await heading('Результаты поиска: «ghzybrb»');
     await says('Показаны результаты по запросу „пряники“');
+    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `query !== '' && pages.totalElements > 0` with `pages.totalElements < 0`
+    await says('1 товар');
     // Control: in `src/catalog/web/product-list/product-list.tsx` replace `total <= SHORT_LIST` with `total === 0`
     expect(screen.queryByRole('navigation', { name: 'Фильтры' })).toBeNull();
     server.respond(listProductsPage, pageWith([]));

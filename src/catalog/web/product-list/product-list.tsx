@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { plural } from '../../../lib/russian/plural.ts';
 import { insertSoftHyphens, typesetName } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import field from '../../../ui/fields/field.module.css';
@@ -127,8 +128,13 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
         {below}
         {welcome && (
           <div className={styles.newcomer}>
-            <CategoryTiles />
+            <CategoryTiles forNewcomer />
           </div>
+        )}
+        {!leaving && query !== '' && pages.totalElements > 0 && (
+          <p className={styles.info}>
+            {`${pages.totalElements} ${plural(pages.totalElements, ['товар', 'товара', 'товаров'])}`}
+          </p>
         )}
         {!leaving && pages.namedCategories.length > 0 && (
           <nav aria-label="Найденные категории">

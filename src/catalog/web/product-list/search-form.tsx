@@ -48,7 +48,7 @@ export function ProductSearchForm() {
           maxLength={MAX_QUERY_LENGTH}
           className={joinClassNames(field.input, styles.input)}
           aria-label="Поиск товаров"
-          placeholder="Чай, печенье, мыло…"
+          placeholder="Чай, мыло…"
           autoComplete="off"
           enterKeyHint="search"
         />
