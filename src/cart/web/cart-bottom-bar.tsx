@@ -32,12 +32,12 @@ export function CartBottomBar() {
             type="button"
             className={styles.look}
             aria-haspopup="dialog"
-            aria-label="Что в посылке"
             onClick={() =>
               navigate({ search, hash: '#parcel' }, { state: { parcel: true }, preventScrollReset: true })
             }
           >
             <ParcelBox state="collecting" />
+            Посылка
           </button>
           <Link to="/cart" className={styles.bar}>
             <span>
