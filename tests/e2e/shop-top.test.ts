@@ -101,21 +101,27 @@ describeShop(
       // The first visit alone is told what the shop is.
       const welcome = page.getByRole('region', { name: 'О магазине' });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `li:nth-child(-n + 3):not(:first-child)` with `li`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `  .points li:nth-child(2),` with `  .points li,`
       expect(await welcome.getByText('Платить сейчас не нужно').isVisible()).toBe(true);
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `li:nth-child(-n + 3)` with `li`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `  .points li:nth-child(3),` with `  .points li:nth-child(n + 3),`
       expect(await welcome.getByText(/^\d+ учреждени/).isVisible()).toBe(true);
+      // Control: in `src/catalog/web/product-list/category-tiles.tsx` replace `{forNewcomer && (` with `{!forNewcomer && (`
+      const how = page
+        .getByRole('main')
+        .getByRole('link', { name: 'Как заказать' })
+        .filter({ visible: true });
+      expect(await how.count()).toBe(1);
       const first = await firstCard(page);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
       // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `.points li:first-child` with `.points i`
       expect([first.top <= 270, first.bottom <= SMALL.height]).toEqual([true, true]);
       // With the largest letters a whole card stands under it.
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `html[data-text-size]) .promise > span` with `html[data-text-size="4"]) .promise > span`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(height >= 45rem)` with `(height >= 1rem)`
       await LOOKS['A++']?.(page);
       expect((await welcome.boundingBox())?.height).toBeLessThan(97);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);
       await page.evaluate(() => delete document.documentElement.dataset.textSize);
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `grid-area: points;` with `grid-column: 1 / -1;`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(width < 53rem)` with `(width < 3rem)`
       await page.setViewportSize({ width: 768, height: 1024 });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       // On a desktop the catalogue stands beside in place of the tiles.
@@ -123,7 +129,8 @@ describeShop(
       const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
       expect([await welcome.isVisible(), await tiles.isVisible()]).toEqual([true, false]);
       expect(await welcome.getByText('Скажем, чего не примут').isVisible()).toBe(true);
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `  text-wrap: balance;` with `  white-space: nowrap;`
+      expect(await how.count()).toBe(1);
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `flex: 999 1 16rem` with `flex: 1 0 100%`
       await page.setViewportSize(LOW);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `:is(.top, .tools)` with `.tools`
       expect((await firstCard(page)).top).toBeLessThanOrEqual(270);
@@ -146,7 +153,7 @@ describeShop(
       const found = await firstCard(page);
       expect([found.top <= 230, found.bottom <= SMALL.height]).toEqual([true, true]);
       // Its heading ends before the facility, its buttons above the bar of the cart.
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `    --low-picture: 15 / 8` with `    --low-picture: 4 / 3`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `    --low-picture: 3 / 2` with `    --low-picture: 1`
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(width < 375px)` with `(width < 300px)`
       const { id } = await shop().facility({ name: 'Воспитательная колония № 106' });
       await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
@@ -263,7 +270,8 @@ describeShop(
       await words.waitFor();
       const height = async () => (await words.boundingBox())?.height;
       const bar = async () =>
-        (await page.getByRole('button', { name: 'Что в посылке' }).locator('..').boundingBox())?.height;
+        (await page.getByRole('button', { name: 'Посылка', exact: true }).locator('..').boundingBox())
+          ?.height;
       // One line, in letters of any size: what there is no room for is left out.
       expect(await height()).toBeLessThan(30);
       expect(await bar()).toBeLessThanOrEqual(64);
@@ -282,7 +290,7 @@ describeShop(
       // What sticks takes a sixth of the screen.
       await page.evaluate(() => window.scrollTo(0, 900));
       await expect.poll(() => stuckShare(page)).toBeLessThanOrEqual(0.17);
-      await page.getByRole('button', { name: 'Что в посылке' }).click();
+      await page.getByRole('button', { name: 'Посылка', exact: true }).click();
       const sheet = page.getByRole('dialog', { name: 'Ваша посылка' });
       const inside = page.locator('dialog').getByText('1 наименование, 22 товара');
       await inside.waitFor();
@@ -295,18 +303,23 @@ describeShop(
       // Back closes it, too, and leaves the shelf where it was.
       // Control: in `src/cart/web/cart-bottom-bar.tsx` replace `state: { parcel: true },` with `state: { parcel: true }, replace: true,`
       await page.waitForURL('**/');
-      await page.getByRole('button', { name: 'Что в посылке' }).click();
+      await page.getByRole('button', { name: 'Посылка', exact: true }).click();
       await sheet.waitFor();
       await page.goBack();
       await page.waitForURL('**/');
       await sheet.waitFor({ state: 'hidden' });
     });
 
-    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `calc(3.6` with `calc(2.4`
-    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `place-self: end` with `margin-block: 3rem -3rem; place-self: end`
+    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `(--name-lines, 2)` with `(--name-lines, 9)`
+    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `place-self: start end` with `margin-block: 12rem -12rem; place-self: start end`
     it('has whole cards with their buttons on the first screen of a low desktop, five in a row on a wide one', async () => {
       const page = await open('/', { viewport: LOW, storage: { welcome: 'seen' } });
       await expectWholeCards(page, LOW.height, 270, 4);
+      // The prices of a row stand on one line, however long a name is.
+      // Control: in `src/catalog/web/product-list/product-card.module.css` replace `"name name" calc(var(--name-lines, 2) * 1.2 * var(--text-m) + var(--space-8))` with `"name name" auto`
+      const prices = page.getByRole('article').getByText(/^\d+\s₽$/);
+      const tops = await prices.evaluateAll((all) => all.map((price) => price.getBoundingClientRect().top));
+      expect(new Set(tops.slice(0, 4)).size).toBe(1);
       await page.setViewportSize({ width: 1920, height: 1080 });
       expect(await cardsInFirstRow(page)).toBe(5);
       // Control: let the place of the sidebar on a phone hold here, too.
@@ -518,8 +531,8 @@ async function expectWholeCards(page: Page, height: number, from: number, cards:
 }
 
 const cardsInFirstRow = (page: Page) =>
-  page.locator('main article h2').evaluateAll((names) => {
-    const tops = names.map((name) => Math.round(name.getBoundingClientRect().top));
+  page.locator('main article').evaluateAll((cards) => {
+    const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
     return tops.filter((top) => top === tops[0]).length;
   });
 
