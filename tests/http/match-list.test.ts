@@ -381,13 +381,11 @@ describeShop('a list becomes goods', (shop) => {
   // Control: in `src/letter/text/split-list.ts` replace `if (isMore && index > 1` with `if (index > 9`
   it('by our own names, pasted with a number behind them', async () => {
     const nameOf = await names();
-    const { stems, details } = (await shop().get(WORDS)).body;
+    const { body: words } = await shop().get(WORDS);
     // Behind the comma of some stands another thing, and two are deleted.
     const left = /^(Набор|Груши|Чай ягодный)|, (говядина|курица|упаковка|таблетки|батон|ломтики|пластик)/;
     const pasted = [...nameOf.values()].filter((name) => !left.test(name));
-    const lines = pasted
-      .flatMap((name) => splitList(`${name} x4`, stems, details))
-      .filter(({ goods }) => goods);
+    const lines = pasted.flatMap((name) => splitList(`${name} x4`, words)).filter(({ goods }) => goods);
     const found = await match(lines.map(({ line }) => line));
     const read = found.map(({ productId, quantity }) => [nameOf.get(productId ?? 0), quantity]);
     expect(read).toEqual(pasted.map((name) => [name, 4]));
@@ -421,8 +419,8 @@ describeShop('a list becomes goods', (shop) => {
       ['чай 2 пачки', 'пряники'],
     ],
   ])('sends only what is requested: %s', async (text, sent) => {
-    const { stems } = (await shop().get('/api/v1/products/list-words')).body;
-    const goods = splitList(text, stems).filter((line) => line.goods);
+    const { body: words } = await shop().get(WORDS);
+    const goods = splitList(text, words).filter((line) => line.goods);
     expect(goods.map(({ line }) => line)).toEqual(sent);
   });
 
@@ -472,8 +470,8 @@ describeShop('a list becomes goods', (shop) => {
       await shop().product({ name: `${word} вторая`, out: true }),
       await shop().product({ name: `${word} третья` }),
     ];
-    const { stems } = (await shop().get(WORDS)).body;
-    expect(splitList(word, stems)).toEqual([{ line: word, goods: true }]);
+    const { body: words } = await shop().get(WORDS);
+    expect(splitList(word, words)).toEqual([{ line: word, goods: true }]);
     await shop().asAdmin.delete(`/api/v1/products/delete/${deleted.id}`);
     const [line] = await match([`${word} 2`]);
     expect(line).toMatchObject({ group: 'FOUND', productId: sold.id, quantity: 2, otherIds: [] });

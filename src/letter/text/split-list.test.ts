@@ -6,11 +6,11 @@ const words = `
   чай кофе сахар песок конфеты мыло хлеб печенье пряники вафли носки трусы футболка тетради ручка конверты лук чеснок масло сыр
   картошка иванчай тушенка сгущенка паста щетка сигареты таблетки соль спички карты зубная вода доширак
 `;
-const stems = words.trim().split(/\s+/).map(strictStemOf);
+const stems = { stems: words.trim().split(/\s+/).map(strictStemOf), details: [strictStemOf('вакуум')] };
 
 /** The lines of a text; those without goods in brackets. */
 const linesOf = (text: string) =>
-  splitList(text, stems, [strictStemOf('вакуум')]).map(({ line, goods }) => (goods ? line : `(${line})`));
+  splitList(text, stems).map(({ line, goods }) => (goods ? line : `(${line})`));
 
 describe('a text is cut into lines', () => {
   // Control: in `src/letter/text/split-list.ts` replace `words.isDetail(part)` with `true`

@@ -17,18 +17,15 @@ interface ListLine {
   goods: boolean;
 }
 
+/** What `GET products/list-words` answers. */
+export type GoodsStems = Record<'stems' | 'details', readonly string[]>;
+
 /**
  * Cuts what somebody wrote or dictated into lines, each of one thing: at line breaks, `;`, bullets, ends of
  * sentences and commas outside of numbers; at « и » and «+» between goods; in dictation where goods follow a quantity.
  * A piece that is only a quantity belongs to the one before.
- *
- * @param stems what `GET products/list-words` answers, and so `details`
  */
-export function splitList(
-  text: string,
-  stems: readonly string[],
-  details: readonly string[] = [],
-): ListLine[] {
+export function splitList(text: string, { stems, details }: GoodsStems): ListLine[] {
   const words = new GoodsStemMatcher(stems, details);
   return normalizeUnicode(text)
     .split(/[\n\r]+/)

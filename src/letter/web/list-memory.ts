@@ -1,12 +1,11 @@
 import type { Product } from '../../catalog/product.ts';
 import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
-import type { CallResponse } from '../../contract/endpoint.ts';
 import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { call } from '../../ui/data/call.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { session } from '../../ui/session.ts';
 import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
-import { splitList } from '../text/split-list.ts';
+import { type GoodsStems, splitList } from '../text/split-list.ts';
 import type { ListRowState } from './list-rows.ts';
 
 /** A list that was cut and looked up. */
@@ -65,15 +64,12 @@ export function useInMemoryListDraft(): ListInMaking {
   return watchedList.useValue(read, NOTHING);
 }
 
-type Words = CallResponse<typeof getGoodsStems>;
-
 /**
  * Cuts a text into lines and finds their goods for a facility; null without one. `known` are the words to cut it by,
  * where they are there already. Throws what the calls throw.
  */
-export async function lookUpList(text: string, facilityId: number | null, known: Words | null) {
-  const { stems, details } = known ?? (await call(getGoodsStems, {}));
-  const lines = splitList(text, stems, details);
+export async function lookUpList(text: string, facilityId: number | null, known: GoodsStems | null) {
+  const lines = splitList(text, known ?? (await call(getGoodsStems, {})));
   const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
   const responses = await Promise.all(
     portionsOf(requested, MAX_LIST_LINES).map((portion) =>
