@@ -134,7 +134,7 @@ export function searchProducts(
 }
 
 /** Few queries have such words; the rest pay for none of it. */
-const NARROWING = /(?:^|\s)(?:от|до|дороже|дешевле|без|кроме|не)\s/iu;
+const NARROWING = /(?:^|\s)(?:от|до|за|дороже|дешевле|без|кроме|не)\s/iu;
 
 /** «Без орехов», «кроме наборов», «не в жестяной банке». */
 const EXCLUDED = /(?<=^| )(?:без|кроме|не) (?:(?:в|во|на|с|со|из) (?:[а-я]+(?:ой|ом|ых|их) )?)?([а-я]+)/;
@@ -163,13 +163,15 @@ function findExclusion(catalogue: ProductCatalogue, query: string) {
   };
   if (!catalogue.products.some((product) => !product.deleted && holds(product))) return undefined;
   const isMeant = (product: CatalogueProduct) => !holds(product);
-  return { rest: normalizeForComparison(query).replace(said, ' '), isMeant };
+  // «Кроме чая и кофе»
+  const and = said.startsWith('кроме') ? 'кроме ' : ' ';
+  return { rest: normalizeForComparison(query).replace(`${said} и `, and).replace(said, ' '), isMeant };
 }
 
 const SUMS: Record<string, number> = { ста: 100, двухсот: 200, трехсот: 300, пятисот: 500, тысячи: 1000 };
 
 const PRICE = new RegExp(
-  `(?<=^| )(?:(от|дороже|не дешевле)|до|дешевле|не дороже) (\\d[\\d ]*|${Object.keys(SUMS).join('|')})( ?(?:₽|р|руб[а-я]*))?(?=[ .,]|$)`,
+  `(?<=^| )(?:(от|дороже|не дешевле)|до|за|дешевле|не дороже) (\\d[\\d ]*|${Object.keys(SUMS).join('|')})( ?(?:₽|р|руб[а-я]*))?(?=[ .,]|$)(?! ?(?:к?г|гр|м?л|шт|см|лист[а-я]*|стр[а-я]*|позиц[а-я]*)(?![а-я]))`,
   'g',
 );
 
@@ -177,7 +179,8 @@ const PRICE = new RegExp(
 function findPrices(query: string) {
   const text = normalizeForComparison(query);
   const bounds = [...text.matchAll(PRICE)];
-  if (!bounds.some(([said, , , roubles]) => roubles || /дороже|дешевле/.test(said))) return undefined;
+  // «От 46 до 50» is a size, «до 200» no more.
+  if (!bounds.some(([said, , , roubles]) => roubles || /дороже|дешевле|\d{3}/.test(said))) return undefined;
   const isMeant = ({ price_kopecks }: CatalogueProduct) =>
     bounds.every(([, from, sum = '']) => {
       const kopecks = 100 * (SUMS[sum] ?? Number(sum.replaceAll(' ', '')));
