@@ -140,19 +140,20 @@ export class TextIndex {
     return { documents, ranks };
   }
 
-  /** Calls `seen` with each document whose title holds all these words, by any of their names, until it returns true. */
+  /** Calls `seen` with each document whose title holds all these words, by any of their names, until it returns true, and then returns that. */
   findTitled(
     words: readonly { names: readonly string[]; beginnings: boolean }[],
     seen: (document: number) => boolean,
-  ): void {
-    if (words.length === 0) return;
+  ): boolean {
+    if (words.length === 0) return false;
     const held = this.#cleared('titled');
     for (const [index, { names, beginnings }] of words.entries()) {
       for (const name of names) this.#countTitled(held, index, normalizedWordsOf(name), beginnings);
     }
     for (let document = 0; document < this.#size; document += 1) {
-      if (held[document] === words.length && seen(document)) return;
+      if (held[document] === words.length && seen(document)) return true;
     }
+    return false;
   }
 
   /** Calls `seen` with each document that holds this very word, or one that begins like it if that will do, until it returns true. */

@@ -39,12 +39,7 @@ type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'>;
 /** Returns whether some product on sale has all words of a query in its name. */
 function queryMatchesProductName(catalogue: ProductCatalogue, query: string): boolean {
   const words = parseQueryWords(query).map(({ word }) => ({ names: [word], beginnings: false }));
-  let named = false;
-  catalogue.index.findTitled(words, (document) => {
-    named = catalogue.onSaleOf(document) !== undefined;
-    return named;
-  });
-  return named;
+  return catalogue.index.findTitled(words, (document) => catalogue.onSaleOf(document) !== undefined);
 }
 
 /** What a search finds with the answer to the question that its query asks, where it asks one. */
@@ -150,18 +145,20 @@ function findExclusion(catalogue: ProductCatalogue, query: string) {
   const synonyms = looksLikeAdjective(word) ? [] : findSearchSynonymsOfWord(word);
   const phrases = [word, ...synonyms].map((phrase) => phrase.split(/[& ]/).map(stemOf));
   // «Шоколадные» are with chocolate.
-  const isOf = (name: string, nameStem: string | undefined, stem: string) =>
-    nameStem === stem || (stem.length > 3 && name.startsWith(stem) && looksLikeAdjective(name));
+  const isOf = (one: string, stem: string) =>
+    stemOf(one) === stem || (stem.length > 3 && one.startsWith(stem) && looksLikeAdjective(one));
   const holds = (product: CatalogueProduct): boolean => {
-    const { stems: own, lacked } = stemsOfName(product);
-    const isNamed = phrases.some((stems) =>
-      stems.every((stem) =>
-        product.nameWords.some((name, at) => isOf(name, own[at], stem) && !lacked.includes(own[at] ?? '')),
-      ),
-    );
+    const lacked = lackedStemsOf(product);
+    const names = product.nameWords.filter((name) => !lacked.includes(stemOf(name)));
+    const isNamed = phrases.some((stems) => stems.every((stem) => names.some((name) => isOf(name, stem))));
     return isNamed || product.parts.flatMap(({ productId }) => catalogue.find(productId) ?? []).some(holds);
   };
-  if (!catalogue.products.some((product) => !product.deleted && holds(product))) return undefined;
+  const names = phrases.map((stems) => stems.join(' '));
+  const isNamed = catalogue.index.findTitled([{ names, beginnings: true }], (document) => {
+    const product = catalogue.onSaleOf(document);
+    return product !== undefined && holds(product);
+  });
+  if (!isNamed) return undefined;
   const isMeant = (product: CatalogueProduct) => !holds(product);
   // «Кроме чая и кофе»
   const and = said.startsWith('кроме') ? 'кроме ' : ' ';
@@ -189,25 +186,17 @@ function findPrices(query: string) {
   return { rest: text.replace(PRICE, ' '), isMeant };
 }
 
-/** By product: the stems of its name's words, and those of what it is without. */
-const namesOfProducts = new WeakMap<CatalogueProduct, { stems: string[]; lacked: string[] }>();
-
-/** The stems of a name's words, and of what goods are without by it: «сахар» of «без добавленного сахара». */
-function stemsOfName(product: CatalogueProduct) {
-  const known = namesOfProducts.get(product);
-  if (known !== undefined) return known;
-  const { nameWords } = product;
-  const stems = nameWords.map(stemOf);
-  const at = nameWords.findIndex((word) => word === 'без' || word === 'не') + 1;
-  const lackedWords = looksLikeAdjective(nameWords[at] ?? '') ? 2 : 1;
-  const made = { stems, lacked: at > 0 ? stems.slice(at, at + lackedWords) : [] };
-  namesOfProducts.set(product, made);
-  return made;
+/** What goods are without by their name: «сахар» of «без добавленного сахара». */
+function lackedStemsOf({ nameWords }: CatalogueProduct): string[] {
+  const at = nameWords.findIndex((word) => word === 'без' || word === 'не');
+  if (at < 0) return [];
+  const [first = '', second = ''] = nameWords.slice(at + 1);
+  return (looksLikeAdjective(first) ? [first, second] : [first]).map(stemOf);
 }
 
 /** Whether a query is after what goods are without: «Набор «Без сахара»» is no sugar. */
 const isLackedBy = (product: CatalogueProduct, words: readonly SoughtWord[]) =>
-  stemsOfName(product).lacked.some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
+  lackedStemsOf(product).some((stem) => words.some(({ word }) => stemOf(word) === stem)) &&
   !words.some(({ word }) => word === 'без' || word === 'не');
 
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
