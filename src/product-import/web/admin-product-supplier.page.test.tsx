@@ -338,7 +338,7 @@ async function pasteTable(rows: string[]) {
 }
 
 // Control: in `src/product-import/web/admin-product-import.page.tsx` replace `if (place !== undefined && row.kind !== 'NEWER') return place;` with ``
-// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `table.mendedAt(line, index) !== undefined;` with `false;`
+// Control: in `src/desk/sheet/sheet-preview.tsx` replace `isOffered: isWrong || mended !== undefined ||` with `isOffered: isWrong ||`
 it('a cell mended with a slip stays where it is and is mended again', async () => {
   const user = await pasteTable(['Название\tКатегория\tЦена', 'Пряник\tБакалея\t1O0']);
   await says('С ошибками: 1');
