@@ -348,10 +348,10 @@ function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
 const columns: ListColumn[] = [
   { label: 'Заказ', width: '5rem' },
   { label: 'Получатель', width: '20rem' },
-  { label: 'Учреждение', optional: true },
+  { label: 'Учреждение', width: 'clamp(18rem, 100cqi - 57rem, 26rem)', optional: true },
   { label: 'Сдаём', width: '9rem', optional: true },
   { label: 'Вес', width: '7rem', className: list.end, optional: true },
-  { label: 'Состояние', width: '15rem' },
+  { label: 'Состояние' },
 ];
 
 /** «5,56 кг» as it was weighed, else what goods and box weigh: «≈ 5,9 кг», «от 5,9 кг» where some weight is not known. */

@@ -79,7 +79,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
     'Собрать: КП-7, 27 ноября': '/user-order-list/packing?ids=4,5',
     '4 заказа: в их день не принимают': '/user-order-list?work=CLOSED',
     Перенести: '/user-order-list?work=CLOSED',
-    '1 сегодня и раньше, собрано 1': '/user-order-list?due=today',
+    '1 на сегодня и раньше, собрано 1': '/user-order-list?due=today',
     'Список: сегодня': '/user-order-list/packing?ids=3&paper=handover&day=2026-11-25',
     'Заявления: сегодня': '/user-order-list/papers?ids=3&day=2026-11-25',
     'Закупка: сегодня': '/user-order-list/purchase?ids=3',
@@ -127,7 +127,7 @@ it.each([
     next: { day, orders: 10, ids: [4] },
   });
   open();
-  await says(new RegExp(`3 сегодня и раньше, собрано 0Список.*10 ${words}, собрано 4Список`));
+  await says(new RegExp(`3 на сегодня и раньше, собрано 0Список.*10 на ${words}, собрано 4Список`));
   expect(links()[`Закупка: ${words}`]).toBe('/user-order-list/purchase?ids=4');
 });
 

@@ -166,13 +166,13 @@ function partsOf(today: Today): { title: string; column: number; groups: Group[]
         waitingFor('CLOSED', closed, ': в их день не принимают', 'Перенести'),
         {
           count: due.orders,
-          words: `сегодня и раньше${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
+          words: `на сегодня и раньше${packedWords(due.orders, today.packing, (day) => day <= today.today)}`,
           to: listOf({ due: true }),
           actions: <HandoverActions ids={due.ids} day={today.today} words="сегодня" />,
         },
         {
           count: next.orders,
-          words: `${nextDay}${packedWords(next.orders, today.packing, (day) => day === next.day)}`,
+          words: `на ${nextDay}${packedWords(next.orders, today.packing, (day) => day === next.day)}`,
           to: listOf({ work: 'HANDOVER', plannedDay: next.day }),
           actions: <HandoverActions ids={next.ids} day={next.day} words={nextDay} />,
         },
