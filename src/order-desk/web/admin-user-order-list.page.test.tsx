@@ -25,6 +25,7 @@ import {
 } from '../../../tests/component/samples.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import { patchFacility } from '../../facilities/admin-work-addresses.contract.ts';
+import { getPackingProgress } from '../../fulfilment/user-order-packing.contract.ts';
 import { getOrdersCsv } from '../../fulfilment/user-order-papers.contract.ts';
 import { addDays, moscowDay } from '../../lib/calendar.ts';
 import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
@@ -92,6 +93,19 @@ beforeEach(() => {
   server.respond(getOrderPaymentsAndRefunds, { payments: [], refunds: [], receipts: [] });
   server.respond(getOrderChart, { days: [], queues: [] });
   server.respond(getNewOrderCount, { newestId: 5, orders: 0, unpaid: 0 });
+  server.respond(getPackingProgress, {
+    ...{
+      recipientTag: '',
+      debt: null,
+      lines: [],
+      parts: [],
+      calls: [],
+      photos: [],
+      weighed: null,
+      boxes: [],
+    },
+    packed: { at: '2026-11-20T09:40:00.000Z', by: 'Иванова Мария' },
+  });
 });
 
 const open = (search = '') => show({ [DESK]: page }, DESK + search, { as: 'administrator' });
@@ -215,6 +229,7 @@ it('says a status in a short word, and how many other orders for the recipient t
 
 // Control: in `src/orders/web/order-details.tsx` replace `weighedGrams ?? packedGrams` with `packedGrams`.
 // Control: in `src/order-desk/web/order-line.tsx` replace `({ replacement }) => replacement === null` with `() => true`.
+// Control: in `src/order-desk/web/note-field.tsx` replace `{packing && <p>` with `{!packing && <p>`
 it('shows what packing has found, what is refused there and what is noted, in the line and in the opened order', async () => {
   const parcel = {
     ...{ grams: 7_900, boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null, unweighed: [] },
@@ -256,6 +271,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   expect(text(goods)).toContain('Не положили 2 шт.');
   expect(text(goods)).toMatch(/2\s×.*Чай.*по 289\s₽, 578\s₽/);
   expect(within(goods as HTMLElement).getAllByTitle('Не принимают: банки')).toHaveLength(1);
+  await says(/История: .*Собран 20 ноября 2026 г. в 12:40, Иванова Мария. Не положили: Чай, 2\sшт\./);
 });
 
 // Control: in `src/orders/web/order-details.tsx` replace `packedGrams ?? parcel?.grams` with `parcel?.grams`.
@@ -396,9 +412,9 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   );
   // Opened, or by its status, with one question.
   await user.click(button(opener(5)));
-  expect(row(5).getByRole('link', { name: 'Заявление' })).toBeTruthy();
+  expect(row(5).getByRole('link', { name: 'Лист сборки и заявление' })).toBeTruthy();
   await user.click(button('Отметить сдачу: заказ № 5'));
-  await says(/Отметить сдачу: № 5\?Сдаём 16\sдекабря\. Уже сдали\?Покупатель увидит/);
+  await says(/Отметить сдачу: № 5\?Сдаём 16\sдекабря\. Уже сдали\? Покупатель увидит/);
   await user.click(button('Отмена'));
   await press(user, 5, /^Сдан/);
   await says(/Отметить сдачу: № 5\?/);

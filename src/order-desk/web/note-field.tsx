@@ -2,9 +2,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { mayCall } from '../../desk/load-for-admin.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { getPackingProgress } from '../../fulfilment/user-order-packing.contract.ts';
 import { formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { deskStatusLabels } from '../../orders/order-status.ts';
 import { StatusHistoryList } from '../../orders/orders.web.ts';
+import { describePackingChanges } from '../../orders/packing-changes.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import {
@@ -290,6 +292,11 @@ interface NotesAndHistoryProps {
 /** What administrators write on an order and look up of it, and what happened to it. */
 export function NotesAndHistory({ order, notes, comment, children }: NotesAndHistoryProps) {
   const { response, failure, retry } = notes;
+  const { missing } = describePackingChanges(order.packingChanges?.lines ?? [], order.packingChanges?.parts);
+  const packing = useCallQuery(
+    getPackingProgress,
+    order.packed && mayCall(getPackingProgress) ? { params: { id: order.id } } : null,
+  ).response?.packed;
   return (
     <>
       <section aria-label="Заметки и бумаги">
@@ -328,6 +335,7 @@ export function NotesAndHistory({ order, notes, comment, children }: NotesAndHis
             forBuyer={false}
             names={new Map(response?.authors.map(({ changeId, name }) => [changeId, name]))}
           />
+          {packing && <p>{`Собран ${formatMoment(packing.at)}, ${packing.by}. ${missing ?? ''}`}</p>}
         </Disclosure>
       </div>
     </>

@@ -380,7 +380,6 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 });
 
 const PACKING = '/admin/user-order-list/packing';
-const PAPERS = '/admin/user-order-list/papers';
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
 /** «Можно платить» where the QR code waits for it: the button, which takes it back as well. */
@@ -501,12 +500,7 @@ function OpenedOrder({
         >
           {mayOpen(PACKING) && (
             <Link to={`${PACKING}?ids=${order.id}`} target="_blank">
-              Лист сборки
-            </Link>
-          )}
-          {mayOpen(PAPERS) && liveStatuses.includes(order.status) && (
-            <Link to={`${PAPERS}?ids=${order.id}`} target="_blank">
-              Заявление
+              Лист сборки и заявление
             </Link>
           )}
           {order.emailBuyer !== '' && (

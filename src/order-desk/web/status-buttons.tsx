@@ -147,7 +147,6 @@ export function StatusConfirmDialog({
       text={
         <div className={styles.question}>
           {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
-          {to === deliveredStatus && <p>Покупатель увидит, что посылка сдана в учреждение.</p>}
           {sum !== null && (
             <>
               <p>По заказу поступило {sum}.</p>
@@ -243,7 +242,7 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
       `Поступило ${formatShortSum(leftOf(order))}, не хватает ${formatShortSum(missing)}. Когда доплата придёт, запишите её: статус изменится сам.`,
     isHandoverAhead(order, to) &&
       order.plannedDay !== null &&
-      `Сдаём ${keepNumbers(formatDayAndMonth(order.plannedDay))}. Уже сдали?`,
+      `Сдаём ${keepNumbers(formatDayAndMonth(order.plannedDay))}. Уже сдали? Покупатель увидит, что посылка в учреждении.`,
     conflictsWithHold(order, to) &&
       `На заказе отметка «${ORDER_ON_HOLD_LABEL}». Сначала поговорите с покупателем.`,
     doesStatusTransitionSkipStep(order, to) &&
