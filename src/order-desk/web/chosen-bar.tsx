@@ -303,7 +303,7 @@ function BulkForm({ orders, isHandIn, busy, onRun, onClose }: BulkFormProps) {
           busyText="Меняем…"
           onClick={() => to !== null && onRun(movable, to, comment)}
         >
-          {final ? 'Отменить' : isHandIn ? 'Отметить' : 'Изменить'}
+          {final ? 'Отменить' : isHandIn ? 'Сдано:' : 'Изменить'}
           {movable.length > 0 &&
             ` ${movable.length} ${plural(movable.length, ['заказ', 'заказа', 'заказов'])}`}
         </Button>
