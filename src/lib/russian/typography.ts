@@ -26,6 +26,8 @@ const NUMBER_AND_UNIT = new RegExp(`(\\d)\\s+(?=(?:${UNITS})(?![а-яё])|[₽%�
 const SIGN_AND_NUMBER = /([№§×]|\d\sв)\s+(?=\d)/gu;
 /** «г. Заречинск», «п. Сосновый Яр»: a single letter, or half of a place's name, says nothing at a line's end. */
 const SETTLEMENT = /(?<=(?<![а-яё])[гпсд]\.(?:\s+[А-ЯЁ][а-яё]+)?)\s+(?=[А-ЯЁ])/gu;
+/** «п. Каменка-Дальняя» */
+const DOUBLE_PLACE = /(?<=[гпсд]\.\s[А-ЯЁ][а-яё]+)-(?=[А-ЯЁ])/gu;
 const DASH = /\s+(?=[–—×]\s)/gu;
 
 /**
@@ -36,6 +38,7 @@ export function typesetName(name: string): string {
     .replace(NUMBER_AND_UNIT, `$1${NO_BREAK_SPACE}`)
     .replace(SIGN_AND_NUMBER, `$1${NO_BREAK_SPACE}`)
     .replace(SETTLEMENT, NO_BREAK_SPACE)
+    .replace(DOUBLE_PLACE, '-\u2060')
     .replace(DASH, NO_BREAK_SPACE);
   return nested(spaced) ?? spaced;
 }
