@@ -75,11 +75,12 @@ describeShop(
       };
       expect(await bottom('Узнать', 'button')).toBe(await bottom('Что хотите положить', 'searchbox'));
 
-      // Control: in `src/content/web/next-parcel.module.css` replace `--notes-order: 1;` with ``
+      // Control: in `src/ui/fields/form-grid.module.css` replace `    align-self: end;` with ``
       await page.goto('/next-parcel');
-      const tops = ['Где получатель', 'Что хотите отправить'].flatMap((name) => [
+      await page.getByLabel('Где получатель').selectOption({ label: 'Тюрьма' });
+      const tops = ['Когда приняли последнюю', 'Сейчас в ШИЗО или ПКТ'].flatMap((name) => [
         page.getByText(name, { exact: true }).first(),
-        page.getByLabel(name),
+        page.getByLabel(name).first(),
       ]);
       const [label, box, nextLabel, nextBox] = await Promise.all(
         tops.map(async (part) => (await part.boundingBox())?.y),
