@@ -1,6 +1,8 @@
 import { type ComponentType, createContext } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { tabStorage } from '../../ui/data/safe-storage.ts';
+import { CHOSEN_FACILITY_STORAGE_KEY } from '../../ui/sidebar-room.ts';
 import { type FacilityKind, facilityKinds } from '../facility-kinds.ts';
 
 /** What the chosen facility refuses: its short name and the tags. */
@@ -17,21 +19,24 @@ export interface FacilityRefusalsProps {
 /** The choice of a facility and what it refuses; facilities are another feature, and the root of the pages fills this in. */
 export const FacilityRefusalsContext = createContext<ComponentType<FacilityRefusalsProps> | null>(null);
 
-/** The kind of the facility that was chosen last in this tab: the facilities themselves are nothing these pages load. */
+/** The kind of the facility of an order that led here, until another facility is chosen in this tab. */
 const KEY = 'chosenFacilityKind';
 
 const stored = createChangeNotifier();
 
 const read = () => facilityKinds.find((kind) => kind === tabStorage.get(KEY)) ?? null;
 
-/** Remembers the kind of the facility that was chosen, for this tab; null for one of unknown kind. */
+/** Remembers the kind of a facility, for this tab; null for one of unknown kind. */
 export function rememberFacilityKind(kind: FacilityKind | null): void {
   if (kind === null) tabStorage.remove(KEY);
   else tabStorage.set(KEY, kind);
   stored.changed();
 }
 
-/** The kind of the facility chosen in this tab; null when there is none or its kind is unknown. */
+/** The kind that is remembered, else that of the facility chosen in this tab; null when there is none or its kind is unknown. */
 export function useChosenFacilityKind(): FacilityKind | null {
-  return stored.useValue(read, null);
+  const root = useRouteLoaderData('root') as { facilities: { id: number; kind: FacilityKind | null }[] };
+  const remembered = stored.useValue(read, null);
+  const chosen = stored.useValue(() => tabStorage.get(CHOSEN_FACILITY_STORAGE_KEY), null);
+  return remembered ?? root.facilities.find(({ id }) => String(id) === chosen)?.kind ?? null;
 }

@@ -68,7 +68,7 @@ export default function NextParcelPage() {
     <article className={content.page}>
       <header className={stack.gap12}>
         <h1>Когда следующая передача</h1>
-        <p className={textStyles.large}>
+        <p>
           Ответьте на несколько вопросов, и мы посчитаем, с какого дня её могут принять. Последнее
           слово&nbsp;— за учреждением.
         </p>
@@ -86,7 +86,7 @@ export default function NextParcelPage() {
         <NextParcelForm
           calendar={calendar}
           kind={kind}
-          isStored={isStored || facilityKind !== null}
+          isStored={isStored}
           lastDay={lastDay}
           onErase={erase}
         />

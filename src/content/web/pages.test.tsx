@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { POLICY_PARTS } from '../../../tests/support/text-facts.ts';
+import type { FacilityChoice } from '../../facilities/facilities.web.ts';
 import { addDays, addMonths, formatDottedDay, formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import * as allowed from './allowed.page.tsx';
 import * as howToOrder from './how-to-order.page.tsx';
@@ -10,7 +11,7 @@ import * as nextParcel from './next-parcel.page.tsx';
 import * as parcelPath from './parcel-path.page.tsx';
 import * as policy from './privacy-police.page.tsx';
 
-const open = (at: string, storage = {}) =>
+const open = (at: string, facilities: FacilityChoice[] = []) =>
   show(
     {
       '/allowed': allowed,
@@ -21,7 +22,7 @@ const open = (at: string, storage = {}) =>
       '/privacy-police': policy,
     },
     at,
-    { storage },
+    { facilities },
   );
 
 it.each([
@@ -173,9 +174,11 @@ describe('«Когда следующая передача»', () => {
     expect(localStorage.getItem('parcelCalendar')).toBeNull();
   });
 
+  // Control: in `src/content/web/chosen-facility.ts` replace `String(id) === chosen` with `String(id) === 'chosen'`
   it('begins with the kind of the facility that was chosen in this tab', async () => {
-    sessionStorage.setItem('chosenFacilityKind', 'REMAND');
-    open('/next-parcel');
+    sessionStorage.setItem('chosenFacility', '7');
+    const short = 'СИЗО-7';
+    open('/next-parcel', [{ id: 7, name: short, short, kind: 'REMAND', days: null, pause: null }]);
     await says('Взято у выбранного учреждения');
     expect(answer()).toContain('до 30 кг передач на человека');
   });

@@ -1,3 +1,4 @@
+import { rememberFacilityKind } from '../../content/content.web.ts';
 import { createChangeNotifier } from '../../ui/change-notifier.ts';
 import { tabStorage } from '../../ui/data/safe-storage.ts';
 import { CHOSEN_FACILITY_STORAGE_KEY } from '../../ui/sidebar-room.ts';
@@ -14,6 +15,7 @@ function read(): number | null {
 
 /** Chooses the facility that delivery is counted for; null for none. */
 export function chooseFacility(id: number | null): void {
+  rememberFacilityKind(null);
   if (id === null) tabStorage.remove(KEY);
   else tabStorage.set(KEY, String(id));
   stored.changed();

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { rememberFacilityKind } from '../../content/content.web.ts';
 import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,8 +23,7 @@ export function useFacilityChoices(): readonly FacilityChoice[] {
 }
 
 /** Chooses where the parcel goes, for every screen that asks; undefined for nowhere yet. */
-export function collectFor(facility: Pick<FacilityChoice, 'id' | 'kind'> | undefined): void {
-  rememberFacilityKind(facility?.kind ?? null);
+export function collectFor(facility: Pick<FacilityChoice, 'id'> | undefined): void {
   chooseFacility(facility?.id ?? null);
   endFirstVisit();
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { rememberFacilityKind } from '../../content/content.web.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
@@ -52,11 +51,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
             required={required}
             className={styles.select}
             value={chosen === undefined ? '' : String(chosen.id)}
-            onChange={(event) => {
-              const id = event.target.value === '' ? null : Number(event.target.value);
-              rememberFacilityKind(list?.find((facility) => facility.id === id)?.rules.kind ?? null);
-              onChange(id);
-            }}
+            onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
             autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={createFieldIds(id, { hint, error }).describedBy}
