@@ -4,8 +4,9 @@ import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { ParcelBox } from '../../cart/cart.web.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typesetName } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   defaultIfMissingAction,
@@ -174,6 +175,8 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
         Наш телефон: <ContactLinks />.
       </p>
       <div className={styles.acceptedLabel}>
+        {keepNumbers(formatShortFacilityName(order.workAddressName))}
+        <br />
         {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
         {order.parcel !== null && `\u00a0· ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
       </div>
