@@ -208,7 +208,7 @@ export function describePlannedHandover(
   }
   if (plannedDay === null) return { promise: '', rest: 'День сдачи сообщит администратор.' };
   const promise = `Сдадим ${formatOnWeekdayAndDay(plannedDay)}`;
-  if (!unpaidStatuses.includes(status)) return { promise: `${promise}.`, rest: '' };
+  if (!unpaidStatuses.includes(status)) return { promise, rest: '' };
   const orderBy = parcel?.orderBy;
   if (orderBy === undefined) return { promise, rest: 'Если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CartLinePicture } from '../../cart/cart.web.ts';
 import { createCartLineKey } from '../../cart/cart-lines.ts';
+import type { Product } from '../../catalog/product.ts';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
-import { getProductsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
 import type { SavedRecipientResponse } from '../../contract/saved-recipient.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
@@ -93,7 +94,7 @@ interface RecipientProps extends PartProps {
 export function OrderDetails(props: PartProps) {
   return (
     <div className={stack.gap24}>
-      <PicturedOrderGoods {...props} isSeen />
+      <OrderGoods {...props} pictured={useOrderedProducts([props.order])} />
       <OrderRecipient {...props} forBuyer />
     </div>
   );
@@ -142,24 +143,20 @@ function describeLineHandover({ handover }: Order, position: number): string[] {
 interface OrderGoodsProps extends PartProps {
   /** Each line says what was packed otherwise and what is refused: what the buyer reads elsewhere. */
   forDesk?: boolean;
-  /** What stands before a line, by its product. */
-  pictureOf?(id: number): ReactNode;
+  /** The products whose pictures stand before the lines. */
+  pictured?: readonly Product[];
 }
 
-/** The lines of an order, each with the picture of its product, and its sums. `isSeen`: pictures are asked for. */
-export function PicturedOrderGoods({ isSeen, ...props }: PartProps & { isSeen: boolean }) {
-  const ids = [...new Set(props.order.products.map(({ id }) => id))];
-  const { response } = useCallQuery(getProductsByIds, isSeen ? { body: { ids, images: 'url' } } : null);
-  return (
-    <OrderGoods
-      {...props}
-      pictureOf={(wanted) => <CartLinePicture product={response?.find(({ id }) => id === wanted)} />}
-    />
-  );
+/** The products of orders, for their pictures; empty until they have come. */
+export function useOrderedProducts(orders: readonly Order[]): readonly Product[] {
+  const ids = [...new Set(orders.flatMap(({ products }) => products.map(({ id }) => id)))];
+  const body = { ids: ids.slice(0, MAX_PRODUCT_IDS), images: 'url' } as const;
+  const { response } = useCallQuery(getProductsByIds, ids.length > 0 ? { body } : null);
+  return response ?? [];
 }
 
 /** The lines of an order and its sums. */
-export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pictureOf }: OrderGoodsProps) {
+export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pictured }: OrderGoodsProps) {
   const goods = order.priceProducts;
   const delivery = order.totalShippingCost;
   const { packingChanges, status, workAddressName } = order;
@@ -181,7 +178,11 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }, index) => (
           <li key={createCartLineKey(line)} className={forDesk ? styles.line : styles.read}>
-            {pictureOf !== undefined && <span className={styles.picture}>{pictureOf(line.id)}</span>}
+            {pictured !== undefined && (
+              <span className={styles.picture}>
+                <CartLinePicture product={pictured.find(({ id }) => id === line.id)} />
+              </span>
+            )}
             <span className={styles.name}>
               {forDesk && <strong>{quantityProduct}&nbsp;× </strong>}
               {forDesk && <RefusalSign reasons={formatRefusalReasons(order, line.id)} />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
+import type { Product } from '../../catalog/product.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import {
   formatDayHidingCurrentYear,
@@ -61,11 +62,11 @@ import {
 } from './handover-words.tsx';
 import {
   formatRecipientName,
+  OrderGoods,
   OrderRecipientFacts,
   OwnOrderBadge,
   OwnOrderBalance,
   PackingChangesNotice,
-  PicturedOrderGoods,
   StatusHistoryList,
   sumOrderTotalKopecks,
 } from './order-details.tsx';
@@ -84,16 +85,17 @@ interface OwnOrderProps {
 interface OwnOrderCardProps extends OwnOrderProps {
   /** The others of the list, and it. */
   orders: readonly Order[];
+  /** The products of all of them. */
+  products: readonly Product[];
 }
 
 /** An order of the buyer's own: how it stands and when it goes; what was ordered and what else can be done is under «Подробнее». */
-export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCardProps) {
+export function OwnOrderCard({ order, orders, products, onChanged, onStale }: OwnOrderCardProps) {
   const { id, status } = order;
   const holding = useHoldOrder(order, onChanged, onStale);
   const payee = usePayee(order);
   const repeating = useRepeatOrder(order, payee === null ? 'secondary' : 'quiet');
   const cancelling = useCancelOrder(order, repeating.refill, onChanged, onStale);
-  const [isSeen, setSeen] = useState(false);
   const titleId = `order-${id}`;
   return (
     <article
@@ -101,7 +103,7 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
       aria-labelledby={titleId}
     >
       <header className={styles.head}>
-        <OrderBox order={order} />
+        <OrderBox order={order} products={products} />
         <div>
           <div className={styles.title}>
             <h2 id={titleId} className={textStyles.large}>
@@ -135,12 +137,11 @@ export function OwnOrderCard({ order, orders, onChanged, onStale }: OwnOrderCard
       <MainActionWithMore
         verb={payee === null ? repeating.button : <PayOrderByQrButton order={order} variant="secondary" />}
         about={`о заказе № ${id}`}
-        onToggle={() => setSeen(true)}
       >
         <p>{describeStatusToBuyer(reachedBy(order), payee !== null)}</p>
         {cancelling.buttons}
         <div className={styles.opened}>
-          <PicturedOrderGoods order={order} isSeen={isSeen} />
+          <OrderGoods order={order} pictured={products} />
           <div className={stack.gap16}>
             <section className={joinClassNames(stack.gap8, factList.inLines)}>
               <h3 className={textStyles.large}>Получатель</h3>
@@ -174,17 +175,15 @@ interface MainActionWithMoreProps {
   verb: ReactNode;
   /** What it is about, for the ear: «о заказе № 5». */
   about: string;
-  /** It is being opened, or closed again. */
-  onToggle?(): void;
   children: ReactNode;
 }
 
 /** What is done most often, and beside it a line that opens everything else below both. */
-function MainActionWithMore({ verb, about, onToggle, children }: MainActionWithMoreProps) {
+function MainActionWithMore({ verb, about, children }: MainActionWithMoreProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.verb}>{verb}</div>
-      <details className={styles.more} onToggle={onToggle}>
+      <details className={styles.more}>
         <summary className={styles.summary}>
           <span className={styles.closed}>Подробнее</span>
           <span className="visually-hidden"> {about}</span>
@@ -203,11 +202,16 @@ const boxStates: Record<(typeof orderStageByStatus)[OrderStatus], ParcelBoxState
   cancelled: null,
 };
 
-/** The drawing of the parcel as it stands; nothing of a cancelled one. */
-function OrderBox({ order: { status, packed } }: { order: Order }) {
+/** The drawing of the parcel as it stands, with its first goods; nothing of a cancelled one. */
+function OrderBox({ order, products }: Pick<OwnOrderCardProps, 'order' | 'products'>) {
+  const { status, packed } = order;
+  const urlOf = (id: number) => products.find((product) => product.id === id)?.imageUrl ?? [];
+  const urls = new Set(order.products.flatMap(({ id }) => urlOf(id)));
   const stage = orderStageByStatus[status];
   const state = packed && stage === 'inWork' ? 'packed' : boxStates[stage];
-  return state !== null && <ParcelBox state={state} className={styles.progress} />;
+  return (
+    state !== null && <ParcelBox state={state} pictures={[...urls].slice(0, 3)} className={styles.progress} />
+  );
 }
 
 /** A packed order is in work, though no one may have said so. */

@@ -127,15 +127,14 @@ it('opens to what comes next, with the ways to change it and to give it up, then
   );
 });
 
-// Control: in `src/orders/web/own-order-card.tsx` replace `onToggle={() => setSeen(true)}` with ``
-it('shows the goods by their pictures once it is opened, and asks for none before', async () => {
+// Control: in `src/orders/web/own-order-card.tsx` replace `pictures={[...urls].slice(0, 3)}` with ``
+it('shows its goods by their pictures, the first of them in its box', async () => {
   serverSells([{ ...tea, imageUrl: '/pictures/tea' }], []);
   has(order(5, { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] }));
-  const user = open();
-  const opening = await screen.findByText(/^Подробнее/);
-  expect(server.sent(getProductsByIds)).toEqual([]);
-  await user.click(opening);
-  await expect.poll(() => document.querySelector('article img')?.getAttribute('src')).toBe('/pictures/tea');
+  open();
+  const urlIn = (picture: string, name: string) => document.querySelector(picture)?.getAttribute(name);
+  await expect.poll(() => urlIn('article svg image', 'href')).toBe('/pictures/tea');
+  expect(urlIn('article li img', 'src')).toBe('/pictures/tea');
   expect(server.sent(getProductsByIds)).toMatchObject([{ body: { ids: [1, 2] } }]);
   expect(document.querySelectorAll('article li > span:first-child > span').length).toBe(2);
 });

@@ -24,6 +24,7 @@ import {
   type OrderListParams,
   parseOrderListParams,
 } from './load-own-orders.ts';
+import { useOrderedProducts } from './order-details.tsx';
 import styles from './own-order-card.module.css';
 import { OwnOrderCard } from './own-order-card.tsx';
 
@@ -61,6 +62,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const [orders, replaceOrder] = useOrders(loaderData.orders);
+  const products = useOrderedProducts(orders);
   const show = (next: OrderListParams) => navigate(`/user-order-list${formatOrderListQuery(next)}`);
 
   return (
@@ -105,7 +107,11 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
           <PlainList className={joinClassNames(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
-                <OwnOrderCard order={order} orders={orders} onChanged={replaceOrder} onStale={revalidate} />
+                <OwnOrderCard
+                  {...{ order, orders, products }}
+                  onChanged={replaceOrder}
+                  onStale={revalidate}
+                />
               </li>
             ))}
           </PlainList>
