@@ -182,11 +182,11 @@ it('says what was given back and when', async () => {
 it('says of a second parcel for the same recipient that it may not be taken, of others that the day is open', async () => {
   const day = { plannedDay: '2999-12-01' };
   const another = { lastNameClient: 'Орлов' };
-  has(order(6, another), order(5), order(4, { ...day, status: 'PAID' }));
+  has(order(6, another), order(5), order(4, { ...day, status: 'PAID' }), order(3));
   open();
   await says('Могут не принять до 1 марта 3000 г.: позвоним и решим.');
   expect(screen.getAllByText(/^Могут не принять/)).toHaveLength(1);
-  expect(screen.getAllByText('День сдачи сообщит администратор.')).toHaveLength(1);
+  expect(screen.getAllByText('День сдачи сообщит администратор.')).toHaveLength(2);
 });
 
 // Control: in `src/orders/web/handover-words.tsx` replace `rememberFacilityKind(facility.rules.kind)` with `void 0`

@@ -158,7 +158,7 @@ it('a product is known by its name but for its signs, one that begins so is offe
 // Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `near.get(plan) ? { ...plan, kind: 'NEAR' as const }` with `near.get(plan) ? plan`
 it('rows called almost as goods are, come first, are taken at one press, and are not made with the new ones', async () => {
   server.respond(exportProducts, {
-    products: ['Чай чёрный, 200 г', 'Халва Восточная, 350 г'].map((name, index) => ({
+    products: ['Чай чёрный, 200 г', 'Халва Восточная, 350 г', 'Чай, 100 г'].map((name, index) => ({
       ...storedProduct,
       ...{ id: index + 1, name, supplier: 'Оптовик', supplierCode: null },
     })),
