@@ -77,19 +77,7 @@ export function FilterBar(props: FilterBarProps) {
       )}
       {(chips.length > 0 || saved.filters.length > 0) && (
         <div className={chips.length > 0 ? joinClassNames(inRow.gap8, styles.row) : inRow.pressed}>
-          {chips.length > 0 && (
-            <PlainList className={inRow.gap8} aria-label="Список сужен">
-              {chips.map((chip) => (
-                <li key={chip.label}>
-                  <button type="button" className={styles.chip} onClick={chip.remove}>
-                    <span className="visually-hidden">Не сужать: </span>
-                    {chip.label}
-                    <Icon name="close" size={16} />
-                  </button>
-                </li>
-              ))}
-            </PlainList>
-          )}
+          <RemovableChips label="Список сужен" verb="Не сужать: " chips={chips} />
           {chips.length > 0 && onReset && (
             <Button variant="quiet" onClick={onReset}>
               Сбросить отбор
@@ -121,6 +109,32 @@ export function FilterBar(props: FilterBarProps) {
         />
       </Dialog>
     </search>
+  );
+}
+
+interface RemovableChipsProps {
+  /** What they are, and what a press does, for the ear. */
+  label: string;
+  verb: string;
+  chips: readonly AppliedFilter[];
+  disabled?: boolean | undefined;
+}
+
+/** What is chosen, each taken away by a press; nothing where there is none. */
+export function RemovableChips({ label, verb, chips, disabled }: RemovableChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <PlainList className={inRow.gap8} aria-label={label}>
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <button type="button" className={styles.chip} disabled={disabled} onClick={chip.remove}>
+            <span className="visually-hidden">{verb}</span>
+            {chip.label}
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </PlainList>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   MoneyField,
   type RowFieldsProps,
 } from '../../../desk/editing/row-fields.tsx';
-import filterBar from '../../../desk/filter-bar.module.css';
+import { RemovableChips } from '../../../desk/filter-bar.tsx';
 import { type Day, formatDottedDay, isDay } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
@@ -15,11 +15,8 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
-import { PlainList } from '../../../ui/plain-list.tsx';
 import { updateFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import { facilitySettingFields } from '../../facility-fields.ts';
@@ -202,29 +199,19 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
       }}
     >
       {days.length > 0 && <p>{caption}</p>}
-      {days.length > 0 && (
-        <PlainList className={inRow.gap8} aria-label="Закрытые дни">
-          {days.map((day) => (
-            <li key={day}>
-              <button
-                type="button"
-                className={filterBar.chip}
-                disabled={disabled}
-                onClick={() =>
-                  change(
-                    days.filter((other) => other !== day),
-                    adding,
-                  )
-                }
-              >
-                <span className="visually-hidden">Убрать </span>
-                {formatDottedDay(day)}
-                <Icon name="close" size={16} />
-              </button>
-            </li>
-          ))}
-        </PlainList>
-      )}
+      <RemovableChips
+        label="Закрытые дни"
+        verb="Убрать "
+        chips={days.map((day) => ({
+          label: formatDottedDay(day),
+          remove: () =>
+            change(
+              days.filter((other) => other !== day),
+              adding,
+            ),
+        }))}
+        disabled={disabled}
+      />
       <DateField
         {...{ ...field, disabled }}
         value={adding}

@@ -11,6 +11,7 @@ import {
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import { RemovableChips } from '../../../desk/filter-bar.tsx';
 import list from '../../../desk/list.module.css';
 import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx';
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
@@ -432,8 +433,13 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
   const field = createTextFieldPropsGetter<Texts, FacilityFormValues>(row);
   const [isIntakeSeen, setIntakeSeen] = useState(begins === 'INTAKE');
   const goods = useGoodsByTag(isIntakeSeen);
-  const tags = knownProductTags.filter(({ harmless }) => !harmless);
-  const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
+  const offered = knownProductTags.filter(
+    ({ tag, harmless }) => !harmless && !typed.refusedTags.includes(tag),
+  );
+  const optionOf = (tag: string) => ({
+    value: tag,
+    label: goods === null ? getTagLabel(tag) : `${getTagLabel(tag)} (${goods.get(tag)?.length ?? 0})`,
+  });
 
   /** What was known of the old refusals is not known of the new ones: it is asked again. */
   function refuse(refusedTags: string[]) {
@@ -509,7 +515,25 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
           <WholeNumberField {...field('paperCopies')} label="Заявлений, штук" />
         </div>
         <fieldset className={grid.group} disabled={disabled}>
-          <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
+          <legend>Не принимают</legend>
+          <RemovableChips
+            label="Не принимают"
+            verb="Убрать "
+            chips={typed.refusedTags.map((tag) => ({
+              label: optionOf(tag).label,
+              remove: () => refuse(typed.refusedTags.filter((one) => one !== tag)),
+            }))}
+            disabled={disabled}
+          />
+          <SearchableSelect
+            id={`${id}-refusedTags`}
+            label="Добавить отказ"
+            hint="В скобках — сколько товаров в продаже"
+            blank="Выберите"
+            options={offered.map(({ tag }) => optionOf(tag))}
+            value=""
+            onChange={(tag) => refuse([...typed.refusedTags, tag])}
+          />
           {refusing.length > 0 && (
             <SearchableSelect
               id={`${id}-refused-as`}
@@ -523,16 +547,6 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
               }
             />
           )}
-          <div className={grid.ticks}>
-            {[...tags, ...others.map((tag) => ({ tag, label: tag }))].map(({ tag, label }) => (
-              <CheckboxField
-                key={tag}
-                label={goods === null ? label : `${label} (${goods.get(tag)?.length ?? 0})`}
-                checked={typed.refusedTags.includes(tag)}
-                onChange={() => refuse(toggled(typed.refusedTags, tag))}
-              />
-            ))}
-          </div>
           {goods !== null && <RefusedGoods tags={typed.refusedTags} goods={goods} />}
           <div className={grid.fields}>
             <SelectField

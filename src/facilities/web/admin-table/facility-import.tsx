@@ -127,9 +127,6 @@ const shownKinds: [kind: ImportedFacility['kind'], title: string][] = [
 
 const ADDRESS = ['адрес', 'адреса', 'адресов'] as const;
 
-/** What the person has decided about the rows. */
-const FIRST = { skipWrong: false, makeDeleted: false };
-
 interface FacilityImportProps {
   /** Those in use: a row of the same name changes one. */
   addresses: readonly FacilityDto[];
@@ -141,7 +138,8 @@ interface FacilityImportProps {
 
 /** Facilities from the rows of a spreadsheet: looked through first; new ones are made all or none, then the others changed. */
 export function FacilityImportPanel({ addresses, known, onDone }: FacilityImportProps) {
-  const [choices, setChoices] = useState(FIRST);
+  const [skipsWrong, setSkipsWrong] = useState(false);
+  const [makesDeleted, setMakesDeleted] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The lists come once, after the last call.
   const create = useSend(createFacilities, { revalidates: false });
@@ -150,7 +148,8 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
   const sheet = useSheetReader<FacilityColumn, ImportedFacility['kind']>({
     heads: facilitySheetHeads,
     onBegin() {
-      setChoices(FIRST);
+      setSkipsWrong(false);
+      setMakesDeleted(false);
       setProblem(null);
     },
   });
@@ -160,9 +159,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
     () => headed && previewFacilityImport(headed.rows, columns, addresses, known),
     [headed, columns, addresses, known],
   );
-  const chosen = (rows ?? []).filter(
-    ({ kind }) => kind === 'NEW' || (kind === 'DELETED' && choices.makeDeleted),
-  );
+  const chosen = (rows ?? []).filter(({ kind }) => kind === 'NEW' || (kind === 'DELETED' && makesDeleted));
   const changing = (rows ?? []).filter(({ kind }) => kind === 'CHANGED');
   const count = (kind: ImportedFacility['kind']) => (rows ?? []).filter((row) => row.kind === kind).length;
   const wrong = count('WRONG');
@@ -247,11 +244,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
             />
             <SpreadsheetImportBar
               label="Создание по таблице"
-              skipWrong={{
-                wrong,
-                checked: choices.skipWrong,
-                onChange: (skipWrong) => setChoices({ ...choices, skipWrong }),
-              }}
+              skipWrong={{ wrong, checked: skipsWrong, onChange: setSkipsWrong }}
               send={{
                 text: buttonText(chosen.length, changing.length),
                 disabled: chosen.length + changing.length === 0,
@@ -265,8 +258,8 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
               {deleted > 0 && (
                 <CheckboxField
                   label={`Создать и те, что есть среди удалённых: ${deleted}`}
-                  checked={choices.makeDeleted}
-                  onChange={(makeDeleted) => setChoices({ ...choices, makeDeleted })}
+                  checked={makesDeleted}
+                  onChange={setMakesDeleted}
                 />
               )}
             </SpreadsheetImportBar>
