@@ -785,7 +785,7 @@ it('sums a trip, and gives the driver its facilities, orders and boxes, with no 
   const rows = within(screen.getByRole('article')).getAllByRole('row').map(text);
   expect(rows).toEqual([
     'СданоЗаказКоробкиВесВремяПриняли',
-    'ИК-72 посылки, 3 коробки, 36,00 кгДень закрыт. Окно с 9 до 12',
+    'ИК-72 посылки, 3 коробки, 36,00 кгВ этот день не принимают. Окно с 9 до 12',
     '№ 41 и 2 из 431,00 кг',
     '№ 515,00 кг',
     'КП-81 посылка, 5,00 кгДни сдачи: вт',

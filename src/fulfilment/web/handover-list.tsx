@@ -641,7 +641,7 @@ function FacilityNotes({ day, of }: { day: Day; of: number | undefined }) {
   if (rules === undefined) return null;
   const { handoverWeekdays: weekdays, notice } = rules;
   const words = [
-    isClosedDay(rules, day) && 'День закрыт',
+    isClosedDay(rules, day) && 'В этот день не принимают',
     weekdays.length > 0 &&
       !weekdays.includes(weekdayOf(day)) &&
       `Дни сдачи: ${formatHandoverWeekdays(weekdays)}`,
