@@ -2,9 +2,9 @@ import { Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
 import { streamCsvRows } from 'hucre/csv';
 import { readXlsx, type Sheet as Worksheet } from 'hucre/xlsx';
 import { formatDottedDay, isDay } from '../calendar.ts';
-import { decodeText } from '../text/decode-text.ts';
 import {
   createUnreadableSheet,
+  decodeText,
   dropEmptyRows,
   formatTooManyRowsMessage,
   MAX_SHEET_COLUMNS,

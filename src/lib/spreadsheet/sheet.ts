@@ -23,6 +23,13 @@ export const MAX_SHEET_COLUMNS = 60;
 /** The most bytes that a packed file may hold when unpacked, pictures left out. */
 export const MAX_UNPACKED_SHEET_BYTES = 64 * 1024 * 1024;
 
+/** The text of a file: UTF-8, what Excel calls Unicode (both by their marks), else Windows-1251. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const utf8 = new TextDecoder().decode(bytes);
+  return utf8.includes('\uFFFD') ? new TextDecoder('windows-1251').decode(bytes) : utf8;
+}
+
 /** Returns that a file cannot be read, and why. */
 export const createUnreadableSheet = (problem: string): SheetReadResult => ({
   rows: null,

@@ -1,13 +1,12 @@
 import { type Day, isDay, moscowDay } from '../../lib/calendar.ts';
 import { listFirst } from '../../lib/russian/plural.ts';
-import type { SheetCell, SheetReadResult } from '../../lib/spreadsheet/sheet.ts';
+import { decodeText, type SheetCell, type SheetReadResult } from '../../lib/spreadsheet/sheet.ts';
 import {
   findHeaderRow,
   type RecognizedColumn,
   type SheetHeaderDefinition,
 } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
-import { decodeText } from '../../lib/text/decode-text.ts';
 import { normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import {
   MAX_DOCUMENT_NUMBER_LENGTH,
