@@ -42,6 +42,8 @@ const cellsOf = (at: number) =>
     .map((cells) => text(cells.at(at)));
 
 // Control: in `src/audit/web/audit-log-table.tsx` replace `same.slice(0, 1)` with `same`.
+// Control: in `src/audit/web/audit-log-table.tsx` replace `.replaceAll(ofThatDay, '')` with ``
+// Control: in `src/audit/web/audit-log-table.tsx` replace `lines.slice(1)` with `lines`
 test('what became of one order stands in a line, with what was recorded and what was taken away', async () => {
   const money = (values: { was?: string; became?: string }) => ({
     ...{ id: 41, name: null, fields: [{ label: 'поступление', ...values }] },
@@ -57,15 +59,21 @@ test('what became of one order stands in a line, with what was recorded and what
     { ...entry(1, 'ORDER_PACKING_NOTED', []), detail: 'положено строк: 5' },
     // Control: in `src/audit/web/audit-log-table.tsx` replace `[{ ...taken, ...recorded }]` with `same`.
     entry(4, 'ORDER_PAYMENT_CHANGED', [money({ became: '1 276 ₽' }), money({ was: '1 226 ₽' })]),
+    entry(5, 'ORDER_PAYMENT_CHANGED', [
+      money({ became: '900 ₽ от 25.11.2026' }),
+      ...[42, 43].map((id) => ({ ...money({ became: '700 ₽ от 26.11.2026' }), id })),
+    ]),
   ]);
   await says('Изменён статус заказа');
   expect(cellsOf(-1)).toEqual([
-    'Заказ № 41: «Не оплачен» → «Оплачен»; записали поступление 5 303 ₽ от 26.11.2026',
+    'Заказ № 41: «Не оплачен» → «Оплачен»; записали поступление 5 303 ₽',
     'Заказ № 41: убрали поступление 5 ₽ от 20.11.2026',
     'Заказ № 41: положено строк: 5',
     'Заказ № 41: поступление 1 226 ₽ → 1 276 ₽',
+    'Заказ № 41: записали поступление 900 ₽ от 25.11.2026и ещё 2: № 42, № 43' +
+      'Заказ № 42: записали поступление 700 ₽Заказ № 43: записали поступление 700 ₽',
   ]);
-  expect(screen.getAllByRole('button', { name: /^Заказ №\s41$/ })).toHaveLength(4);
+  expect(screen.getAllByRole('button', { name: /^Заказ №\s41$/ })).toHaveLength(5);
   expect(screen.queryByRole('navigation', { name: 'Страницы журнала' })).toBeNull();
 });
 

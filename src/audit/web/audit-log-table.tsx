@@ -5,7 +5,7 @@ import { formatTime } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { storeSearchTermsInTab } from '../../desk/tab-search.tsx';
 import { formatDayAndMonth, formatDottedDay, formatMoment, moscowDay } from '../../lib/calendar.ts';
-import { plural } from '../../lib/russian/plural.ts';
+import { listFirst, plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -196,36 +196,53 @@ interface AuditedThingsProps {
   nameOf: NameOf;
 }
 
-/** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
+/** What was changed: one or two, else the first and how many more. */
 function AuditedChangeList({ entry, nameOf }: AuditedThingsProps) {
-  const { kind, idsTotal } = entry;
   const things = mergeSameThings(entry.things);
-  const changes = things.map(({ fields }) => fields.map(changeOf).join('; '));
-  const all = (
-    <PlainList className={stack.gap4}>
-      {things.map((thing, index) => (
-        <li key={`${thing.id} ${thing.name}`}>
-          <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
-          {thing.fields.length > 0 && ': '}
-          {keepQuoted(typesetName(changes[index] ?? ''))}
-        </li>
-      ))}
-    </PlainList>
-  );
-  const { length: letters } = [...things.map(({ name }) => name), ...changes].join('');
-  if (things.length <= SHORT.things && letters <= SHORT.letters) return all;
-  const hidden = Math.max(idsTotal - things.length, 0);
-  const [first] = things;
+  const others = things.length <= SHORT.things ? [] : things.slice(1);
+  const hidden = Math.max(entry.idsTotal - things.length, 0);
+  const numbers = entry.kind.startsWith('ORDER') ? others.map(({ id, name }) => name ?? `№\u00a0${id}`) : [];
+  const lines = things.map((thing) => (
+    <ChangedThing key={`${thing.id} ${thing.name}`} {...{ entry, thing, nameOf }} />
+  ));
   return (
-    <details>
-      <summary className={list.pressed}>
-        {things.length === 1 && first
-          ? `${first.name ?? `№\u00a0${first.id}`}: ${first.fields.length} ${plural(first.fields.length, ['поле', 'поля', 'полей'])}`
-          : `Всего: ${things.length + hidden}`}
-      </summary>
-      {all}
-      {hidden > 0 && `и ещё ${hidden}`}
-    </details>
+    <>
+      <PlainList>{others.length > 0 ? lines[0] : lines}</PlainList>
+      {others.length > 0 && (
+        <details>
+          <summary className={list.pressed}>
+            и ещё {others.length + hidden}
+            {numbers.length > 0 && `: ${listFirst(numbers, MAX_NUMBERS)}`}
+          </summary>
+          <PlainList className={stack.gap4}>{lines.slice(1)}</PlainList>
+          {hidden > 0 && `и ещё ${hidden}`}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A thing by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
+function ChangedThing({ entry, thing, nameOf }: AuditedThingsProps & { thing: Thing }) {
+  const { fields, name } = thing;
+  // The line stands below its day.
+  const ofThatDay = ` от ${formatDottedDay(moscowDay(new Date(entry.at)))}`;
+  const changes = keepQuoted(typesetName(fields.map(changeOf).join('; ').replaceAll(ofThatDay, '')));
+  return (
+    <li>
+      <ThingLink kind={entry.kind} thing={thing} nameOf={nameOf} />
+      {fields.length > 0 && ': '}
+      {(name ?? '').length + changes.length <= SHORT.letters ? (
+        changes
+      ) : (
+        <details>
+          <summary className={list.pressed}>
+            {fields.length} {plural(fields.length, ['поле', 'поля', 'полей'])}
+          </summary>
+          {changes}
+        </details>
+      )}
+    </li>
   );
 }
 
