@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type CSSProperties,
   createContext,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -211,13 +212,21 @@ function ColumnHead(props: ColumnHeadProps) {
   );
 }
 
+/** A press beside what the cells hold does what the name of the row does; who marks words to copy them means no press. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const isHeld =
+    (target as Element).closest('a, button, input, form, label, summary, dialog, [popover]') !== null;
+  if (!isHeld && getSelection()?.isCollapsed)
+    currentTarget.querySelector<HTMLElement>('[data-opener]')?.click();
+}
+
 /** A line of the list: a cell for each of its columns, as they come, after the cell to tick. */
 export function ListRow({ children }: { children: ReactNode }) {
   const { shown, span } = useContext(ShownColumns);
   const cells = Children.toArray(children);
   const ticks = span - shown.length;
   return (
-    <tr className={styles.line}>
+    <tr className={styles.line} onClick={openRow}>
       {cells.slice(0, ticks)}
       {shown.map((index) => cells[index + ticks])}
     </tr>
