@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { pageWith, product } from '../../../tests/component/samples.ts';
 import { countDeskProducts } from '../../catalog/admin-products.contract.ts';
 import {
   type Category,
@@ -12,7 +11,6 @@ import {
   getCategoryTree,
   updateCategory,
 } from '../../catalog/categories.contract.ts';
-import { listProductsPage } from '../../catalog/products.contract.ts';
 import * as page from './admin-category-create.page.tsx';
 
 const category = (id: number, name: string): Category => ({
@@ -27,7 +25,6 @@ const standing = (...categories: Category[]) => server.respond(getCategoryTree, 
 beforeEach(() => {
   standing(tea, salt, shelf);
   server.respond(countDeskProducts, { total: 0, categories: [], lacking: [], deleted: 0 });
-  server.respond(listProductsPage, pageWith([]));
 });
 
 async function open(search = '') {
@@ -124,13 +121,13 @@ it('a search that finds nothing says so once, counts nothing, and leads back to 
 });
 
 it('says before a deletion what it holds, and the focus goes on at the heading', async () => {
+  const categories = [{ id: tea.id, products: 1 }];
+  server.respond(countDeskProducts, { total: 1, categories, lacking: [], deleted: 0 });
   const user = await open();
-  server.respond(listProductsPage, pageWith([product(1, 'Чай чёрный', 100)]));
   await inMenu(user, 'Чай', 'Удалить Чай');
   await says('В ней 1 товар.');
   expect((await dialog()).queryByRole('button', { name: 'Удалить' })).toBeNull();
   await user.click((await dialog()).getAllByRole('button').at(-1) as HTMLElement);
-  server.respond(listProductsPage, pageWith([]));
   server.respond(deleteCategory, { message: 'Удалена' });
   await inMenu(user, 'Соль', 'Удалить Соль');
   await says('Она пуста');

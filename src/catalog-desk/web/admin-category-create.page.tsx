@@ -19,7 +19,6 @@ import {
   reorderCategories,
 } from '../../catalog/categories.contract.ts';
 import { findCategoryPath } from '../../catalog/category-path.ts';
-import { listProductsPage } from '../../catalog/products.contract.ts';
 import {
   type DeskScreenHandle,
   EditingScreen,
@@ -58,7 +57,6 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { createCategoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
-import styles from './admin-categories/admin-categories.module.css';
 import {
   CategoryFields,
   type CategoryFormValues,
@@ -91,7 +89,6 @@ export const handle: DeskScreenHandle = {
       verbs={['Добавить']}
       search="Название"
       tools={<Button variant="quiet">Свернуть всё</Button>}
-      className={styles.room}
       columns={[
         { label: 'Категория' },
         { label: 'Товаров', width: '6.25rem', className: list.end },
@@ -110,6 +107,7 @@ export default function AdminCategoryCreatePage({
   const notices = useNotice();
   const { focusIfFree } = useFocusLater();
   const folds = useExpanded(categories);
+  const counts = useGoodsCounts(categories);
   const [filter, show] = useLiveListFilter(categoriesUrl);
   const { query, adding } = filter;
   const setQuery = (sought: string) => show({ ...filter, query: sought }, true);
@@ -167,7 +165,7 @@ export default function AdminCategoryCreatePage({
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={flat} />}
     >
       <TreeCard
-        {...{ categories, problem, query, folds, changes, rows }}
+        {...{ categories, counts, problem, query, folds, changes, rows }}
         onQuery={setQuery}
         onRetry={revalidate}
       >
@@ -202,6 +200,7 @@ export default function AdminCategoryCreatePage({
         {deleting && (
           <DeleteQuestion
             category={deleting}
+            products={counts && (counts.get(deleting.id) ?? 0)}
             busy={changes.busy.has(deleting.id)}
             onDelete={async () => {
               await changes.remove(deleting);
@@ -262,6 +261,7 @@ function MoveForm({ categories, category, onMove, onClose }: MoveFormProps) {
 
 interface TreeCardProps {
   categories: readonly Category[];
+  counts: ReturnType<typeof useGoodsCounts>;
   problem: string | null;
   /** The part of a name that is looked for. */
   query: string;
@@ -276,9 +276,8 @@ interface TreeCardProps {
 
 /** The whole tree, or the branches that a search leaves of it. */
 function TreeCard(props: TreeCardProps) {
-  const { categories, problem, query, onQuery, folds, changes, rows, onRetry, children } = props;
+  const { categories, counts, problem, query, onQuery, folds, changes, rows, onRetry, children } = props;
   const count = useMemo(() => flattenCategoryTree(categories).length, [categories]);
-  const counts = useGoodsCounts(categories);
   // Typing stays quick: the tree follows when there is time.
   const sought = useDeferredValue(query.trim().toLocaleLowerCase('ru'));
   const shown = useMemo(
@@ -357,14 +356,15 @@ function TreeCard(props: TreeCardProps) {
 
 interface DeleteQuestionProps {
   category: Category;
+  /** How many there are in it and all below it; null while that is not known. */
+  products: number | null;
   busy: boolean;
   onDelete(): void;
   onClose(): void;
 }
 
 /** Asks before a category goes and says what it holds; only an empty one can go. */
-function DeleteQuestion({ category, busy, onDelete, onClose }: DeleteQuestionProps) {
-  const products = useProductCount(category.id);
+function DeleteQuestion({ category, products, busy, onDelete, onClose }: DeleteQuestionProps) {
   const below = flattenCategoryTree(category.subCategories).length;
   const full = below > 0 || (products ?? 0) > 0;
   return (
@@ -372,13 +372,7 @@ function DeleteQuestion({ category, busy, onDelete, onClose }: DeleteQuestionPro
       <p role="status">{full ? holds(below, products ?? 0) : emptyMessage(products)}</p>
       <div className={inRow.gap12}>
         {!full && (
-          <Button
-            variant="danger"
-            busy={busy}
-            busyText="Удаляем…"
-            disabled={products === undefined}
-            onClick={onDelete}
-          >
+          <Button variant="danger" busy={busy} busyText="Удаляем…" onClick={onDelete}>
             Удалить
           </Button>
         )}
@@ -395,8 +389,7 @@ function DeleteQuestion({ category, busy, onDelete, onClose }: DeleteQuestionPro
   );
 }
 
-function emptyMessage(products: number | null | undefined): string {
-  if (products === undefined) return 'Узнаём, что в ней…';
+function emptyMessage(products: number | null): string {
   return products === null
     ? 'Подкатегорий в ней нет. Есть ли товары, узнать не удалось: если есть, категория останется.'
     : 'Она пуста: ни подкатегорий, ни товаров в продаже. Удалённые товары из неё останутся без категории.';
@@ -408,13 +401,6 @@ function holds(categories: number, products: number): string {
     products > 0 && `${products} ${plural(products, ['товар', 'товара', 'товаров'])}`,
   ].filter(Boolean);
   return `В ней ${contents.join(' и ')}. Удалить можно только пустую категорию: сначала переместите или удалите то, что в ней.`;
-}
-
-/** How many products a category and all below it hold; undefined while asking, null when it cannot be known. */
-function useProductCount(categoryId: number): number | null | undefined {
-  const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
-  const { response, failure } = useCallQuery(listProductsPage, { body });
-  return failure === null ? response?.totalElements : null;
 }
 
 /** How many goods each category holds with all below it; null while that is not known. */

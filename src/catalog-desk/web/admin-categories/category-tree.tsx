@@ -9,6 +9,7 @@ import list from '../../../desk/list.module.css';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
 import { FormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -271,7 +272,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <ErrorAlert>{failure}</ErrorAlert>
       {form && (
         <FormBeside
-          title={name}
+          title={typesetName(name)}
           beside={
             <Button variant="quiet" onClick={() => rows.onMove(category)}>
               Переместить…
