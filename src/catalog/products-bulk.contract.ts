@@ -83,6 +83,8 @@ export const listRecentBulkChanges = endpoint('GET /api/v1/products/bulk/steps',
         fields: z.array(z.enum(bulkWrittenFields)),
         products: z.number(),
         undone: z.boolean(),
+        /** It took another step back. */
+        undoes: z.boolean(),
       }),
     ),
   }),

@@ -22,11 +22,13 @@ interface DeskScreenProps {
   /** In the line of the heading, at its end. */
   beside?: ReactNode;
   notices?: NoticeState;
+  /** Beside the notices, until it is closed. */
+  lasting?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the desk: its heading, and its parts below one another. */
-export function DeskScreen({ title, tabs, beside, notices, children }: DeskScreenProps) {
+export function DeskScreen({ title, tabs, beside, notices, lasting, children }: DeskScreenProps) {
   return (
     <div className={stack.gap12}>
       <div className={styles.top}>
@@ -37,7 +39,10 @@ export function DeskScreen({ title, tabs, beside, notices, children }: DeskScree
       {children}
       {notices && (
         <div className={styles.notices}>
-          <NoticeArea {...notices} />
+          <div>
+            <div role="status">{lasting}</div>
+            <NoticeArea {...notices} />
+          </div>
         </div>
       )}
     </div>
@@ -74,7 +79,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   );
 }
 
-interface EditingScreenProps extends Pick<DeskScreenProps, 'title' | 'tabs'> {
+interface EditingScreenProps extends Pick<DeskScreenProps, 'title' | 'tabs' | 'lasting'> {
   /** Beside the heading: what opens the form of new ones, and other ways to bring them in. */
   adding: ReactNode;
   notices: NoticeState;
@@ -89,9 +94,9 @@ interface EditingScreenProps extends Pick<DeskScreenProps, 'title' | 'tabs'> {
 
 /** A screen whose rows are edited in place; what came of it is said in sight. */
 export function EditingScreen(props: EditingScreenProps) {
-  const { title, tabs, adding, notices, failures, replacesRows = false, onLeave, children } = props;
+  const { title, tabs, adding, notices, lasting, failures, replacesRows = false, onLeave, children } = props;
   return (
-    <DeskScreen {...{ title, tabs, notices }} beside={<div className={inRow.gap12}>{adding}</div>}>
+    <DeskScreen {...{ title, tabs, notices, lasting }} beside={<div className={inRow.gap12}>{adding}</div>}>
       <div className={styles.failures}>{failures}</div>
       <UnsavedRowsGuard areReplaced={replacesRows} onLeave={onLeave}>
         {children}

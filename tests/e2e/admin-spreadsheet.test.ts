@@ -41,7 +41,7 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await page.setViewportSize(PHONE);
       expect(await sidewaysScroll(page)).toBe(0);
-      const write = page.getByRole('button', { name: 'Записать: новых 1, изменённых 1' });
+      const write = page.getByRole('button', { name: 'Создать 1 товар, изменить 1 товар' });
       expect(await write.isDisabled()).toBe(true);
       await page.getByLabel('Без строк с ошибками: 1').check();
 
@@ -53,7 +53,7 @@ describeShop(
       expect(await found(fresh)).toEqual([]);
       await page.getByLabel('Записать поверх чужих изменений: 1').check();
       await write.click();
-      await page.getByText('Записано: новых 1, изменённых 1, новых категорий 2').waitFor();
+      await page.getByText('Готово: создали 1 товар, создали 2 категории, изменили 1 товар').waitFor();
       await page.getByLabel('Файлы фотографий').setInputFiles([
         { name: 'halva.png', mimeType: 'image/png', buffer: await pictureOf('png') },
         { name: `${supplierCode}.png`, mimeType: 'image/png', buffer: await pictureOf('png') },
@@ -79,7 +79,9 @@ describeShop(
       await question.getByText('1 товар с тех пор изменили или дали фото: останется.').waitFor();
       await question.getByLabel('Снять и 1 товар, что в заказах или изменены').check();
       await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
-      await page.getByText('Снято с продажи: 1. Прежнее вернулось: 1. Новые категории остались.').waitFor();
+      await page
+        .getByText('Сняли с продажи 1 товар. Вернули прежнее у 1 товара. Новые категории остались.')
+        .waitFor();
       expect(await found(fresh)).toEqual([]);
     });
   },

@@ -32,6 +32,7 @@ describeShop('many products changed at once', (shop) => {
     (await shop().post('/api/v1/products/by-ids', { ids, images: 'url' })).body;
   const idsOf = (made: Made[]) => made.map(({ id }) => id);
 
+  // Control: in `src/catalog/server/bulk/product-steps.db.ts` replace `undone_at = s.created_at` with `undone_at <= s.created_at`
   it('sixty prices in one request, and back in another', async () => {
     const made = await make(60);
     const { status, body } = await change(
@@ -53,6 +54,7 @@ describeShop('many products changed at once', (shop) => {
     const [undone, taken] = await steps();
     expect(taken).toMatchObject({ id: body.stepId, undone: true });
     expect(undone).toMatchObject({ id: back.body.stepId, fields: ['price'], products: 60, undone: false });
+    expect([undone.undoes, taken.undoes]).toEqual([true, false]);
     expectProblem(await undo(body.stepId), 'NOT_FOUND');
   });
 

@@ -568,16 +568,17 @@ it('keeps what was loaded of a list in sight, for reading alone, and shows none 
 // Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `onTakenBack={close}` with `onTakenBack={() => {}}`
 it('a change of many is taken back later from above the list, which then says what came of it', async () => {
   const step = { id: 9, at: '2026-11-26T10:00:00.000Z', by: 'Ольга', products: 2, undone: false };
-  server.respond(listRecentBulkChanges, { steps: [{ ...step, fields: ['price'] }] });
+  server.respond(listRecentBulkChanges, { steps: [{ ...step, undoes: true, fields: ['price'] }] });
   server.respond(previewBulkUndo, { made: 0, ordered: 0, changed: 0, restored: 2, pieces: 0 });
   server.respond(undoBulkChange, {
     ...{ stepId: 10, deleted: 0, spared: [], ids: [5], restored: [halva], left: [], pieces: 0, kept: [] },
   });
   const user = await open();
   await press(user, 'Ещё для списка', 'Изменения списком');
+  await says('Отмена: цена у 2 товаров');
   await user.click(await screen.findByRole('button', { name: /^Вернуть как было/ }));
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }));
-  await says('Прежнее вернулось: 1');
+  await says('Вернули прежнее у 1 товара');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

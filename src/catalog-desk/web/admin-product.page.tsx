@@ -80,7 +80,11 @@ import {
   type StockByProduct,
 } from './admin-products/products-filter.ts';
 import { useEditableProducts } from './admin-products/use-editable-products.ts';
-import { bulkWrittenFieldLabels, useBulkUndoConfirmation } from './use-bulk-undo-confirmation.tsx';
+import {
+  BulkOutcomeNotice,
+  bulkWrittenFieldLabels,
+  useBulkUndoConfirmation,
+} from './use-bulk-undo-confirmation.tsx';
 
 const TITLE = 'Товары';
 
@@ -123,6 +127,7 @@ export const handle: DeskScreenHandle = {
               value=""
               onChange={() => {}}
             />
+            <p />
             <MoreMenu label="Ещё для списка">{null}</MoreMenu>
           </>
         }
@@ -190,8 +195,17 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         <>
           <UnlistedRowFailureNotices failures={onSale.failures} shown={onSale.products} />
           <UnlistedRowFailureNotices failures={offSale.failures} shown={offSale.products} />
-          <BulkOutcomeNotice bulk={bulk} />
+          <ErrorAlert>{bulk.problem}</ErrorAlert>
         </>
+      }
+      lasting={
+        bulk.outcome && (
+          <BulkOutcomeNotice outcome={bulk.outcome} busy={bulk.busy} onTakeBack={bulk.takeBack}>
+            <Button variant="quiet" onClick={bulk.close}>
+              Понятно
+            </Button>
+          </BulkOutcomeNotice>
+        )
       }
     >
       {categories.problem !== null && products.problem === null && (
@@ -345,49 +359,6 @@ function useProductStock(loaded: readonly DeskProduct[], isShown: boolean): Stoc
   );
 }
 
-/** What came of a change of many products, with the way back; it stays until it is read. */
-function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
-  const { outcome, problem, busy, takeBack, close } = bulk;
-  return (
-    <>
-      <ErrorAlert>{problem}</ErrorAlert>
-      <div role="status">
-        {outcome !== null && (
-          <Notice kind={outcome.stayed.length > 0 ? 'warning' : 'success'}>
-            <div className={inRow.gap12}>
-              <p>{outcome.text}</p>
-              {outcome.steps.length > 0 && (
-                <Button
-                  variant="quiet"
-                  busy={busy}
-                  busyText="Возвращаем…"
-                  aria-label={`${outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}: ${outcome.text}`}
-                  onClick={() => takeBack(outcome.steps)}
-                >
-                  {outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}
-                </Button>
-              )}
-              <Button variant="quiet" onClick={close}>
-                Понятно
-              </Button>
-              {outcome.stayed.length > 0 && (
-                <div>
-                  <p>Остались как есть: {outcome.stayed.length}</p>
-                  <ul>
-                    {outcome.stayed.map(({ id, message }) => (
-                      <li key={id}>{message}</li>
-                    ))}
-                  </ul>
-                </div>
-              )}
-            </div>
-          </Notice>
-        )}
-      </div>
-    </>
-  );
-}
-
 const gapLabels: Record<ProductGapFilter, string> = {
   STOCK: 'Нет в наличии',
   LOW: 'Кончаются',
@@ -489,11 +460,16 @@ function Steps({ bulk, onTakenBack }: StepsProps) {
       {undo.problem !== null && <Notice kind="error">{undo.problem}</Notice>}
       {undo.question}
       <PlainList className={stack.gap8}>
-        {response.steps.map(({ id, at, by, fields, products, undone }) => (
+        {response.steps.map(({ id, at, by, fields, products, undone, undoes }) => (
           <li key={id} className={inRow.gap12}>
             <p>
-              {formatMoment(at)}, {by}: {fields.map((field) => bulkWrittenFieldLabels[field]).join(', ')} у{' '}
-              {products} {plural(products, ['товара', 'товаров', 'товаров'])}
+              {undoes && 'Отмена: '}
+              {fields.map((field) => bulkWrittenFieldLabels[field]).join(', ')} у {products}{' '}
+              {plural(products, ['товара', 'товаров', 'товаров'])}
+              <br />
+              <span className={text.hint}>
+                {formatMoment(at)}, {by}
+              </span>
             </p>
             {undone ? (
               <p className={text.hint}>Отменено</p>

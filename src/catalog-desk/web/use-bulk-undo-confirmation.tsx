@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mapProductFields, productFields } from '../../catalog/product-fields.ts';
 import {
   type BulkWrittenField,
@@ -7,11 +7,14 @@ import {
 } from '../../catalog/products-bulk.contract.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { Button } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import { Notice } from '../../ui/notice.tsx';
 
 type Preview = CallResponse<typeof previewBulkUndo>;
 type Undone = CallResponse<typeof undoBulkChange>;
@@ -56,7 +59,7 @@ export function useBulkUndoConfirmation(
               ))}
               {open.preview.ordered + open.preview.changed > 0 && (
                 <CheckboxField
-                  label={`Снять и ${goods(open.preview.ordered + open.preview.changed)}, что в заказах или изменены`}
+                  label={`Снять и ${formatGoods(open.preview.ordered + open.preview.changed)}, что в заказах или изменены`}
                   checked={all}
                   onChange={setAll}
                 />
@@ -75,7 +78,8 @@ export function useBulkUndoConfirmation(
   };
 }
 
-const goods = (count: number) => `${count} ${plural(count, ['товар', 'товара', 'товаров'])}`;
+export const formatGoods = (count: number) => `${count} ${plural(count, ['товар', 'товара', 'товаров'])}`;
+const goodsOf = (count: number) => `${count} ${plural(count, ['товара', 'товаров', 'товаров'])}`;
 
 /** What taking a step back would do, in numbers. */
 function previewSentences({ made, ordered, changed, restored, pieces }: Preview): string[] {
@@ -84,11 +88,11 @@ function previewSentences({ made, ordered, changed, restored, pieces }: Preview)
   const words = [
     made > 0 &&
       (leave > 0
-        ? `${goods(leave)} ${plural(leave, ['уйдёт', 'уйдут', 'уйдут'])} из продажи.`
+        ? `${formatGoods(leave)} ${plural(leave, ['уйдёт', 'уйдут', 'уйдут'])} из продажи.`
         : 'Из продажи не уйдёт ничего.'),
-    ordered > 0 && `${goods(ordered)} есть в заказах: ${stay(ordered)}.`,
-    changed > 0 && `${goods(changed)} с тех пор изменили или дали фото: ${stay(changed)}.`,
-    restored > 0 && `У ${restored} ${plural(restored, ['товара', 'товаров', 'товаров'])} вернётся прежнее.`,
+    ordered > 0 && `${formatGoods(ordered)} есть в заказах: ${stay(ordered)}.`,
+    changed > 0 && `${formatGoods(changed)} с тех пор изменили или дали фото: ${stay(changed)}.`,
+    restored > 0 && `У ${goodsOf(restored)} вернётся прежнее.`,
     pieces > 0 && `Из остатков вычтем приход: ${pieces}\u00A0шт.`,
     pieces < 0 && `К остаткам снова прибавим приход: ${-pieces}\u00A0шт.`,
   ].filter((sentence) => sentence !== false);
@@ -100,16 +104,62 @@ export function formatBulkUndoSummary(steps: readonly Undone[]): string {
   const count = (of: (step: Undone) => number) => steps.reduce((sum, step) => sum + of(step), 0);
   const deleted = count((step) => step.deleted);
   const restored = count(({ ids }) => ids.length) - deleted;
-  const spared = count((step) => step.spared.length);
   const pieces = count((step) => step.pieces);
   const parts = [
-    deleted > 0 && `Снято с продажи: ${deleted}`,
-    restored > 0 && `Прежнее вернулось: ${restored}`,
-    spared > 0 && `Остались в продаже, они в заказах или изменены: ${spared}`,
+    deleted > 0 && `Сняли с продажи ${formatGoods(deleted)}`,
+    restored > 0 && `Вернули прежнее у ${goodsOf(restored)}`,
     pieces !== 0 &&
       `${pieces > 0 ? 'Из остатков вычли' : 'К остаткам прибавили'}: ${Math.abs(pieces)}\u00A0шт`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join('. ') : 'Возвращать было нечего';
+}
+
+export interface BulkOutcome {
+  /** What was done, with how many: «Цены изменены: 60». */
+  text: string;
+  /** What stayed as it was, and why. */
+  stayed: { id: number; message: string }[];
+  /** The steps that can be taken back, the last first. */
+  steps: number[];
+  isUndone?: boolean;
+}
+
+interface BulkOutcomeNoticeProps {
+  outcome: BulkOutcome;
+  busy: boolean;
+  onTakeBack(steps: number[]): void;
+  /** What else can be done, in the same line. */
+  children: ReactNode;
+}
+
+const MOST_NAMED = 50;
+
+/** What came of a change of many products, with the way back, and the way back from there. */
+export function BulkOutcomeNotice({ outcome, busy, onTakeBack, children }: BulkOutcomeNoticeProps) {
+  const { text, stayed, steps, isUndone } = outcome;
+  return (
+    <Notice kind={stayed.length > 0 ? 'warning' : 'success'}>
+      <div className={inRow.gap12}>
+        <p>{text}</p>
+        {steps.length > 0 && (
+          <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => onTakeBack(steps)}>
+            {isUndone ? 'Снова изменить' : 'Вернуть как было'}
+          </Button>
+        )}
+        {children}
+      </div>
+      {stayed.length > 0 && (
+        <>
+          <p>Остались как есть: {stayed.length}</p>
+          <ul>
+            {stayed.slice(0, MOST_NAMED).map(({ id, message }) => (
+              <li key={id}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
 }
 
 /** What each field of a step is called. */

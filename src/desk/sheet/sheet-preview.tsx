@@ -256,7 +256,8 @@ interface SheetBarProps {
   /** How many rows have mistakes, and whether they are left out. */
   skipWrong?: { wrong: number; checked: boolean; onChange(on: boolean): void };
   send: Pick<ComponentProps<typeof Button>, 'busy' | 'busyText' | 'disabled'> & {
-    text: string;
+    /** «создать 2 товара», «изменить 1 товар»: what there is none of is not named. */
+    verbs: readonly (string | false)[];
     onClick(): void;
   };
   /** Something was mended in the rows: another table is asked about. */
@@ -270,7 +271,8 @@ interface SheetBarProps {
 export function SpreadsheetImportBar(props: SheetBarProps) {
   const { label, wants, skipWrong, send, isMended = false, onClear, children } = props;
   const [dropping, setDropping] = useState(false);
-  const { text, disabled, ...sending } = send;
+  const { verbs, disabled, ...sending } = send;
+  const words = verbs.filter(Boolean).join(', ');
   const waits =
     skipWrong && skipWrong.wrong > 0 && !skipWrong.checked
       ? `Исправьте ${skipWrong.wrong} ${plural(skipWrong.wrong, ROW_TO_MEND)} или отметьте «Без строк с ошибками».`
@@ -286,7 +288,7 @@ export function SpreadsheetImportBar(props: SheetBarProps) {
         />
       )}
       <Button {...sending} disabled={disabled || (skipWrong && skipWrong.wrong > 0 && !skipWrong.checked)}>
-        {text}
+        {words === '' ? 'Записывать нечего' : words.charAt(0).toUpperCase() + words.slice(1)}
       </Button>
       <Button variant="quiet" disabled={send.busy} onClick={() => (isMended ? setDropping(true) : onClear())}>
         Другая таблица

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { type ProductFieldName, productFields } from '../../catalog/product-fields.ts';
-import { productsUrlCodec } from '../../catalog-desk/catalog-desk.web.ts';
+import { formatGoods, productsUrlCodec } from '../../catalog-desk/catalog-desk.web.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/load-for-admin.ts';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
@@ -72,6 +72,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   return (
     <DeskScreen {...sheetScreenTop(IMPORT_TITLE)} notices={notices}>
       <UnsavedGuard dirtyRows={isDirty} />
+      {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
       {rows === null && (
         <p>Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.</p>
       )}
@@ -80,9 +81,6 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
           <div className={rows === null ? styles.page : styles.compared}>
             {rows === null && <SheetUploadForm table={table} most="5 000 строк" />}
             <ErrorAlert>{problem}</ErrorAlert>
-            <div role="status">
-              {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
-            </div>
             {rows !== null && <ImportPreview table={table} rows={rows} />}
           </div>
         </Card>
@@ -268,10 +266,10 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           onChange: (skipWrong) => choose({ skipWrong }),
         }}
         send={{
-          text:
-            chosen.length === 0
-              ? 'Записывать нечего'
-              : `Записать: новых ${fresh}, изменённых ${chosen.length - fresh}`,
+          verbs: [
+            fresh > 0 && `создать ${formatGoods(fresh)}`,
+            chosen.length > fresh && `изменить ${formatGoods(chosen.length - fresh)}`,
+          ],
           disabled: chosen.length === 0,
           busy: table.sending,
           busyText: 'Записываем…',

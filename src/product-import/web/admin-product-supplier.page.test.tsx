@@ -64,7 +64,7 @@ it('pasted goods: what is left of each, all of it written at one press', async (
   // One pack was broken on the way.
   fill('Пришло, штук: Халва', '4');
   await says(/осталось 0 → 4/);
-  await user.click(button('Записать: пришло штук 28'));
+  await user.click(button('Записать приход: 28 штук'));
   await vi.waitFor(() =>
     expect(sent()).toEqual([
       {
@@ -93,10 +93,10 @@ it('goods that are not counted are from their first receipt on, unless one says 
   await says('начнём считать: 12');
   await user.click(field('Начать считать: 1 товар'));
   await says('не считаете — приход не запишем');
-  expect(text()).toContain('Не запишем строк: 1, из них ещё не считаем: 1.');
+  expect(text()).toContain('Не запишем 1 строку: 1 товар вы не считаете.');
   expect(button('Записывать нечего')).toHaveProperty('disabled', true);
   await user.click(field('Начать считать: 1 товар'));
-  await user.click(button('Записать: пришло штук 12'));
+  await user.click(button('Записать приход: 12 штук'));
   await vi.waitFor(() =>
     expect(sent()).toEqual([{ rows: [{ id: 2, received: 12, receivedBefore: 0 }], startCounting: true }]),
   );
@@ -113,7 +113,7 @@ it('boxes are not guessed at, and a product that is not found is chosen', async 
   const headings = screen.getAllByRole('heading', { level: 2 }).map(text);
   expect(headings.slice(-2)).toEqual(['Не нашли среди ваших товаров: 1', 'Сколько штук, не понятно: 1']);
   expect(row('Чай')).toContain('в файле «2 кор.»');
-  expect(text()).toContain('Приход: 0 товаров, 0 штук. Не запишем строк: 2');
+  expect(text()).toContain('Не запишем 2 строки');
   fill('Пришло, штук: Чай', '4,5');
   await says('Целое число от 0 до 1 000 000');
   fill('Пришло, штук: Чай', '48');
@@ -122,7 +122,7 @@ it('boxes are not guessed at, and a product that is not found is chosen', async 
   await says('Тот же товар, что в строке 2');
   await user.selectOptions(field('Это ваш товар'), 'Мёд');
   await says('осталось 2 → 5');
-  await user.click(button('Записать: пришло штук 51'));
+  await user.click(button('Записать приход: 51 штука'));
   await vi.waitFor(() =>
     expect(sent()).toMatchObject([
       {
@@ -223,7 +223,7 @@ it('a waybill of a supplier brings pieces with prices; his columns are kept apar
   await says('Подорожали: 1');
   expect(text()).not.toContain('Пропали из прайса');
   expect(row('Чай')).toMatch(/осталось 6 → 30.*Закупка: 90,00 ₽ → 95,00 ₽/);
-  await user.click(button('Записать: закупка 1, пришло штук 24'));
+  await user.click(button('Записать закупку 1 товара, записать приход: 24 штуки'));
   await vi.waitFor(() =>
     expect(sent()).toEqual([
       {
@@ -284,8 +284,8 @@ it('a table with the codes of a supplier renames nothing; other names wait for a
   await says('Проверьте: 4');
   expect(button('Записывать нечего')).toHaveProperty('disabled', true);
   await user.click(field('Записать из «Проверьте»: 4'));
-  await user.click(button('Записать: новых 0, изменённых 4'));
-  await says('Записано: новых 0, изменённых 4');
+  await user.click(button('Изменить 4 товара'));
+  await says('Готово: изменили 4 товара');
   expect(server.sent(importProducts)[0]?.body).toMatchObject({
     rows: goods.map((_, index) => ({ id: index + 1, name: `Другое ${index}` })),
   });
@@ -314,8 +314,8 @@ it('a table shows what becomes another under its head, folds the many, and a bad
   await says('Исправлено: 1');
   await says('Не отмечено в «Проверьте»: 1.');
   await user.click(field('Записать Кофе'));
-  await user.click(button('Записать: новых 14, изменённых 2'));
-  await says('Записано');
+  await user.click(button('Создать 14 товаров, изменить 2 товара'));
+  await says('Всё уже так и записано');
   expect(sent()[0]).toMatchObject({
     rows: expect.arrayContaining([expect.objectContaining({ name: 'Пряник', price: 100 })]),
   });
@@ -347,7 +347,7 @@ it('a cell mended with a slip stays where it is and is mended again', async () =
   fill('Цена: Пряник', 'сто');
   await says('С ошибками: 1');
   fill('Цена: Пряник', '100');
-  await user.click(button('Записать: новых 1, изменённых 0'));
+  await user.click(button('Создать 1 товар'));
   await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Пряник', price: 100 }] }]));
 });
 
@@ -379,7 +379,7 @@ it('a price that is not believed is typed over where it stands, and what is miss
   fill('Название: строка 3', 'Пряник');
   await says('Цена не указана');
   fill('Цена: Носки', '150');
-  await user.click(button('Записать: новых 2, изменённых 1'));
+  await user.click(button('Создать 2 товара, изменить 1 товар'));
   await vi.waitFor(() =>
     expect(sent()).toMatchObject([
       {
@@ -399,6 +399,6 @@ it('a category called in part is proposed before another one is made', async () 
   await says('Не запишем, нет такой: Халва');
   expect(field('Создать категорию «Халва»')).toHaveProperty('checked', false);
   await user.click(button('Это «Халва, зефир, пастила»'));
-  await user.click(button('Записать: новых 1, изменённых 0'));
+  await user.click(button('Создать 1 товар'));
   await vi.waitFor(() => expect(sent()).toMatchObject([{ rows: [{ name: 'Пряник', categoryId: 4 }] }]));
 });

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { priceMargin } from '../../catalog/desk-product.ts';
 import { MAX_PIECES } from '../../catalog/product-stock.contract.ts';
+import { formatGoods } from '../../catalog-desk/catalog-desk.web.ts';
 import { createCategoryOptions } from '../../catalog-desk/category-options.ts';
 import { findForbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
@@ -55,6 +56,7 @@ import {
   readPriceListRows,
 } from './price-list.ts';
 import {
+  formatPieces,
   type ImportOutcome,
   ImportOutcomeNotice,
   PRICE_LIST_TITLE,
@@ -109,6 +111,7 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
   return (
     <DeskScreen {...sheetScreenTop(titleOf(isReceipt))}>
       <UnsavedGuard dirtyRows={sheet.rows !== null} />
+      {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
       {asks && (
         <p>
           {isReceipt
@@ -118,9 +121,6 @@ function PriceListScreen(props: Loaded & { isReceipt: boolean }) {
       )}
       <Card title={asks ? 'Поставщик и файл' : undefined}>
         <div className={asks ? joinClassNames(styles.page, styles.asked) : styles.compared}>
-          <div role="status" className={outcome === null ? 'visually-hidden' : undefined}>
-            {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
-          </div>
           <div className={styles.supplier}>
             <TextField
               id={fieldId}
@@ -460,7 +460,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
         )}
         {uncounted > 0 && (
           <CheckboxField
-            label={`Начать считать: ${uncounted} ${plural(uncounted, GOODS)}`}
+            label={`Начать считать: ${formatGoods(uncounted)}`}
             hint="Остаток станет равен приходу. Что уже лежало на полке, добавьте в «Остатке» товара."
             checked={choices.startCounting}
             onChange={(startCounting) => choose({ startCounting })}
@@ -497,12 +497,12 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
       <SpreadsheetImportBar
         label="Запись прайса"
         send={{
-          text: buttonText({
-            закупка: bought,
-            новых: made.length,
-            'нет в наличии': out,
-            'пришло штук': pieces,
-          }),
+          verbs: [
+            made.length > 0 && `создать ${formatGoods(made.length)}`,
+            out > 0 && `отметить ${formatGoods(out)} «нет в наличии»`,
+            bought > 0 && `записать закупку ${bought} ${plural(bought, OF_GOODS)}`,
+            pieces > 0 && `записать приход: ${formatPieces(pieces)}`,
+          ],
           disabled:
             chosen.length === 0 ||
             homeless > 0 ||
@@ -521,7 +521,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
         )}
         {gone > 0 && (
           <CheckboxField
-            label={`Пропавшие отметить «нет в наличии»: ${gone} ${plural(gone, GOODS)}`}
+            label={`Пропавшие отметить «нет в наличии»: ${formatGoods(gone)}`}
             checked={choices.outGone}
             onChange={(outGone) => choose({ outGone })}
           />
@@ -570,7 +570,7 @@ function ColumnChoice({ list, isReceipt }: Pick<PriceListPreviewProps, 'list' | 
   );
 }
 
-const GOODS = ['товар', 'товара', 'товаров'] as const;
+const OF_GOODS = ['товара', 'товаров', 'товаров'] as const;
 
 /** Of a new product it must be known what it costs. */
 const canBeMade = ({ kind, position }: PriceListPlan) =>
@@ -589,17 +589,13 @@ const formatUnchanged = (same: number, all: number) =>
     ? `Без изменений: ${same}`
     : `Ничего не изменится: ${same === 1 ? 'товар стоит' : `все товары (${same}) стоят`} столько же, сколько в прошлый раз.`;
 
-/** «Приход: 30 товаров, 412 штук. Не запишем строк: 2, из них ещё не считаем: 1.» */
+/** «Приход: 30 товаров, 412 штук. Не запишем 2 строки: 1 товар вы не считаете.» */
 function formatReceiptTotals(goods: number, pieces: number, missed: number, uncounted: number): string {
-  const totals = `Приход: ${goods} ${plural(goods, GOODS)}, ${pieces} ${plural(pieces, ['штука', 'штуки', 'штук'])}.`;
-  if (missed === 0) return totals;
-  return `${totals} Не запишем строк: ${missed}${uncounted > 0 ? `, из них ещё не считаем: ${uncounted}` : ''}.`;
-}
-
-/** «Записать: закупка 12, новых 3»: what there is none of is not named. */
-function buttonText(counts: Record<string, number>): string {
-  const parts = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? `${what} ${count}` : []));
-  return parts.length === 0 ? 'Записывать нечего' : `Записать: ${parts.join(', ')}`;
+  const totals = goods > 0 && `Приход: ${formatGoods(goods)}, ${formatPieces(pieces)}.`;
+  const passed = uncounted > 0 ? `: ${formatGoods(uncounted)} вы не считаете` : '';
+  const rest =
+    missed > 0 && `Не запишем ${missed} ${plural(missed, ['строку', 'строки', 'строк'])}${passed}.`;
+  return [totals, rest].filter(Boolean).join(' ');
 }
 
 const productOption = ({ id, name, supplierCode }: ExportedProduct) => ({

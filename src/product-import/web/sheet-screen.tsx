@@ -1,11 +1,15 @@
 import { Link, useRevalidator } from 'react-router';
-import { useBulkProductChanges, useBulkUndoConfirmation } from '../../catalog-desk/catalog-desk.web.ts';
+import {
+  BulkOutcomeNotice,
+  formatGoods,
+  useBulkProductChanges,
+  useBulkUndoConfirmation,
+} from '../../catalog-desk/catalog-desk.web.ts';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { ListTabs } from '../../desk/desk-screen.tsx';
-import styles from '../../desk/sheet/table.module.css';
-import { Button } from '../../ui/button.tsx';
+import { plural } from '../../lib/russian/plural.ts';
 import textStyles from '../../ui/look/text.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import type { importProducts } from '../products-table.contract.ts';
 
 export const IMPORT_TITLE = 'Товары таблицей';
@@ -25,56 +29,46 @@ export const sheetScreenTop = (title: string) => ({
   beside: <Link to="/admin/product">К товарам</Link>,
 });
 
+export const formatPieces = (count: number) => `${count} ${plural(count, ['штука', 'штуки', 'штук'])}`;
+const CATEGORIES = ['категорию', 'категории', 'категорий'] as const;
+
 /** What a table or a price list has written. */
 export type ImportOutcome = CallResponse<typeof importProducts>;
+
+/** What came takes the focus: the button that had it is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** What a table has written, with the way back, and the way back from there. */
 export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
   const { revalidate } = useRevalidator();
   const bulk = useBulkProductChanges(() => void revalidate());
-  const { outcome: undone } = bulk;
-  const { created, changed, received, categories } = outcome;
+  const { created, changed, received, categories, stepId } = outcome;
+  const written = [
+    created > 0 && `создали ${formatGoods(created)}`,
+    categories.length > 0 && `создали ${categories.length} ${plural(categories.length, CATEGORIES)}`,
+    changed > 0 && `изменили ${formatGoods(changed)}`,
+    received > 0 && `записали приход: ${formatPieces(received)}`,
+  ].filter(Boolean);
   const undo = useBulkUndoConfirmation((id, all) => bulk.takeBack([id], all), bulk);
-  const stepId = undone === null ? outcome.stepId : (undone.steps[0] ?? null);
-  const problem = bulk.problem ?? undo.problem;
+  const shown = bulk.outcome ?? {
+    ...{ text: written.length > 0 ? `Готово: ${written.join(', ')}` : 'Всё уже так и записано' },
+    ...{ stayed: [], steps: stepId === null ? [] : [stepId] },
+  };
+  const kept = shown.isUndone && categories.length > 0 ? '. Новые категории остались' : '';
   return (
-    <>
-      <Notice kind={undone !== null && undone.stayed.length > 0 ? 'warning' : 'success'}>
-        {undone === null ? (
-          <p>
-            Записано: {(created + changed > 0 || received === 0) && `новых ${created}, изменённых ${changed}`}
-            {created + changed > 0 && received > 0 && ', '}
-            {received > 0 && `пришло ${received} шт`}
-            {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
-            <Link to="/admin/product">Посмотреть товары</Link>
-          </p>
-        ) : (
-          <>
-            <p>
-              {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
-            </p>
-            {undone.stayed.length > 0 && (
-              <ul>
-                {undone.stayed.slice(0, MOST_NAMED).map(({ message }) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-        {stepId !== null && (
-          <div className={styles.buttons}>
-            <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
-              {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
-            </Button>
-            <span className={textStyles.below}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
-          </div>
-        )}
-      </Notice>
-      {problem !== null && <Notice kind="error">{problem}</Notice>}
+    <div role="status" tabIndex={-1} ref={takeFocus}>
+      <BulkOutcomeNotice
+        outcome={{ ...shown, text: shown.text + kept }}
+        busy={undo.busy}
+        onTakeBack={([step]) => step !== undefined && undo.ask(step)}
+      >
+        <Link to="/admin/product">Посмотреть товары</Link>
+        <span className={textStyles.below}>
+          Вернуть можно и позже, 30 дней: «Товары», «Изменения списком».
+        </span>
+      </BulkOutcomeNotice>
+      <ErrorAlert>{bulk.problem ?? undo.problem}</ErrorAlert>
       {undo.question}
-    </>
+    </div>
   );
 }
-
-const MOST_NAMED = 50;

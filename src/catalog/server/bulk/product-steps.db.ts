@@ -119,6 +119,8 @@ export function findRecentBulkChanges(db: Db, storedDays: number) {
       's.administrator_id',
       'u.last_name',
       'u.first_name',
+      // Taking a step back and the step that this makes are of one moment.
+      sql<boolean>`exists (select from product_steps where undone_at = s.created_at)`.as('undoes'),
     ])
     .select(
       sql<number>`(

@@ -68,13 +68,14 @@ export function productsBulkRoutes({ db }: Services) {
 async function readRecentBulkChanges(db: Db): Promise<HandlerResponse<typeof listRecentBulkChanges>> {
   const steps = await findRecentBulkChanges(db, BULK_UNDO_DAYS);
   return {
-    steps: steps.map(({ id, at, fields, products, undone_at, ...who }) => ({
+    steps: steps.map(({ id, at, fields, products, undone_at, undoes, ...who }) => ({
       id,
       at: at.toISOString(),
       by: formatAdministratorName(who),
       fields: bulkWrittenFields.filter((field) => fields.includes(field)),
       products,
       undone: undone_at !== null,
+      undoes,
     })),
   };
 }

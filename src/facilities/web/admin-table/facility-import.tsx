@@ -246,7 +246,10 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
               label="Создание по таблице"
               skipWrong={{ wrong, checked: skipsWrong, onChange: setSkipsWrong }}
               send={{
-                text: buttonText(chosen.length, changing.length),
+                verbs: [
+                  chosen.length > 0 && `создать ${chosen.length} ${plural(chosen.length, ADDRESS)}`,
+                  changing.length > 0 && `изменить ${changing.length} ${plural(changing.length, ADDRESS)}`,
+                ],
                 disabled: chosen.length + changing.length === 0,
                 busy,
                 busyText: 'Записываем…',
@@ -268,16 +271,6 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
       </div>
     </Card>
   );
-}
-
-function buttonText(creating: number, changing: number): string {
-  const parts = [
-    creating > 0 && `создать ${creating} ${plural(creating, ADDRESS)}`,
-    changing > 0 && `изменить ${changing} ${plural(changing, ADDRESS)}`,
-  ].filter(Boolean);
-  if (parts.length === 0) return 'Записывать нечего';
-  const words = parts.join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** All columns, those that a table lacks behind its own: what is missing can be typed there. */

@@ -9,19 +9,13 @@ import {
 import type { CallInput, CallResponse } from '../../../../contract/endpoint.ts';
 import { type CallError, getCallFailureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
-import { describeProductsNotUndone, formatBulkUndoSummary } from '../../use-bulk-undo-confirmation.tsx';
+import {
+  type BulkOutcome,
+  describeProductsNotUndone,
+  formatBulkUndoSummary,
+} from '../../use-bulk-undo-confirmation.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
-
-interface BulkOutcome {
-  /** What was done, with how many: «Цены изменены: 60». */
-  text: string;
-  /** What stayed as it was, and why. */
-  stayed: { id: number; message: string }[];
-  /** The steps that can be taken back, the last first. */
-  steps: number[];
-  isUndone?: boolean;
-}
 
 /** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
 export function useBulkProductChanges(
