@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { call } from '../../ui/data/call.ts';
+import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
@@ -55,7 +56,9 @@ function OrderSheets({ order }: { order: Order }) {
       <h1>Заказ №&nbsp;{order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
       <p>
-        {[formatMomentAsDay(order.createdAt), buyerStatusLabels[order.status], order.emailBuyer].join(' · ')}
+        <DottedFacts then={order.emailBuyer}>
+          {formatMomentAsDay(order.createdAt)} · {buyerStatusLabels[order.status]}
+        </DottedFacts>
       </p>
       <OrderGoods order={order} heading="h2" />
       <PackingChangesNotice order={order} />
