@@ -15,7 +15,7 @@ describeShop(
       const own = await open('/info', { storage: signedIn(token), expected: [BROKEN] });
       await own.route('**/*.js', (route) => route.abort());
       await own.goto('/delivery-address', { waitUntil: 'load' });
-      await own.getByRole('heading', { level: 1, name: 'Получатели и доставка' }).waitFor();
+      await own.getByRole('heading', { level: 1, name: 'Адреса доставки' }).waitFor();
       expect(await forGuests(own).count()).toBe(1);
       expect(await forGuests(own).isVisible()).toBe(false);
     });

@@ -167,7 +167,7 @@ it('folds behind «Меню», which closes on Esc and on a chosen link; a list 
     ['Как заказать', '/how-to-order'],
     ['Что можно передать', '/allowed'],
     ['Мои заказы', '/user-order-list'],
-    ['Получатели', '/delivery-address'],
+    ['Адреса доставки', '/delivery-address'],
     ['Разобрать список из письма', '/list'],
   ]);
   await user.click(menu('Информация'));

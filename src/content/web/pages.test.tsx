@@ -63,7 +63,7 @@ it('«Как заказать» leads on, and holds the quotas by regime and con
   expect(await led('Перейти к покупкам')).toBe('/');
   expect(await led('Разобрать список из письма')).toBe('/list');
   await says('Получателей двое? Одна корзина — одному получателю.');
-  expect(await led('Получатели')).toBe('/delivery-address');
+  expect(await led('Адреса доставки')).toBe('/delivery-address');
   const rows = (await screen.findAllByRole('row')).map((row) => [...row.children].map(text));
   expect(rows.slice(0, 4)).toEqual([
     ['Где получатель', 'Обычные условия', 'Облегчённые условия', 'Строгие условия'],

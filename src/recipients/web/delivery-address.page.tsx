@@ -42,7 +42,7 @@ import { RECIPIENTS_LOAD_ERROR, useOwnRecipients, useRecipientEditor } from './u
 /** How long the refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
-export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Получатели и доставка') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Адреса доставки') }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(loaderContext);
@@ -83,7 +83,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
   );
   return (
     <div className={styles.page}>
-      <h1>Получатели и доставка</h1>
+      <h1>Адреса доставки</h1>
       {sessionLost && <ErrorAlert>Произошла ошибка при авторизации</ErrorAlert>}
       {own ? (
         <OwnAddresses>{prices}</OwnAddresses>

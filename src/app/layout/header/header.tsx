@@ -101,7 +101,7 @@ export function Header({ shop, connection }: HeaderProps) {
               <Item to="/how-to-order">Как заказать</Item>
               <Item to="/allowed">Что можно передать</Item>
               <Item to="/user-order-list">Мои заказы</Item>
-              <Item to="/delivery-address">Получатели</Item>
+              <Item to="/delivery-address">Адреса доставки</Item>
               <Item to="/list">Разобрать список из письма</Item>
             </ul>
             <ul className={links.links}>
