@@ -102,9 +102,13 @@ describeShop(
       const welcome = page.getByRole('region', { name: 'О магазине' });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `  .points li:nth-child(2),` with `  .points li,`
-      expect(await welcome.getByText('Платить сейчас не нужно').isVisible()).toBe(true);
+      const pay = welcome.getByText('Платить сейчас не нужно');
+      expect(await pay.isVisible()).toBe(true);
       // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `  .points li:nth-child(3),` with `  .points li:nth-child(n + 3),`
-      expect(await welcome.getByText(/^\d+ учреждени/).isVisible()).toBe(true);
+      const where = welcome.getByText(/^\d+ учреждени/);
+      expect(await where.isVisible()).toBe(true);
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `.points li:first-child` with `.points i`
+      expect((await pay.boundingBox())?.x).toBeGreaterThan((await where.boundingBox())?.x ?? 0);
       // Control: in `src/catalog/web/product-list/category-tiles.tsx` replace `{forNewcomer && (` with `{!forNewcomer && (`
       const how = page
         .getByRole('main')
@@ -113,7 +117,6 @@ describeShop(
       expect(await how.count()).toBe(1);
       const first = await firstCard(page);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `.points li:first-child` with `.points i`
       expect([first.top <= 270, first.bottom <= SMALL.height]).toEqual([true, true]);
       // With the largest letters a whole card stands under it.
       // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(height >= 45rem)` with `(height >= 1rem)`
@@ -310,16 +313,18 @@ describeShop(
       await sheet.waitFor({ state: 'hidden' });
     });
 
-    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `(--name-lines, 2)` with `(--name-lines, 9)`
+    // Control: in `src/catalog/web/product-list/product-card.module.css` replace `(--name-lines, 2)` with `(--name-lines, 19)`
     // Control: in `src/catalog/web/product-list/product-card.module.css` replace `place-self: start end` with `margin-block: 12rem -12rem; place-self: start end`
     it('has whole cards with their buttons on the first screen of a low desktop, five in a row on a wide one', async () => {
       const page = await open('/', { viewport: LOW, storage: { welcome: 'seen' } });
       await expectWholeCards(page, LOW.height, 270, 4);
-      // The prices of a row stand on one line, however long a name is.
-      // Control: in `src/catalog/web/product-list/product-card.module.css` replace `"name name" calc(var(--name-lines, 2) * 1.2 * var(--text-m) + var(--space-8))` with `"name name" auto`
-      const prices = page.getByRole('article').getByText(/^\d+\s₽$/);
-      const tops = await prices.evaluateAll((all) => all.map((price) => price.getBoundingClientRect().top));
-      expect(new Set(tops.slice(0, 4)).size).toBe(1);
+      // The prices of a row stand on one line, each right below its name, however long that is.
+      // Control: in `src/catalog/web/product-list/product-card.module.css` replace `  align-self: end;` with `  align-self: start;`
+      const names = page.getByRole('article').getByRole('heading');
+      const edges = await names.evaluateAll((all) =>
+        all.map((name) => [name, name.nextElementSibling].map((part) => part?.getBoundingClientRect())),
+      );
+      expect(new Set(edges.slice(0, 4).map(([name, price]) => `${name?.bottom} ${price?.top}`)).size).toBe(1);
       await page.setViewportSize({ width: 1920, height: 1080 });
       expect(await cardsInFirstRow(page)).toBe(5);
       // Control: let the place of the sidebar on a phone hold here, too.
