@@ -80,7 +80,7 @@ describeShop(
       await question.getByLabel('Снять и 1 товар, что в заказах или изменены').check();
       await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
       await page
-        .getByText('Сняли с продажи 1 товар. Вернули прежнее у 1 товара. Новые категории остались.')
+        .getByText('Сняли с продажи 1 товар. Вернули прежнее у 1 товара. Новые категории остались')
         .waitFor();
       expect(await found(fresh)).toEqual([]);
     });
