@@ -463,7 +463,7 @@ function Steps({ bulk, onTakenBack }: StepsProps) {
         {response.steps.map(({ id, at, by, fields, products, undone, undoes }) => (
           <li key={id} className={inRow.gap12}>
             <p>
-              {undoes && 'Отмена: '}
+              {undoes ? 'Отмена: ' : 'Изменение: '}
               {fields.map((field) => bulkWrittenFieldLabels[field]).join(', ')} у {products}{' '}
               {plural(products, ['товара', 'товаров', 'товаров'])}
               <br />
