@@ -109,7 +109,6 @@ describeShop(
       });
       expect(isWhole).toBe(true);
       // A line of what is refused is low, the reason below its name.
-      // Control: in `src/checkout/web/checkout.module.css` replace `margin: -0.75rem calc` with `margin: 0 calc`
       const refused = page.getByRole('region', { name: 'Примут ли посылку' });
       const low = await refused.getByRole('listitem').filter({ hasText: tin.name }).boundingBox();
       expect(low?.height).toBeLessThanOrEqual(58);
@@ -122,6 +121,8 @@ describeShop(
       // What has longer words to press gives the reason all of the width.
       // Control: in `src/checkout/web/checkout.module.css` replace `  place-content: center space-between;` with `  flex-wrap: nowrap;`
       const parts = refused.getByRole('listitem').filter({ hasText: set.name });
+      // Control: in `src/checkout/web/checkout.module.css` replace `margin: -0.75rem calc` with `margin: 0 calc`
+      expect((await parts.boundingBox())?.height).toBeLessThanOrEqual(100);
       const reason = await parts.locator('span').filter({ hasText: 'в наборе' }).boundingBox();
       const verb = await parts.getByRole('button').boundingBox();
       expect((verb?.y ?? 0) + 12).toBeGreaterThanOrEqual((reason?.y ?? 0) + (reason?.height ?? 999));

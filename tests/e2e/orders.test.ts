@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { axeOnScreens, DESKTOP, PHONE, pagesOf, signedIn } from '../support/page.ts';
-import { readQr } from '../support/read-qr.ts';
+import { isTopBlank, readQr } from '../support/read-qr.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
@@ -81,6 +81,7 @@ describeShop(
       const file = await saved;
       expect(file.suggestedFilename()).toBe(`Оплата заказа ${id}.png`);
       expect(await readQr(await readFile(await file.path()))).toBe(bill);
+      expect(await isTopBlank(await file.path())).toBe(true);
       await page.getByText('Показать реквизиты').click();
       expect(await axeOnScreens(page)).toEqual([]);
       await page.getByRole('button', { name: 'Закрыть' }).click();

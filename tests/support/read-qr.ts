@@ -10,3 +10,9 @@ export async function readQr(picture: Buffer): Promise<string> {
   const code = decodeQr(new Uint8ClampedArray(data), info.width, info.height);
   return Buffer.from(code?.binaryData ?? []).toString('utf8');
 }
+
+/** Whether nothing is drawn in the twentieth of a picture along its top, which some programs need to find the code. */
+export async function isTopBlank(picture: string): Promise<boolean> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.subarray(0, Math.floor(info.height / 20) * info.width).every((shade) => shade === 255);
+}
