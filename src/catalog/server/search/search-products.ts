@@ -50,7 +50,7 @@ export function searchWithAnswer(
   filter: ProductListPageQuery,
 ): SearchResult & { answer?: QuestionAnswer } {
   if (found === undefined) return searchProducts(catalogue, query, filter);
-  const priced = findPrices(query) && searchProducts(catalogue, query, filter);
+  const priced = findPrices(normalizeForComparison(query)) && searchProducts(catalogue, query, filter);
   if (priced !== undefined && priced.total > 0) return priced;
   const { answer, rest, isUnknown } = found;
   if (!isUnknown) return { ...findGoodsBesideAnswer(catalogue, query, rest, filter), answer };
@@ -108,7 +108,8 @@ export function searchProducts(
   query: string,
   filter: ProductListPageQuery,
 ): SearchResult {
-  const narrowed = NARROWING.test(query) ? (findPrices(query) ?? findExclusion(catalogue, query)) : undefined;
+  const said = NARROWING.test(query) ? repeatExclusion(normalizeForComparison(query)) : '';
+  const narrowed = said === '' ? undefined : (findPrices(said) ?? findExclusion(catalogue, said));
   if (narrowed !== undefined) {
     const all = { ...filter, page: 0, size: catalogue.countOnSale };
     const found = isTelling(narrowed.rest)
@@ -130,6 +131,16 @@ export function searchProducts(
 
 /** Few queries have such words; the rest pay for none of it. */
 const NARROWING = /(?:^|\s)(?:от|до|за|дороже|дешевле|без|кроме|не)\s/iu;
+
+/** The beginning of a list of what is excluded; after «без» what follows stands in the genitive. */
+const EXCLUDED_LIST =
+  /(?<=^| )(кроме|без(?= [а-я]+(?: и|,) [а-я]*(?:[ео]в|ей|[ая]|[еои]к)(?:[ ,]|$))) ([а-я]+)(?: и|,) /;
+
+/** «Кроме чая без сахара и орехов»: says the preposition before each word. */
+function repeatExclusion(text: string): string {
+  const said = text.replace(EXCLUDED_LIST, '$1 $2 $1 ');
+  return said === text ? text : repeatExclusion(said);
+}
 
 /** «Без орехов», «кроме наборов», «не в жестяной банке». */
 const EXCLUDED = /(?<=^| )(?:без|кроме|не) (?:(?:в|во|на|с|со|из) (?:[а-я]+(?:ой|ом|ых|их) )?)?([а-я]+)/;
@@ -160,21 +171,21 @@ function findExclusion(catalogue: ProductCatalogue, query: string) {
   });
   if (!isNamed) return undefined;
   const isMeant = (product: CatalogueProduct) => !holds(product);
-  // «Кроме чая и кофе»
-  const and = said.startsWith('кроме') ? 'кроме ' : ' ';
-  return { rest: normalizeForComparison(query).replace(`${said} и `, and).replace(said, ' '), isMeant };
+  return { rest: query.replace(said, ' '), isMeant };
 }
 
 const SUMS: Record<string, number> = { ста: 100, двухсот: 200, трехсот: 300, пятисот: 500, тысячи: 1000 };
 
+/** A number without roubles is a price at the end, before another bound, and behind «дороже» and «дешевле». */
+const BARE = '(?=[ .,]*(?:$|(?:от|до|за) ))|(?<=(?:дороже|дешевле) [\\d ]+)(?=[ .,])';
+
 const PRICE = new RegExp(
-  `(?<=^| )(?:(от|дороже|не дешевле)|до|за|дешевле|не дороже) (\\d[\\d ]*|${Object.keys(SUMS).join('|')})( ?(?:₽|р|руб[а-я]*))?(?=[ .,]|$)(?! ?(?:к?г|гр|м?л|шт|см|лист[а-я]*|стр[а-я]*|позиц[а-я]*)(?![а-я]))`,
+  `(?<=^| )(?:(от|дороже|не дешевле)|до|за|дешевле|не дороже) (\\d{1,3}(?: \\d{3})+(?!\\d)|\\d+|${Object.keys(SUMS).join('|')})(?:( ?(?:₽|р|руб[а-я]*))(?=[ .,]|$)|${BARE})`,
   'g',
 );
 
 /** The prices that a query names («от 100 до 200 рублей», «дешевле 500»), with the words beside them. */
-function findPrices(query: string) {
-  const text = normalizeForComparison(query);
+function findPrices(text: string) {
   const bounds = [...text.matchAll(PRICE)];
   // «От 46 до 50» is a size, «до 200» no more.
   if (!bounds.some(([said, , , roubles]) => roubles || /дороже|дешевле|\d{3}/.test(said))) return undefined;
