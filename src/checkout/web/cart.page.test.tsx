@@ -363,6 +363,7 @@ describe('whom it is for', () => {
     },
   );
 
+  // Control: in `src/checkout/web/cart.page.tsx` replace `isMissing && usable === null &&` with `isMissing &&`
   it('ticks the recipient of the facility that was chosen in the cart; another choice is the cart’s, too', async () => {
     const user = await open('/cart', { ...BOTH, lastRecipient: '3' });
     const option = await screen.findByRole('option', { name: 'ИК-7' });
@@ -379,6 +380,10 @@ describe('whom it is for', () => {
     expect(ticked()).toEqual([]);
     await user.click(button('Далее'));
     await says('Выберите получателя');
+    // Longer than a notice, where it is read first, until somebody is ticked.
+    expect(screen.getByText('Выберите получателя').closest('[tabindex="-1"]')).toBe(document.activeElement);
+    await user.click(screen.getByRole('radio', { name: /Зайцев/ }));
+    expect(screen.queryByText('Выберите получателя')).toBeNull();
     await isAt('/cart?step=3');
   });
 

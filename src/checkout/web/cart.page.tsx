@@ -461,6 +461,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   // One that is out of use by now is no choice.
   const facilityId = facilities === null || facility !== undefined ? chosen : null;
   const [picked, setPicked] = useState<number | null>(null);
+  const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {
     if (addressMissing) show('error', 'Адрес не выбран');
@@ -484,7 +485,8 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 
   function goOn(id: number | null) {
     if (id === null) {
-      show('error', 'Выберите получателя');
+      setMissing(true);
+      focusChoice();
       return;
     }
     chosenRecipientStorage.write(id);
@@ -497,6 +499,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
       <div className={styles.columns}>
         <div ref={choice} tabIndex={-1} className={stack.gap16}>
           <NoticeArea notice={notice} clear={clear} />
+          <ErrorAlert>{isMissing && usable === null && 'Выберите получателя'}</ErrorAlert>
           {sessionLost && <ErrorAlert>Произошла ошибка при авторизации</ErrorAlert>}
           {lost !== null && <LoadError message={lost} bare onRetry={reload} />}
           {list === null && lost === null && <Skeleton height={8} count={2} />}

@@ -37,8 +37,9 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
   const named = (words: string, orders: readonly number[]) =>
     orders.length > 0 && `${words} ${formatOrderNumbers(orders.toSorted((a, b) => a - b))}.`;
   const total = `Наименований: ${lines.length}, штук: ${lines.reduce((sum, line) => sum + line.quantityProduct, 0)}.`;
+  const forOrders = named(orderIds.length === 1 ? 'Для заказа' : 'Для заказов', orderIds);
   const about = [
-    named('Для заказов', orderIds),
+    forOrders,
     named('Без уже положенного:', begunIds),
     named('Собраны, покупать не нужно:', packedIds),
     named('Отменены, не учтены:', cancelledIds),
@@ -70,7 +71,7 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
         <article className={styles.purchase} aria-labelledby="purchase">
           <header className={styles.head}>
             <h2 id="purchase">{paperTitles.purchase}</h2>
-            <p>{named('Для заказов', orderIds)}</p>
+            <p>{forOrders}</p>
             <p>{formatMomentAsDay(new Date().toISOString())}</p>
           </header>
           <div className={styles.columns}>
