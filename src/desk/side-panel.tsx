@@ -75,8 +75,8 @@ function Opened({ title, beside, below, onClose, children }: OpenedProps) {
       className={joinClassNames(styles.opened, styles.sheet)}
       aria-label={title}
       onCancel={(event) => {
-        // A field for files has an event of that name, too.
-        if (event.target !== event.currentTarget) return;
+        // A field for files has an event of that name, too; what cannot be refused asks once the sheet stands again.
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         onClose();
       }}
@@ -87,10 +87,20 @@ function Opened({ title, beside, below, onClose, children }: OpenedProps) {
 }
 
 /** Opens the sheet of which `head` is the first part, before its fields take the focus; returns what closes it. */
-function showSheet(head: HTMLElement | null): () => void {
+function showSheet(head: HTMLElement | null): (() => void) | undefined {
   const sheet = head?.closest('dialog');
-  sheet?.showModal();
-  return () => sheet?.close();
+  if (!sheet) return;
+  // A second Esc or Back with no press between them closes it, whatever a page says.
+  const showAgain = () => {
+    sheet.showModal();
+    sheet.dispatchEvent(new Event('cancel', { cancelable: true }));
+  };
+  sheet.showModal();
+  sheet.addEventListener('close', showAgain);
+  return () => {
+    sheet.removeEventListener('close', showAgain);
+    sheet.close();
+  };
 }
 
 /** The opened row of a list. It scrolls by itself, so that the list stays where it is. */
