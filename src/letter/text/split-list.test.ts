@@ -15,6 +15,10 @@ const linesOf = (text: string) =>
 describe('a text is cut into lines', () => {
   // Control: in `src/letter/text/split-list.ts` replace `words.isDetail(part)` with `true`
   // Control: in `src/letter/text/split-list.ts` replace `(isMore && hasNone(before))` with `false`
+  // Control: in `src/letter/text/split-list.ts` replace `? goods : last` with `? last : last`
+  // Control: in `src/letter/text/split-list.ts` replace ` && hasNone(goods)` with ``
+  // Control: in `src/letter/text/split-list.ts` replace ` && !/\d/.test(String(last))` with ``
+  // Control: in `src/letter/text/talk-words.ts` replace `разная разное` with `разная`
   // Control: in `src/letter/text/split-list.ts` replace `!chunk.startsWith('(') &&` with ``
   it.each([
     ['at line breaks', 'чай\nкофе\r\nсахар', ['чай', 'кофе', 'сахар']],
@@ -38,11 +42,28 @@ describe('a text is cut into lines', () => {
       ['носки чёрные, 5 пар', 'трусы, 3 шт'],
     ],
     ['and so does what it should be without', 'конфеты, без фантиков, 1 кг', ['конфеты, без фантиков, 1 кг']],
-    ['and more of it', 'сыр, вакуум 2 кг\nчай, любой, 2 шт', ['сыр, вакуум 2 кг', 'чай, любой, 2 шт']],
     [
-      'but not what may be private',
+      'and more of it',
+      'сыр, вакуум 2 кг\nчай, любой, 2 шт\nпеченье, разное, 2 пачки',
+      ['сыр, вакуум 2 кг', 'чай, любой, 2 шт', 'печенье, разное, 2 пачки'],
+    ],
+    [
+      'but not what may be private, though it stands before the quantity',
       'чай, Оля, 2 шт\nчай, Иванов передаёт поклон, 2 пачки\nчай, Петров 2 пачки',
-      ['чай', '(Оля, 2 шт)', 'чай', '(Иванов передаёт поклон, 2 пачки)', 'чай', '(Петров 2 пачки)'],
+      ['чай, 2 шт', '(Оля)', 'чай, 2 пачки', '(Иванов передаёт поклон)', 'чай', '(Петров 2 пачки)'],
+    ],
+    [
+      'of more words too, whether a measure is among them or not',
+      'сигареты, с фильтром, крепкие, 5 пачек\nтушенка, средний пакет, 2 шт\nсыр, домашний, вакуум 2 кг',
+      [
+        ...['сигареты, 5 пачек', '(с фильтром)', '(крепкие)', 'тушенка, 2 шт', '(средний пакет)'],
+        ...['сыр, вакуум 2 кг', '(домашний)'],
+      ],
+    ],
+    [
+      'but not to goods that have one, from another row or of an unknown thing',
+      'чай 2 пачки, индийский, 3 пачки\nкофе\nОля, 2 шт\nсыр, хачапури 1 кг, 2 шт',
+      ['чай 2 пачки', '(индийский, 3 пачки)', 'кофе', '(Оля, 2 шт)', 'сыр', '(хачапури 1 кг, 2 шт)'],
     ],
     ['a number of the catalogue is a line', '№ 8 — 2\n№ 15', ['№ 8 — 2', '№ 15']],
     // Control: let goods begin behind «с» and «без».

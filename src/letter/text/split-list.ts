@@ -60,9 +60,10 @@ function withoutStop(line: string, words: GoodsStemMatcher): string {
 
 const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
 
-/** Adds the pieces of one row of the text; what is only a quantity, or says more of a thing, comes to the piece before. */
+/** Adds the pieces of one row of the text; what is only a quantity, or says more of a thing, comes to the goods before. */
 function withPiecesOf(joined: string[][], row: string, words: GoodsStemMatcher): string[][] {
   const pieces = row.split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords);
+  let goods: string[] | undefined;
   for (const [index, said] of pieces.entries()) {
     const piece = index > 0 ? withNounOf(pieces[index - 1] ?? '', said) : said;
     const hasNone = (pieces: string[] = []) => quantityOf(pieces.join(', ')) === undefined;
@@ -72,13 +73,19 @@ function withPiecesOf(joined: string[][], row: string, words: GoodsStemMatcher):
     const [detail = ''] = joined.at(-1) ?? [];
     if (isMore && index > 1 && isDetail(detail, words) && hasNone(joined.at(-2)))
       joined.at(-2)?.push(...(joined.pop() ?? []));
-    const before = joined.at(-1);
+    const last = joined.at(-1);
+    // «Чай, индийский, 3 пачки»: the words between may be private, the quantity is not.
+    const before =
+      isMore && goods && goods !== last && hasNone(goods) && !/\d/.test(String(last)) ? goods : last;
     const isNumber = before?.length === 1 && /^\d+$/.test(before[0] ?? '');
     const isNumbered = findCatalogueNumberInLine(piece, index === 0) !== undefined;
     const isOfBefore = /^без\s/i.test(piece) || isOnlyQuantity(piece) || (isMore && hasNone(before));
     const belongs = !isNumbered && isOfBefore;
     if (before !== undefined && belongs && !isNumber) before.push(piece);
-    else joined.push([piece]);
+    else {
+      joined.push([piece]);
+      if (holdsGoods(piece, words)) goods = joined.at(-1);
+    }
   }
   return joined;
 }
