@@ -19,7 +19,7 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
+import { forgetEditDraft, hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
@@ -77,14 +77,21 @@ export default function AdminStaffPage({ loaderData: { response: staff, problem 
     setInvites(false);
     focus('invite');
   }
+  function end() {
+    forgetEditDraft(INVITATION);
+    setInvites(false);
+  }
   const form = (
     <SidePanel title={INVITE} onClose={close}>
       <InviteForm
         onInvited={({ administrator, password }) => {
           setGiven({ name: nameOf(administrator), password, until: administrator.invitedUntil ?? '' });
-          setInvites(false);
+          end();
         }}
-        onCancel={close}
+        onCancel={() => {
+          end();
+          focus('invite');
+        }}
       />
     </SidePanel>
   );
@@ -356,7 +363,7 @@ const blank = {
 
 /** Asks somebody in by e-mail; of a buyer it shows first who that is. */
 function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void; onCancel(): void }) {
-  const [fields, setFields] = useEditDraft(INVITATION, blank);
+  const [fields, setFields] = useEditDraft(INVITATION, blank, { isKept: true });
   const [errors, setErrors] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string>();
@@ -391,7 +398,6 @@ function InviteForm({ onInvited, onCancel }: { onInvited(invited: Invited): void
     const { response, failure } = await invitation.send(input);
     setBuyer(null);
     if (failure !== null) return refused(failure);
-    setFields(blank);
     onInvited(response);
   }
 

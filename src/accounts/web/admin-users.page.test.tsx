@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   button,
@@ -215,6 +215,8 @@ const invited = {
 
 // Control: in `src/accounts/web/admin-staff.page.tsx` replace `if (fields.deskRole === undefined)` with `if (false)`
 // Control: in `src/accounts/web/admin-staff.page.tsx` replace `.length > 1 && ` with `.length > 9 && `
+// Control: in `src/accounts/web/admin-staff.page.tsx` replace `isKept: true` with ``
+// Control: in `src/accounts/web/admin-staff.page.tsx` replace `forgetEditDraft(INVITATION);` with ``
 it('no role is given that was not chosen, and the password says whose it is', async () => {
   server.respond(listStaff, []);
   server.respond(findAdminCandidate, { buyer: null });
@@ -225,6 +227,11 @@ it('no role is given that was not chosen, and the password says whose it is', as
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says(/Исправьте: \d.*Выберите роль/);
   fill('Почта', 'vera@mail.ru');
+  // Back and Esc in a field close the sheet where it stands over the list.
+  fireEvent(screen.getByRole('dialog', { name: 'Пригласить' }), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(button('Пригласить'));
+  expect(field('Почта').value).toBe('vera@mail.ru');
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says('Ошибка: Выберите роль');
   expect(text()).not.toContain('Исправьте');
@@ -234,6 +241,9 @@ it('no role is given that was not chosen, and the password says whose it is', as
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says('Ёлкина Вера: передайте этот пароль');
   expect(server.sent(makeAdministrator).map(({ body }) => body)).toMatchObject([{ deskRole: null }]);
+  await user.click(button('Закрыть'));
+  await user.click(button('Пригласить'));
+  expect(field('Почта').value).toBe('');
 });
 
 // Control: in `src/accounts/web/admin-staff.page.tsx` replace `{!own && (` with `{(`
@@ -266,6 +276,9 @@ it('shows who buys here before the role is given, gives another password, change
   await user.click(screen.getAllByRole('button', { name: 'Пригласить' }).at(-1) as HTMLElement);
   await says('укажите фамилию');
   expect(server.sent(makeAdministrator)).toHaveLength(1);
+  await user.click(button('Отмена'));
+  await user.click(button('Пригласить'));
+  expect(field('Почта').value).toBe('');
   await user.click(button('Отмена'));
   await user.click(button('Ещё для Ёлкина Вера'));
   const another = { password: 'другой-пароль', until: '2026-11-28T09:00:00.000Z' };
