@@ -5,6 +5,7 @@ import { weighProduct } from '../catalog/product-weight.ts';
 import {
   type CartLine,
   type CartLines,
+  countCartPieces,
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
   withLineAdded,
@@ -114,12 +115,15 @@ export interface CartImport {
   before: CartLines;
   after: CartLines;
   received: CartLines;
+  /** How many pieces of it had room. */
+  pieces: number;
 }
 
 /** Returns the cart with the goods of a link, added to it or in its place. */
 export function createCartImport(how: CartImport['how'], before: CartLines, received: CartLines): CartImport {
-  const after = how === 'replaced' ? received : received.reduce(withLineAdded, before);
-  return { how, before, after, received };
+  const kept = how === 'replaced' ? [] : before;
+  const after = received.reduce(withLineAdded, kept);
+  return { how, before, after, received, pieces: countCartPieces(after) - countCartPieces(kept) };
 }
 
 /** Returns the cart as it was before; what came into it meanwhile, from another tab too, stays. */

@@ -7,7 +7,7 @@ const tea = product(8, 'Чай чёрный', 28_900);
 
 beforeEach(() => vi.resetModules());
 
-// Control: in `src/cart/web/cart-shared.page.tsx` replace `countCartPieces(imported.after) <` with `0 <`
+// Control: in `src/cart/web/cart-shared.page.tsx` replace `imported.pieces <` with `0 <`
 // Control: in `src/cart/web/cart-shared.page.tsx` replace `{isCut &&` with `{!isCut &&`
 it.each([
   [998, 999, true],

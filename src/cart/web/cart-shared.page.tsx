@@ -119,9 +119,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
     products,
   });
   const taken = imported?.how ?? null;
-  const isCut =
-    imported?.how === 'added' &&
-    countCartPieces(imported.after) < countCartPieces([...imported.before, ...imported.received]);
+  const isCut = imported !== null && imported.pieces < countCartPieces(imported.received);
   return (
     <>
       {found.lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}

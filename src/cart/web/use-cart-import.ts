@@ -52,7 +52,12 @@ export function useCartImport({ source, text, received, products }: CartImportPr
     // What is taken in two presses is given back in one.
     const taking =
       how === 'added' && imported !== null
-        ? { ...next, before: imported.before, received: received.reduce(withLineAdded, imported.received) }
+        ? {
+            ...next,
+            before: imported.before,
+            received: received.reduce(withLineAdded, imported.received),
+            pieces: next.pieces + imported.pieces,
+          }
         : next;
     stored.write({ text, taking });
     setImported(taking);

@@ -13,6 +13,7 @@ import {
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { filledCart, product, serverSells } from '../../../tests/component/samples.ts';
+import { cartStore } from '../../cart/cart.web.ts';
 import { getGoodsStems, type MatchedLine, matchListToProducts } from '../products-match-list.contract.ts';
 import * as page from './list.page.tsx';
 
@@ -130,7 +131,7 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   await user.click(button(/^Положить ещё/));
 });
 
-// Control: in `src/letter/web/list.page.tsx` replace `room < countCartPieces(` with `room > countCartPieces(`
+// Control: in `src/letter/web/list.page.tsx` replace `pieces < countCartPieces(` with `pieces > countCartPieces(`
 it('says that what has no room in the cart was left out', async () => {
   const halva = product(1, 'Халва', 10_000);
   serverFinds([halva], ['халв'], () => ({ productId: 1, quantity: 600 }));
@@ -139,6 +140,22 @@ it('says that what has no room in the cart was left out', async () => {
   await user.click(await screen.findByRole('button', { name: /^Положить в корзину/ }));
   await says('положено: 994 товара. Одного товара в заказе не больше 999: лишнее не положили.');
   expect(storedCart()).toEqual([[1, 999]]);
+  await user.click(button('Вернуть как было'));
+});
+
+// Control: in `src/cart/web/use-cart-import.ts` replace `pieces: next.pieces + imported.pieces` with `pieces: next.pieces`
+it('says so of nothing that was taken out of the cart between two presses', async () => {
+  const [halva, soap] = [product(1, 'Халва', 10_000), product(2, 'Мыло', 5_000)];
+  const socks = product(3, 'Носки', 5_000, { choices: ['27', '29'] });
+  serverFinds([halva, socks], ['халв', 'носк'], (_, index) => ({ productId: [1, 3][index], quantity: 5 }));
+  const user = show({ '/list': page }, '/list', { storage: filledCart([soap, 20]) });
+  await takeApart(user, 'халва 5\nноски 5');
+  await user.click(await screen.findByRole('button', { name: /^Положить 5 товаров/ }));
+  await says('В корзину положено: 5 товаров. Осталось');
+  act(() => cartStore.replace([{ id: 1, quantity: 2 }]));
+  await user.selectOptions(field('Размер: Носки'), '29');
+  await user.click(button(/^Положить ещё/));
+  expect(text(screen.getByRole('status'))).toBe('В корзину положено: 10 товаров.');
   await user.click(button('Вернуть как было'));
 });
 

@@ -151,9 +151,8 @@ function ListOutcome({
   /** How many lines have nothing chosen yet. */
   undecided: number;
 }) {
-  const room = imported === null ? 0 : countCartPieces(imported.after) - countCartPieces(imported.before);
-  const pieces = Math.min(room, countCartPieces(imported?.received ?? []));
-  const isCut = room < countCartPieces(review?.rows.filter(({ put }) => put) ?? []);
+  const pieces = imported?.pieces ?? 0;
+  const isCut = pieces < countCartPieces(review?.rows.filter(({ put }) => put) ?? []);
   return (
     <>
       {imported !== null && (
