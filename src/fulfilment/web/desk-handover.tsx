@@ -165,7 +165,7 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
               <span>{name}</span>
               {pieces > 0 && (
                 <Button variant="quiet" onClick={() => choose(isBack ? 'HANDED' : 'REFUSED')}>
-                  {isBack ? 'Не вернули' : 'Вернули'}
+                  {isBack ? 'Передано' : 'Вернули'}
                   <span className="visually-hidden"> {name}</span>
                 </Button>
               )}

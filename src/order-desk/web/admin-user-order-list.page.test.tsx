@@ -576,6 +576,7 @@ it('says at the head of a delivered order when it was handed in and what came ba
 });
 
 // Control: in `src/fulfilment/web/desk-handover.tsx` replace `refusedSource: 'WINDOW',` with `refusedSource: 'FACILITY',`
+// Control: in `src/fulfilment/web/desk-handover.tsx` replace `isBack ? 'Передано'` with `isBack ? 'Не вернули'`
 it('notes what was handed in over nobody unseen, and adds to the list of the facility what it gave back', async () => {
   const products = [
     orderLine(1, 'Сайра', 10_000, 2),
@@ -595,7 +596,7 @@ it('notes what was handed in over nobody unseen, and adds to the list of the fac
   fill('Вес на их весах, кг', '18,9');
   for (const name of ['Хлеб', 'Чай', 'Сайра'])
     await user.click(part.getByRole('button', { name: new RegExp(`^Вернули ${name}`) }));
-  await user.click(part.getByRole('button', { name: /^Не вернули Чай/ }));
+  await user.click(part.getByRole('button', { name: /^Передано Чай/ }));
   await user.selectOptions(field(/^Почему не передано: Хлеб/), 'Не было в посылке');
   fill(/^Сколько из 2/, '1');
   fill(/^Заметка/, 'Просили больше не класть');
