@@ -102,6 +102,16 @@ it('goods that are not counted are from their first receipt on, unless one says 
   );
 });
 
+// Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `uncounted < missed` with `uncounted > missed`
+it('tells the goods that are not counted from other rows that are passed over', async () => {
+  const user = await paste([
+    ['Кофе', '12'],
+    ['Непонятный товар', '5'],
+  ]);
+  await user.click(field('Начать считать: 1 товар'));
+  await says('Не запишем 2 строки, из них 1 товар вы не считаете.');
+});
+
 // Control: in `src/product-import/web/price-list.ts` replace `? pieces : text;` with `? pieces : Number.parseInt(text, 10);`
 it('boxes are not guessed at, and a product that is not found is chosen', async () => {
   const user = await paste([

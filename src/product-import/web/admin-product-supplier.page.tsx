@@ -589,10 +589,11 @@ const formatUnchanged = (same: number, all: number) =>
     ? `Без изменений: ${same}`
     : `Ничего не изменится: ${same === 1 ? 'товар стоит' : `все товары (${same}) стоят`} столько же, сколько в прошлый раз.`;
 
-/** «Приход: 30 товаров, 412 штук. Не запишем 2 строки: 1 товар вы не считаете.» */
+/** «Приход: 30 товаров, 412 штук. Не запишем 2 строки, из них 1 товар вы не считаете.» */
 function formatReceiptTotals(goods: number, pieces: number, missed: number, uncounted: number): string {
   const totals = goods > 0 && `Приход: ${formatGoods(goods)}, ${formatPieces(pieces)}.`;
-  const passed = uncounted > 0 ? `: ${formatGoods(uncounted)} вы не считаете` : '';
+  const passed =
+    uncounted > 0 ? `${uncounted < missed ? ', из них' : ':'} ${formatGoods(uncounted)} вы не считаете` : '';
   const rest =
     missed > 0 && `Не запишем ${missed} ${plural(missed, ['строку', 'строки', 'строк'])}${passed}.`;
   return [totals, rest].filter(Boolean).join(' ');
