@@ -138,6 +138,21 @@ it('says before a deletion what it holds, and the focus goes on at the heading',
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Соль' })).toBeNull());
 });
 
+// Control: in `src/catalog-desk/web/admin-category-create.page.tsx` replace `if (products === undefined)` with `if (products === 0)`
+// Control: in `src/catalog-desk/web/admin-category-create.page.tsx` replace `disabled={products === undefined}` with ``
+it('asks what it holds before it can be deleted, and offers it where that cannot be known', async () => {
+  server.fails(countDeskProducts, 'network');
+  const release = server.holds(countDeskProducts);
+  const user = await open();
+  await inMenu(user, 'Чай', 'Удалить Чай');
+  await says('Узнаём, что в ней');
+  const remove = (await dialog()).getByRole('button', { name: 'Удалить' });
+  expect(remove).toHaveProperty('disabled', true);
+  release();
+  await says('узнать не удалось');
+  expect(remove).toHaveProperty('disabled', false);
+});
+
 it('asks about a second deletion while the first is on its way', async () => {
   const user = await open();
   server.respond(deleteCategory, { message: 'Удалена' });

@@ -345,7 +345,7 @@ function TreeCard(props: TreeCardProps) {
           closed={sought === '' ? folds.closed : noFolds}
           busy={changes.busy}
           failures={changes.failures}
-          counts={counts}
+          counts={counts ?? null}
           sought={sought}
           rows={rows}
         />
@@ -356,8 +356,8 @@ function TreeCard(props: TreeCardProps) {
 
 interface DeleteQuestionProps {
   category: Category;
-  /** How many there are in it and all below it; null while that is not known. */
-  products: number | null;
+  /** How many there are in it and all below it; undefined while asking, null where that cannot be known. */
+  products: number | null | undefined;
   busy: boolean;
   onDelete(): void;
   onClose(): void;
@@ -372,7 +372,13 @@ function DeleteQuestion({ category, products, busy, onDelete, onClose }: DeleteQ
       <p role="status">{full ? holds(below, products ?? 0) : emptyMessage(products)}</p>
       <div className={inRow.gap12}>
         {!full && (
-          <Button variant="danger" busy={busy} busyText="Удаляем…" onClick={onDelete}>
+          <Button
+            variant="danger"
+            disabled={products === undefined}
+            busy={busy}
+            busyText="Удаляем…"
+            onClick={onDelete}
+          >
             Удалить
           </Button>
         )}
@@ -389,7 +395,8 @@ function DeleteQuestion({ category, products, busy, onDelete, onClose }: DeleteQ
   );
 }
 
-function emptyMessage(products: number | null): string {
+function emptyMessage(products: number | null | undefined): string {
+  if (products === undefined) return 'Узнаём, что в ней…';
   return products === null
     ? 'Подкатегорий в ней нет. Есть ли товары, узнать не удалось: если есть, категория останется.'
     : 'Она пуста: ни подкатегорий, ни товаров в продаже. Удалённые товары из неё останутся без категории.';
@@ -403,11 +410,11 @@ function holds(categories: number, products: number): string {
   return `В ней ${contents.join(' и ')}. Удалить можно только пустую категорию: сначала переместите или удалите то, что в ней.`;
 }
 
-/** How many goods each category holds with all below it; null while that is not known. */
-function useGoodsCounts(categories: readonly Category[]): ReadonlyMap<number, number> | null {
-  const { response } = useCallQuery(countDeskProducts, { query: {} });
+/** How many goods each category holds with all below it; undefined while asking, null where that cannot be known. */
+function useGoodsCounts(categories: readonly Category[]): ReadonlyMap<number, number> | null | undefined {
+  const { response, failure } = useCallQuery(countDeskProducts, { query: {} });
   return useMemo(() => {
-    if (response === null) return null;
+    if (response === null) return failure ? null : undefined;
     const own = new Map(response.categories.map(({ id, products }) => [id, products]));
     const flat = flattenCategoryTree(categories).map(({ category }) => category);
     return new Map(
@@ -416,7 +423,7 @@ function useGoodsCounts(categories: readonly Category[]): ReadonlyMap<number, nu
         flattenCategoryTree([category]).reduce((sum, below) => sum + (own.get(below.category.id) ?? 0), 0),
       ]),
     );
-  }, [response, categories]);
+  }, [response, failure, categories]);
 }
 
 /** Everything is open. */
