@@ -24,10 +24,10 @@ const KEY = 'chosenFacilityKind';
 
 const stored = createChangeNotifier();
 
-const read = () => facilityKinds.find((kind) => kind === tabStorage.get(KEY)) ?? null;
+const read = () => tabStorage.get(KEY);
 
-/** Remembers the kind of a facility, for this tab; null for one of unknown kind. */
-export function rememberFacilityKind(kind: FacilityKind | null): void {
+/** Remembers the kind of a facility, for this tab; null forgets it. */
+export function rememberFacilityKind(kind: FacilityKind | 'unknown' | null): void {
   if (kind === null) tabStorage.remove(KEY);
   else tabStorage.set(KEY, kind);
   stored.changed();
@@ -38,5 +38,6 @@ export function useChosenFacilityKind(): FacilityKind | null {
   const root = useRouteLoaderData('root') as { facilities: { id: number; kind: FacilityKind | null }[] };
   const remembered = stored.useValue(read, null);
   const chosen = stored.useValue(() => tabStorage.get(CHOSEN_FACILITY_STORAGE_KEY), null);
-  return remembered ?? root.facilities.find(({ id }) => String(id) === chosen)?.kind ?? null;
+  if (remembered !== null) return facilityKinds.find((kind) => kind === remembered) ?? null;
+  return root.facilities.find(({ id }) => String(id) === chosen)?.kind ?? null;
 }

@@ -1,10 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { POLICY_PARTS } from '../../../tests/support/text-facts.ts';
 import type { FacilityChoice } from '../../facilities/facilities.web.ts';
 import { addDays, addMonths, formatDottedDay, formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import * as allowed from './allowed.page.tsx';
+import { rememberFacilityKind } from './chosen-facility.ts';
 import * as howToOrder from './how-to-order.page.tsx';
 import * as info from './info.page.tsx';
 import * as nextParcel from './next-parcel.page.tsx';
@@ -181,5 +182,8 @@ describe('«Когда следующая передача»', () => {
     open('/next-parcel', [{ id: 7, name: short, short, kind: 'REMAND', days: null, pause: null }]);
     await says('Взято у выбранного учреждения');
     expect(answer()).toContain('до 30 кг передач на человека');
+    // Control: in `src/content/web/chosen-facility.ts` replace `if (remembered !== null) return` with `if (remembered === 'REMAND') return`
+    act(() => rememberFacilityKind('unknown'));
+    await says('Выберите, где получатель');
   });
 });

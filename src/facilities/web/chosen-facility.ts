@@ -15,9 +15,9 @@ function read(): number | null {
 
 /** Chooses the facility that delivery is counted for; null for none. */
 export function chooseFacility(id: number | null): void {
-  rememberFacilityKind(null);
   if (id === null) tabStorage.remove(KEY);
   else tabStorage.set(KEY, String(id));
+  rememberFacilityKind(null);
   stored.changed();
 }
 

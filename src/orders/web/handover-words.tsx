@@ -228,7 +228,7 @@ export const useOrderFacility = (order: Order | undefined) =>
 export function NextParcelLink({ order }: { order: Order | undefined }) {
   const facility = useOrderFacility(order);
   return (
-    <Link to="/next-parcel" onClick={() => facility && rememberFacilityKind(facility.rules.kind)}>
+    <Link to="/next-parcel" onClick={() => order && rememberFacilityKind(facility?.rules.kind ?? 'unknown')}>
       Когда следующая передача
     </Link>
   );

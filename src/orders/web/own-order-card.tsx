@@ -340,7 +340,7 @@ function RememberHandover({ order }: { order: Order }) {
   /** The button goes with what it did: the focus goes on where that is said. */
   const remember = () => {
     rememberLastParcelDay(day);
-    rememberFacilityKind(facility?.rules.kind ?? null);
+    rememberFacilityKind(facility?.rules.kind ?? 'unknown');
     region.current?.focus({ preventScroll: true });
   };
 

@@ -189,13 +189,17 @@ it('says of a second parcel for the same recipient that it may not be taken, of 
   expect(screen.getAllByText('День сдачи сообщит администратор.')).toHaveLength(2);
 });
 
-// Control: in `src/orders/web/handover-words.tsx` replace `rememberFacilityKind(facility.rules.kind)` with `void 0`
-it('leads to the next parcel by the rules of the facility that was ordered for', async () => {
+// Control: in `src/orders/web/handover-words.tsx` replace `rememberFacilityKind(facility?.rules.kind ?? 'unknown')` with `facility && rememberFacilityKind(facility.rules.kind ?? 'unknown')`
+it.each([
+  [7, 'STRICT'],
+  [8, 'unknown'],
+])('leads to the next parcel by the rules of the facility of the order, %i is %s', async (id, kind) => {
+  serverSells([], [facility(id, { kind: 'STRICT' })]);
   has(order(5));
   const user = open();
   await user.click(await screen.findByRole('link', { name: 'Когда следующая передача' }));
   await isAt('/next-parcel');
-  expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
+  expect(sessionStorage.getItem('chosenFacilityKind')).toBe(kind);
 });
 
 it('mends a page past the end', async () => {
