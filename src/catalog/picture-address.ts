@@ -9,9 +9,12 @@ export function buildPictureUrl(hash: string, width: number, origin = ''): strin
   return `${origin}/pictures/${hash}-${width}.webp`;
 }
 
-/** `srcset` of a picture from its `imageUrl`, which names the largest width. */
+/** The address of a picture in another width, from its `imageUrl`, which names the largest. */
+export function resizePictureUrl(imageUrl: string, width: (typeof PICTURE_WIDTHS)[number]): string {
+  return imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`);
+}
+
+/** `srcset` of a picture from its `imageUrl`. */
 export function buildPictureSrcSet(imageUrl: string): string {
-  return PICTURE_WIDTHS.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(
-    ', ',
-  );
+  return PICTURE_WIDTHS.map((width) => `${resizePictureUrl(imageUrl, width)} ${width}w`).join(', ');
 }

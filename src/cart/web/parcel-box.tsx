@@ -10,13 +10,13 @@ export type ParcelBoxState = 'filling' | 'collecting' | 'packed' | 'handedIn';
 
 interface ParcelBoxProps {
   state: ParcelBoxState;
-  /** Of its goods, which look out of it in the place of drawn ones. */
-  pictures?: readonly string[];
+  /** What looks out of it while it is collected. */
+  goods?: ReactNode;
   className?: string | undefined;
 }
 
 /** The drawing of a parcel: an open box, one with goods in it, a closed one, one that was handed in. Silent: words stand beside it. */
-export function ParcelBox({ state, pictures = [], className }: ParcelBoxProps) {
+export function ParcelBox({ state, goods = <Goods />, className }: ParcelBoxProps) {
   const isClosed = state === 'packed' || state === 'handedIn';
   return (
     <svg
@@ -29,7 +29,7 @@ export function ParcelBox({ state, pictures = [], className }: ParcelBoxProps) {
       focusable="false"
     >
       {isClosed ? <Lid /> : <Opening />}
-      {state === 'collecting' && (pictures.length > 0 ? <Pictures urls={pictures} /> : <Goods />)}
+      {state === 'collecting' && goods}
       <path className={styles.side} d="M12 28h72v38a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3z" />
       {isClosed && <path className={styles.tape} d="M42 28h12v13H42z" />}
       <path d="M22 58h14M22 52h9" />
@@ -64,12 +64,6 @@ function Goods() {
       <path className={styles.good} d="M62 34V12h5V6h4v6h4v22z" />
     </>
   );
-}
-
-function Pictures({ urls }: { urls: readonly string[] }) {
-  return urls.map((url, index) => (
-    <image key={url} href={url} x={48.5 + 25 * (index - urls.length / 2)} y="4" width="24" height="24" />
-  ));
 }
 
 function Mark() {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
+import { ParcelBox, type ParcelBoxState, ParcelPictures } from '../../cart/cart.web.ts';
+import { resizePictureUrl } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import {
@@ -207,10 +208,17 @@ function OrderBox({ order, products }: Pick<OwnOrderCardProps, 'order' | 'produc
   const { status, packed } = order;
   const urlOf = (id: number) => products.find((product) => product.id === id)?.imageUrl ?? [];
   const urls = new Set(order.products.flatMap(({ id }) => urlOf(id)));
+  const small = [...urls].slice(0, 3).map((url) => resizePictureUrl(url, 240));
   const stage = orderStageByStatus[status];
   const state = packed && stage === 'inWork' ? 'packed' : boxStates[stage];
   return (
-    state !== null && <ParcelBox state={state} pictures={[...urls].slice(0, 3)} className={styles.progress} />
+    state !== null && (
+      <ParcelBox
+        state={state}
+        goods={small.length > 0 ? <ParcelPictures urls={small} /> : undefined}
+        className={styles.progress}
+      />
+    )
   );
 }
 

@@ -127,14 +127,15 @@ it('opens to what comes next, with the ways to change it and to give it up, then
   );
 });
 
-// Control: in `src/orders/web/own-order-card.tsx` replace `pictures={[...urls].slice(0, 3)}` with ``
+// Control: in `src/orders/web/own-order-card.tsx` replace `<ParcelPictures urls={small} />` with `<g />`
+// Control: in `src/orders/web/own-order-card.tsx` replace `resizePictureUrl(url, 240)` with `resizePictureUrl(url, 480)`
 it('shows its goods by their pictures, the first of them in its box', async () => {
-  serverSells([{ ...tea, imageUrl: '/pictures/tea' }], []);
+  serverSells([{ ...tea, imageUrl: '/pictures/tea-960.webp' }], []);
   has(order(5, { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] }));
   open();
   const urlIn = (picture: string, name: string) => document.querySelector(picture)?.getAttribute(name);
-  await expect.poll(() => urlIn('article svg image', 'href')).toBe('/pictures/tea');
-  expect(urlIn('article li img', 'src')).toBe('/pictures/tea');
+  await expect.poll(() => urlIn('article svg image', 'href')).toBe('/pictures/tea-240.webp');
+  expect(urlIn('article li img', 'src')).toBe('/pictures/tea-960.webp');
   expect(server.sent(getProductsByIds)).toMatchObject([{ body: { ids: [1, 2] } }]);
   expect(document.querySelectorAll('article li > span:first-child > span').length).toBe(2);
 });
