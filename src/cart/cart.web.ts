@@ -25,7 +25,6 @@ export { cartStore, useCartLines } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { ProductChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
 export { CartContentsPreview, ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
-export { ParcelPictures } from './web/parcel-pictures.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/saved-for-later-list.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';

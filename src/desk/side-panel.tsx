@@ -90,7 +90,7 @@ function Opened({ title, beside, below, onClose, children }: OpenedProps) {
 function showSheet(head: HTMLElement | null): (() => void) | undefined {
   const sheet = head?.closest('dialog');
   if (!sheet) return;
-  // A second Esc or Back with no press between them closes it, whatever a page says.
+  // A second Esc or Back with no press between them closes it, even where a page refuses.
   const showAgain = () => {
     sheet.showModal();
     sheet.dispatchEvent(new Event('cancel', { cancelable: true }));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ParcelBox, type ParcelBoxState, ParcelPictures } from '../../cart/cart.web.ts';
+import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { resizePictureUrl } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
@@ -215,11 +215,18 @@ function OrderBox({ order, products }: Pick<OwnOrderCardProps, 'order' | 'produc
     state !== null && (
       <ParcelBox
         state={state}
-        goods={small.length > 0 ? <ParcelPictures urls={small} /> : undefined}
+        goods={small.length > 0 ? <GoodsPictures urls={small} /> : undefined}
         className={styles.progress}
       />
     )
   );
+}
+
+/** Side by side in the middle of a `ParcelBox`. */
+function GoodsPictures({ urls }: { urls: readonly string[] }) {
+  return urls.map((url, index) => (
+    <image key={url} href={url} x={48.5 + 25 * (index - urls.length / 2)} y="4" width="24" height="24" />
+  ));
 }
 
 /** A packed order is in work, though no one may have said so. */
