@@ -127,7 +127,7 @@ it('opens to what comes next, with the ways to change it and to give it up, then
   );
 });
 
-// Control: in `src/orders/web/own-order-card.tsx` replace `<ParcelPictures urls={small} />` with `<g />`
+// Control: in `src/orders/web/own-order-card.tsx` replace `<GoodsPictures urls={small} />` with `<g />`
 // Control: in `src/orders/web/own-order-card.tsx` replace `resizePictureUrl(url, 240)` with `resizePictureUrl(url, 480)`
 it('shows its goods by their pictures, the first of them in its box', async () => {
   serverSells([{ ...tea, imageUrl: '/pictures/tea-960.webp' }], []);
