@@ -594,6 +594,7 @@ it('availability of many is chosen before it can be saved', async () => {
   expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', false);
 });
 
+// Control: in `src/catalog-desk/web/use-bulk-undo-confirmation.tsx` replace `stayed.length > MOST_NAMED && ` with `false && `
 it('names what is deleted at once, counts the tags that some have first, and moves to another category', async () => {
   const last = knownProductTags.at(-1);
   server.respond(listDeskProducts, { products: [{ ...halva, tags: [`${last?.tag}`] }], total: 1 });
@@ -611,9 +612,11 @@ it('names what is deleted at once, counts the tags that some have first, and mov
   await user.click(screen.getAllByRole('button', { name: 'Категория' }).at(-1) as HTMLElement);
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('В категорию'), '2');
-  server.respond(changeProductsInBulk, { stepId: 1, changed: [halva], refused: [] });
+  const refused = Array.from({ length: 52 }, (_, id) => ({ id, message: `Товар ${id}`, product: null }));
+  server.respond(changeProductsInBulk, { stepId: 1, changed: [halva], refused });
   await user.click(dialog.getByRole('button', { name: 'Переместить' }));
   await says('Товары перемещены: 1');
+  await says('Товар 49и ещё 2');
   expect(server.sent(changeProductsInBulk)[0]?.body).toEqual({
     changes: [{ id: 5, version: 7, categoryId: '2' }],
   });

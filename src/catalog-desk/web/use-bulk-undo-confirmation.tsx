@@ -155,6 +155,7 @@ export function BulkOutcomeNotice({ outcome, busy, onTakeBack, children }: BulkO
             {stayed.slice(0, MOST_NAMED).map(({ id, message }) => (
               <li key={id}>{message}</li>
             ))}
+            {stayed.length > MOST_NAMED && <li>и ещё {stayed.length - MOST_NAMED}</li>}
           </ul>
         </>
       )}
