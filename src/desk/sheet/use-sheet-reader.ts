@@ -52,6 +52,15 @@ export function useSheetReader<Column extends string, Part extends string = neve
     [found, mended],
   );
 
+  /** What stood in a cell as it was read. */
+  function readAt(line: number, index: number) {
+    const cell = found?.rows.find((row) => row.line === line)?.cells[index];
+    return typeof cell === 'object' ? '' : String(cell ?? '');
+  }
+  const isMended = [...mended].some(([line, { cells }]) =>
+    [...cells].some(([index, text]) => text !== readAt(line, index)),
+  );
+
   async function read(source: Uint8Array | string) {
     onBegin();
     setMended(new Map());
@@ -80,12 +89,8 @@ export function useSheetReader<Column extends string, Part extends string = neve
     rows: (wrong === null && sheet?.rows) || null,
     /** What was read, as it is mended by now; null before, and where it is not good enough. */
     headed: shown,
-    isMended: shown !== null && mended.size > 0,
-    /** What stood in a cell as it was read. */
-    readAt(line: number, index: number) {
-      const cell = found?.rows.find((row) => row.line === line)?.cells[index];
-      return typeof cell === 'object' ? '' : String(cell ?? '');
-    },
+    isMended: shown !== null && isMended,
+    readAt,
     /** What stands in a cell by now; undefined where it is as it was read. */
     mendedAt: (line: number, index: number) => mended.get(line)?.cells.get(index),
     /** The part of the review in which a mended row stays. */
