@@ -6,7 +6,11 @@ import { openDatabase } from '../database/database.ts';
 import { readConfig, StartError } from './config.ts';
 import { configVariables } from './config-variables.ts';
 
-vi.mock('node:fs', { spy: true });
+// Spies on all of it would reach the streams that every test of this worker shares.
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  return { ...fs, existsSync: vi.fn(fs.existsSync) };
+});
 
 let folder = '';
 beforeAll(() => {
