@@ -258,6 +258,15 @@ export const useHasRoom = (roomRem = PANEL_ROOM_REM): boolean =>
     () => false,
   );
 
+/** Beside an opened order papers and queues need as much: 1920 px. */
+const ROOM_BESIDE_REM = 120;
+
+/** Returns whether what a screen offers may stand unfolded; `isBeside` where an opened row takes a part of it. */
+export function useHasRoomBeside(isBeside: boolean): boolean {
+  const isWide = useHasRoom(ROOM_BESIDE_REM);
+  return isWide || !isBeside;
+}
+
 function watchRoom(look: () => void): () => void {
   // Larger letters take the room away as a smaller window does, and make the page longer.
   const observer = new ResizeObserver(look);

@@ -1122,7 +1122,7 @@ it('takes many to their next step by one press where nothing is to be asked, and
   await screen.findByRole('button', { name: 'Взять в работу: 2' });
 });
 
-// Control: in `src/order-desk/web/chosen-bar.tsx` replace `beside ? ROOM_BESIDE_REM : 0` with `0`
+// Control: in `src/desk/side-panel.tsx` replace `isWide || !isBeside` with `true`
 // Control: in `src/order-desk/web/desk-filters.tsx` replace `filter(({ isHere }) => !isHere)` with `slice()`
 it('has beside an opened order the next step of the chosen ones, and papers where there is room', async () => {
   vi.stubGlobal('innerWidth', 1366);

@@ -4,7 +4,7 @@ import type { CallInput } from '../../contract/endpoint.ts';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { mayCall, mayOpen } from '../../desk/load-for-admin.ts';
-import { useHasRoom } from '../../desk/side-panel.tsx';
+import { useHasRoomBeside } from '../../desk/side-panel.tsx';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -50,9 +50,6 @@ const settable = getSettableStatuses('administrator');
 
 const PACKING_STEP = 'PACKING';
 
-/** Beside an opened order papers and queues need as much: 1920 px; with less they go under «…», unless they are the next step. */
-export const ROOM_BESIDE_REM = 120;
-
 interface ChosenBarProps {
   desk: OrderSelectionAndDrafts;
   /** The day of handing in that the list is of; null for any. */
@@ -70,7 +67,7 @@ interface ChosenBarProps {
 export function ChosenBar({ desk, handover, reminds, beside, notices, children }: ChosenBarProps) {
   const { chosen } = desk;
   const bulk = useBulkStatus(desk.replace, notices);
-  const hasRoom = useHasRoom(beside ? ROOM_BESIDE_REM : 0);
+  const hasRoom = useHasRoomBeside(beside);
   if (chosen.size === 0) return null;
   const orders = [...chosen.values()];
   const alive = orders.filter(isAlive);

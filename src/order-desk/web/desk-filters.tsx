@@ -11,7 +11,7 @@ import { MoreMenu } from '../../desk/editing/toggles.tsx';
 import { type AppliedFilter, FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
 import type { ShowOptions } from '../../desk/list-url.ts';
 import { Combobox } from '../../desk/searchable-select.tsx';
-import { useHasRoom } from '../../desk/side-panel.tsx';
+import { useHasRoomBeside } from '../../desk/side-panel.tsx';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import {
@@ -36,7 +36,6 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { DateField, DateFilter } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { ROOM_BESIDE_REM } from './chosen-bar.tsx';
 import {
   type DeskFilterValues,
   deskSortLabels,
@@ -341,7 +340,7 @@ interface StatusTabsProps {
 
 /** The steps and queues of the day's work, each with how many orders of the same search and filter stand there; beside an order most queues fold. */
 export function StatusTabs({ filter, here, counts, due, queues, beside = false }: StatusTabsProps) {
-  const hasRoom = useHasRoom(ROOM_BESIDE_REM) || !beside;
+  const hasRoom = useHasRoomBeside(beside);
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
   const tab = (label: string, part: Partial<Step>, count: number | undefined) => {
     const shown = { status: null, due: false, work: null, ...part };
