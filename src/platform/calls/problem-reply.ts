@@ -11,6 +11,7 @@ import { errorCodeOf, isDatabaseUnavailableError } from '../database/database-er
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A client that left before the end of the body or of the response hears nothing, and is no news.
   const { raw } = request;
+  // An address that was not asked for while the client was there cannot be known, and who asks for it throws.
   const isCut = errorCodeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE' || raw.socket.remoteAddress === undefined;
   const left = (raw.destroyed && !raw.complete) || (raw.socket.destroyed && isCut);
   const problem = left ? new Problem('BAD_REQUEST') : logAndConvertToProblem(error, request.log);
