@@ -21,7 +21,7 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
   given: ReadonlySet<string>;
 }
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** Reads the environment and makes `DATA_DIR` and its secret. @throws StartError that names the first bad variable. */
 export function readConfig(env: Environment): Config {

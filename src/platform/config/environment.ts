@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { computeEditDistance } from '../../lib/text/compute-edit-distance.ts';
-import { type Config, readConfig, StartError } from './config.ts';
+import { type Config, type Environment, readConfig, StartError } from './config.ts';
 import { configVariables } from './config-variables.ts';
-
-type Environment = Record<string, string | undefined>;
 
 /** What else may stand in the same file: of the containers, of Node, of PostgreSQL's and the system's own programs. */
 const OF_OTHERS =

@@ -54,7 +54,7 @@ function isInside(folder: string, parent: string): boolean {
 }
 
 /** A backup that claims to be made later than that from now was made by a clock that was ahead. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
+export const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** The names of backups that were made, as their files say, later than now. */
 export function listFutureBackups(dataDir: string): string[] {

@@ -26,7 +26,7 @@ import {
   readBackupFile,
   verifyBackupFile,
 } from './backup-file.ts';
-import { resolveBackupReadPath } from './backup-folder.ts';
+import { CLOCKS_DIFFER_MS, resolveBackupReadPath } from './backup-folder.ts';
 import { runOperatorCommand } from './terminal.ts';
 
 const AT_LEAST = 10_000n;
@@ -65,7 +65,7 @@ await runOperatorCommand(async ({ args, config, open }) => {
   const trust = { key: config.COPY_KEY, unsigned: args.includes(ALLOW_UNSIGNED_FLAG) };
   const file = resolveBackupReadPath(name, config.DATA_DIR);
   const { migrations, madeAt } = await verifyBackupFile(file, trust);
-  if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
+  if (new Date(madeAt).getTime() > Date.now() + CLOCKS_DIFFER_MS) {
     throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
   }
   const known = await readKnownMigrations();
