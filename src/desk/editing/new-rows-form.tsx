@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   memo,
   type ReactNode,
   type SubmitEvent,
@@ -20,7 +21,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import desk from '../desk.module.css';
 import list from '../list.module.css';
 import { FormBeside, useReplaceForm } from '../side-panel.tsx';
-import { NEW_ROWS_DIRTY_KEY } from '../unsaved-guard.tsx';
+import { NEW_ROWS_DIRTY_KEY, useLeaveRows } from '../unsaved-guard.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
 import { MAX_NEW_ROWS, type NewRowState, type NewRowsFormState } from './use-new-rows.ts';
@@ -84,6 +85,19 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
     [drop, focus, kind],
   );
 
+  const leave = useLeaveRows();
+  function cancel() {
+    form.discard();
+    onCancel();
+  }
+  function keyPressed(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || busy) return;
+    event.stopPropagation();
+    // A question that opens now is not for it to close.
+    event.preventDefault();
+    leave([NEW_ROWS_DIRTY_KEY], cancel);
+  }
+
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
@@ -100,6 +114,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
       method="post"
       noValidate
       onSubmit={submit}
+      onKeyDown={keyPressed}
       aria-busy={busy}
     >
       {attempt > 0 && wrong.length > 1 && (
@@ -138,14 +153,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
           Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
         </Button>
         {form.touched && (
-          <Button
-            variant="secondary"
-            disabled={busy}
-            onClick={() => {
-              form.discard();
-              onCancel();
-            }}
-          >
+          <Button variant="secondary" disabled={busy} onClick={cancel}>
             Отмена
           </Button>
         )}
