@@ -1,8 +1,10 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
@@ -68,14 +70,10 @@ export default function NextParcelPage() {
     <article className={content.page}>
       <header className={stack.gap12}>
         <h1>Когда следующая передача</h1>
-        <p>
-          Ответьте на несколько вопросов, и мы посчитаем, с какого дня её могут принять. Последнее
-          слово&nbsp;— за учреждением.
-        </p>
+        <p>Посчитаем, с какого дня примут. Последнее слово&nbsp;— за учреждением.</p>
       </header>
 
-      <section aria-labelledby="count" className={content.column}>
-        <h2 id="count">Посчитать день</h2>
+      <div className={content.column}>
         <noscript>
           <Notice kind="warning">
             В браузере выключен JavaScript, поэтому посчитать день здесь не получится: выбранное не
@@ -83,15 +81,10 @@ export default function NextParcelPage() {
             передачи.
           </Notice>
         </noscript>
-        <NextParcelForm
-          calendar={calendar}
-          kind={kind}
-          isStored={isStored}
-          lastDay={lastDay}
-          onErase={erase}
-        />
-        <NextParcelAnswer next={next} sort={sort} isDayWrong={lastDay.wrong !== undefined} />
-      </section>
+        <NextParcelForm calendar={calendar} kind={kind} isStored={isStored} lastDay={lastDay} onErase={erase}>
+          <NextParcelAnswer next={next} sort={sort} isDayWrong={lastDay.wrong !== undefined} />
+        </NextParcelForm>
+      </div>
 
       <div className={content.column}>
         <section>
@@ -184,8 +177,8 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
     case 'AT_ONCE':
       return (
         <>
+          <p>Посылки или передачи уже были? Укажите, когда приняли последнюю. Ещё не было:</p>
           <p className={textStyles.large}>Первую можно получить сразу по прибытии.</p>
-          <p>Если посылки или передачи уже были, укажите, когда приняли последнюю.</p>
         </>
       );
     case 'DAY':
@@ -257,16 +250,20 @@ interface ParcelCaseFormProps {
   isStored: boolean;
   lastDay: LastParcelDayFieldState;
   onErase(): void;
+  /** The answer. */
+  children: ReactNode;
 }
 
-/** What the answer depends on. No form for the browser to send: what is chosen here goes nowhere. */
-function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCaseFormProps) {
-  const { conditions, isolation, sort } = calendar;
+/**
+ * What the answer depends on: what everybody has to say above it, what is mostly as it is assumed folded below. No
+ * form for the browser to send: what is chosen here goes nowhere.
+ */
+function NextParcelForm({ calendar, kind, isStored, lastDay, onErase, children }: ParcelCaseFormProps) {
   // What is wrong with a day is said when the field is left.
   const [isLeft, setLeft] = useState(true);
   return (
     <fieldset className={styles.form}>
-      <legend className="visually-hidden">О получателе</legend>
+      <legend className="visually-hidden">Посчитать день</legend>
       <ChoiceField
         name="kind"
         label="Где получатель"
@@ -274,22 +271,6 @@ function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCa
         blank="Выберите"
         options={optionsOf(facilityKinds, facilityKindLabels)}
         value={kind ?? ''}
-      />
-      {kind !== null && hasDetentionStrictnessLevels(kind) && (
-        <ChoiceField
-          name="conditions"
-          label={kind === 'PRISON' ? 'Режим' : 'Условия'}
-          hint="Знает получатель и учреждение"
-          options={conditionOptions(kind)}
-          value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
-        />
-      )}
-      <ChoiceField
-        name="sort"
-        label="Что хотите отправить"
-        hint="Посылки с передачами и бандероли считают отдельно"
-        options={optionsOf(parcelTypes, sortLabels)}
-        value={sort}
       />
       <DateField
         name="lastDay"
@@ -307,14 +288,8 @@ function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCa
         }}
         onBlur={() => setLeft(true)}
       />
-      {kind !== 'REMAND' && (
-        <ChoiceField
-          name="isolation"
-          label="Сейчас в ШИЗО или ПКТ"
-          options={optionsOf(isolationKinds, isolationLabels)}
-          value={isolation}
-        />
-      )}
+      {children}
+      {kind !== null && kind !== 'REMAND' && <ParcelDetails {...{ calendar, kind }} />}
       <div className={styles.foot}>
         <p className={textStyles.quiet}>Выбранное помнит только этот браузер. Нам оно не отправляется.</p>
         {isStored && (
@@ -324,6 +299,48 @@ function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCa
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** «Изменить: условия обычные, посылка или передача, не в ШИЗО». */
+function ParcelDetails({ calendar, kind }: { calendar: ParcelCalendarInput; kind: FacilityKind }) {
+  const { isolation, sort } = calendar;
+  const isPrison = kind === 'PRISON';
+  const conditions = isPrison && calendar.conditions === 'EASED' ? 'ORDINARY' : calendar.conditions;
+  const options = hasDetentionStrictnessLevels(kind) ? conditionOptions(kind) : [];
+  const chosen = options.find(({ value }) => value === conditions);
+  const assumed = [
+    chosen && `${isPrison ? '' : 'условия '}${chosen.label.toLowerCase()}`,
+    sortLabels[sort].toLowerCase(),
+    isolation === 'NONE' ? 'не в\u00a0ШИЗО' : isolationLabels[isolation].replace('В', 'в'),
+  ];
+  return (
+    <Disclosure title={`Изменить: ${assumed.filter(Boolean).join(', ')}`}>
+      <div className={grid.fields}>
+        {chosen && (
+          <ChoiceField
+            name="conditions"
+            label={isPrison ? 'Режим' : 'Условия'}
+            hint="Знает получатель и учреждение"
+            options={options}
+            value={conditions}
+          />
+        )}
+        <ChoiceField
+          name="sort"
+          label="Что хотите отправить"
+          hint="Посылки с передачами и бандероли считают отдельно"
+          options={optionsOf(parcelTypes, sortLabels)}
+          value={sort}
+        />
+        <ChoiceField
+          name="isolation"
+          label="Сейчас в ШИЗО или ПКТ"
+          options={optionsOf(isolationKinds, isolationLabels)}
+          value={isolation}
+        />
+      </div>
+    </Disclosure>
   );
 }
 

@@ -139,6 +139,10 @@ describe('«Когда следующая передача»', () => {
     fill('Когда приняли последнюю', last);
     await says(`Следующую передачу могут принять не раньше ${next(2)}`);
     await choose('Условия', 'Строгие');
+    await says('Изменить: условия строгие, посылка или передача, не в ШИЗО');
+    // The answer stands above what is mostly as it is assumed.
+    // Control: in `src/content/web/next-parcel.page.tsx` replace `      {children}` with ``
+    expect(text(screen.getByRole('group', { name: 'Посчитать день' }))).toMatch(/не раньше.*Изменить:/);
     expect(answer()).toContain(next(4));
     await choose('Сейчас в ШИЗО или ПКТ', 'В ПКТ, ЕПКТ или одиночной камере');
     expect(answer()).toContain(next(6));
