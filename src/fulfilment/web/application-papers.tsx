@@ -9,6 +9,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { isOrderOnHold, ORDER_ON_HOLD_LABEL, unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientName, formatRecipientNameOrEmpty } from '../../orders/orders.web.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import textStyles from '../../ui/look/text.module.css';
@@ -78,11 +79,13 @@ export function ParcelApplicationPapers({
             <p key={words}>{words}</p>
           ))}
         </div>
-        <p>
-          Кто сдаёт, его адрес и паспорт впишите от руки: магазин этого не спрашивает и не хранит. Последнее
-          слово — за учреждением.
-        </p>
-        <p>Чтобы сохранить листы файлом, нажмите «Распечатать» и выберите «Сохранить как PDF».</p>
+        <Disclosure title="Что вписать и как сохранить" open={!isNarrow}>
+          <p>
+            Кто сдаёт, его адрес и паспорт впишите от руки: магазин этого не спрашивает и не хранит. Последнее
+            слово — за учреждением.
+          </p>
+          <p>Чтобы сохранить листы файлом, нажмите «Распечатать» и выберите «Сохранить как PDF».</p>
+        </Disclosure>
         <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />
         {isNarrow && <CheckboxField label="Показать листы крупно" checked={isLarge} onChange={setLarge} />}
       </div>

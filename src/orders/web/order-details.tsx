@@ -18,6 +18,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
+import factList from '../../ui/lists/fact-list.module.css';
 import { GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -257,7 +258,7 @@ export function OrderGoods({ order, heading: Heading = 'h3', forDesk = false, pi
 
 export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: RecipientProps) {
   return (
-    <section className={joinClassNames(stack.gap12, styles.whole)}>
+    <section className={joinClassNames(stack.gap12, styles.whole, factList.inLines)}>
       <Heading className={styles.title}>Получатель</Heading>
       <p className={styles.recipient}>{formatRecipientName(order)}</p>
       <OrderRecipientFacts order={order} forBuyer={forBuyer} />

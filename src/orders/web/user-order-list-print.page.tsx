@@ -1,15 +1,17 @@
 import { useRevalidator } from 'react-router';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
+import { keepNumbers } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
-import { DottedFacts } from '../../ui/lists/dotted-facts.tsx';
+import text from '../../ui/look/text.module.css';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { buyerStatusLabels } from '../order-status.ts';
+import { buyerStatusLabels, liveStatuses } from '../order-status.ts';
 import { listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
+import { PlannedHandoverNote } from './handover-words.tsx';
 import { loadOwnOrderPrintData } from './load-own-orders.ts';
 import { OrderGoods, OrderRecipient, OwnOrderBalance, PackingChangesNotice } from './order-details.tsx';
 import { PrintedPayment, usePayee } from './order-payment.tsx';
@@ -55,10 +57,10 @@ function OrderSheets({ order }: { order: Order }) {
     <PrintContent name={`Заказ № ${order.id}`}>
       <h1>Заказ №&nbsp;{order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
-      <p>
-        <DottedFacts then={order.emailBuyer}>
-          {formatMomentAsDay(order.createdAt)} · {buyerStatusLabels[order.status]}
-        </DottedFacts>
+      {liveStatuses.includes(order.status) && <PlannedHandoverNote order={order} />}
+      <p className={text.breaks}>
+        {buyerStatusLabels[order.status]}, заказан {keepNumbers(formatMomentAsDay(order.createdAt))}{' '}
+        {order.emailBuyer && `Почта: ${order.emailBuyer}`}
       </p>
       <OrderGoods order={order} heading="h2" />
       <PackingChangesNotice order={order} />

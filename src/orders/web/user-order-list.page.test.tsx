@@ -30,6 +30,7 @@ import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover
 import { getParcelPhoto } from '../user-order-photo.contract.ts';
 import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import * as page from './user-order-list.page.tsx';
+import * as print from './user-order-list-print.page.tsx';
 
 const tea = product(1, 'Чай чёрный', 28_900);
 
@@ -557,4 +558,12 @@ it('asks again for a photograph that did not arrive', async () => {
   server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
   await user.click(button('Загрузить фото ещё раз'));
   await screen.findByAltText('Посылка № 6, фото 1');
+});
+
+// Control: in `src/orders/web/user-order-list-print.page.tsx` replace `liveStatuses.includes(order.status) && ` with `false && `
+it('says on paper when the parcel goes, behind its recipient', async () => {
+  has(order(5, { plannedDay: '2062-11-24' }));
+  show({ '/user-order-list/:id/print': print }, '/user-order-list/5/print', { as: 'buyer' });
+  await says('Сдадим в пятницу, 24 ноября');
+  expect(text(document.body)).toMatch(/Получатель.*Сдадим.*Не оплачен, заказан.*Товары/);
 });
