@@ -367,6 +367,13 @@ it('notes how many there are with each step, so that another line may be dealt w
   for (const _ of [1, 2]) await user.click(button('Увеличить количество: Щётка'));
   await user.click(button('Не всё Кофе'));
   expect(boxes()[0]).toContain('Положено 2 из 3');
+  // Control: in `src/fulfilment/web/packing-sheet.ts` replace `put < ordered ? 'partly' : 'put'` with `'put'`
+  await says('Положено 0 из 2, не всё 1.');
+  // Control: in `src/fulfilment/web/packing-checklist.tsx` replace `open={!isClosed && ` with `open={`
+  await user.click(button('Собран'));
+  await user.click(inDialog('Собран'));
+  await says('Вернуть в сборку');
+  expect(screen.queryByRole('region', { name: /^Не хватает/ })).toBe(null);
 });
 
 it('notes the weight and «Собран» by one button, which asks about everything doubtful at once', async () => {

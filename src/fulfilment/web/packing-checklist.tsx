@@ -160,7 +160,7 @@ export function PackingChecklist(props: ChecklistProps) {
       refusal={refused.find(({ position }) => position === line.position)?.message}
       offers={offers}
       note={note}
-      open={dealtWith === line.position}
+      open={!isClosed && dealtWith === line.position}
       onOpen={(open) => setDealtWith(open ? line.position : null)}
     />
   );

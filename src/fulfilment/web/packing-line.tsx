@@ -280,7 +280,7 @@ function HowMany({
 }) {
   if (quantityProduct <= 1) return null;
   return (
-    <div className={inRow.gap12}>
+    <div className={styles.howMany}>
       <span>Есть из {quantityProduct}:</span>
       <QuantityStepper
         value={value}
@@ -325,6 +325,7 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
       </p>
       <fieldset className={inRow.gap12}>
         <legend>В коробку</legend>
+        <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={count} />
         <Button variant={mayReplace ? 'secondary' : 'primary'} onClick={() => noteLine(null)}>
           {putWords(put, quantityProduct, 'Нет')}
         </Button>
@@ -352,29 +353,30 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
           onChoose={noteLine}
         />
       )}
-      {ifMissing !== 'REPLACE' && phone !== '' && (
-        <LinkButton variant="secondary" to={`tel:${phone}`}>
-          Позвонить: {formatPhone(phone)}
-        </LinkButton>
-      )}
-      <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={count} />
       {ifMissing !== 'REPLACE' && (
-        <fieldset className={inRow.gap12}>
-          <legend>Позвонили</legend>
-          {buyerPhoneCallOutcomes.map((outcome) => {
-            const pressed = called?.outcome === outcome;
-            return (
-              <Button
-                key={outcome}
-                variant={pressed ? 'primary' : 'secondary'}
-                aria-pressed={pressed}
-                onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
-              >
-                {buyerPhoneCallOutcomeLabels[outcome]}
-              </Button>
-            );
-          })}
-        </fieldset>
+        <div className={styles.calls}>
+          {phone !== '' && (
+            <LinkButton variant="secondary" to={`tel:${phone}`}>
+              Позвонить: {formatPhone(phone)}
+            </LinkButton>
+          )}
+          <fieldset className={inRow.gap12}>
+            <legend>Позвонили</legend>
+            {buyerPhoneCallOutcomes.map((outcome) => {
+              const pressed = called?.outcome === outcome;
+              return (
+                <Button
+                  key={outcome}
+                  variant={pressed ? 'primary' : 'secondary'}
+                  aria-pressed={pressed}
+                  onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
+                >
+                  {buyerPhoneCallOutcomeLabels[outcome]}
+                </Button>
+              );
+            })}
+          </fieldset>
+        </div>
       )}
     </section>
   );

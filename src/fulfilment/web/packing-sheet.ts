@@ -49,23 +49,27 @@ type Marks = ReadonlyMap<number, OptimisticPackedLine>;
 
 const linesOf = ({ groups }: PackingSheet) => groups.flatMap(({ lines }) => lines);
 
-/** How a line, or a set part by part, stands: what there is to tick, what of it is in, was replaced or is not there. */
-function countLine({ position, parts: ofSet }: PackingSheetLine, { lines, parts }: PackedMarks): LineCounts {
+type TickState = 'put' | 'partly' | 'replaced' | 'none';
+
+/** How each thing to tick of a line stands, a set part by part; undefined where nothing is noted. */
+function tickStatesOf(line: PackingSheetLine, { lines, parts }: PackedMarks): (TickState | undefined)[] {
+  const { position, quantityProduct, parts: ofSet } = line;
   const mark = lines.get(position);
   if (ofSet.length > 0) {
-    const put = ofSet.map(({ part, quantityProduct }) => {
-      const isOut = mark?.quantity === 0;
-      return isOut ? 0 : (parts.get(createSetPartKey(position, part)) ?? (mark && quantityProduct));
+    return ofSet.map(({ part, quantityProduct: ordered }) => {
+      const noted = parts.get(createSetPartKey(position, part)) ?? (mark && ordered);
+      return tickStateOf(mark?.quantity === 0 ? 0 : noted, ordered);
     });
-    const none = put.filter((pieces) => pieces === 0).length;
-    return { all: put.length, put: put.filter(Boolean).length, replaced: 0, none };
   }
-  const replaced = mark !== undefined && mark.replacement !== null ? 1 : 0;
-  const none = mark !== undefined && mark.quantity === 0 && replaced === 0 ? 1 : 0;
-  return { all: 1, put: (mark === undefined ? 0 : 1) - replaced - none, replaced, none };
+  if (mark?.replacement) return ['replaced'];
+  return [tickStateOf(mark && (mark.quantity ?? quantityProduct), quantityProduct)];
 }
 
-type LineCounts = Record<'all' | 'put' | 'replaced' | 'none', number>;
+function tickStateOf(put: number | undefined, ordered: number): TickState | undefined {
+  if (put === undefined) return undefined;
+  if (put === 0) return 'none';
+  return put < ordered ? 'partly' : 'put';
+}
 
 interface PackedMarks {
   lines: Marks;
@@ -75,18 +79,19 @@ interface PackedMarks {
 
 /** «10 из 29»: how many parts of a set are in. */
 export function formatPartCounts(line: PackingSheetLine, seen: PackedMarks): string {
-  const { put, all } = countLine(line, seen);
-  return `${put} из ${all}`;
+  const states = tickStatesOf(line, seen);
+  return `${states.filter((state) => state === 'put').length} из ${states.length}`;
 }
 
-/** «Положено 2 из 4, заменено 1, нет 1.»: how an order stands, its sets part by part. */
+/** «Положено 1 из 4, не всё 1, заменено 1, нет 1.»: how an order stands, its sets part by part. */
 export function formatPackedCounts(sheet: PackingSheet, seen: PackedMarks): string {
-  const counts = linesOf(sheet).map((line) => countLine(line, seen));
-  const sum = (name: keyof LineCounts) => counts.reduce((all, count) => all + count[name], 0);
+  const states = linesOf(sheet).flatMap((line) => tickStatesOf(line, seen));
+  const count = (name: TickState) => states.filter((state) => state === name).length;
   return [
-    `Положено ${sum('put')} из ${sum('all')}`,
-    sum('replaced') > 0 && `заменено ${sum('replaced')}`,
-    sum('none') > 0 && `нет ${sum('none')}`,
+    `Положено ${count('put')} из ${states.length}`,
+    count('partly') > 0 && `не всё ${count('partly')}`,
+    count('replaced') > 0 && `заменено ${count('replaced')}`,
+    count('none') > 0 && `нет ${count('none')}`,
   ]
     .filter(Boolean)
     .join(', ')
