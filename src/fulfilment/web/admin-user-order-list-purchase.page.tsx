@@ -29,6 +29,9 @@ export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getPurchaseList, { body: { ids } }, { signal }),
 );
 
+/** So many goods are read in one column, under one head. */
+const SHORT_LIST = 8;
+
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, response, problem } }: Route.ComponentProps) {
   const nothing = { orderIds: [], cancelledIds: [], packedIds: [], begunIds: [], heldIds: [], groups: [] };
@@ -74,7 +77,7 @@ export default function AdminPurchasePage({ loaderData: { ids, response, problem
             <p>{forOrders}</p>
             <p>{formatMomentAsDay(new Date().toISOString())}</p>
           </header>
-          <div className={styles.columns}>
+          <div className={lines.length > SHORT_LIST ? styles.columns : undefined}>
             <table className={joinClassNames(table.table, table.ruled, styles.goods)}>
               <thead>
                 <GoodsHeaderRow tick="Куплено">
