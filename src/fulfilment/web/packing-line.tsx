@@ -280,7 +280,7 @@ function HowMany({
 }) {
   if (quantityProduct <= 1) return null;
   return (
-    <div className={styles.howMany}>
+    <div className={inRow.gap12}>
       <span>Есть из {quantityProduct}:</span>
       <QuantityStepper
         value={value}
@@ -320,9 +320,16 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
 
   return (
     <section id={id} className={styles.missing} aria-label={`Не хватает: ${nameProduct}`}>
-      <p>
-        Покупатель просил: <strong>{ifMissingActionShortLabels[ifMissing]}</strong>
-      </p>
+      <div className={inRow.gap16}>
+        <p>
+          Покупатель просил: <strong>{ifMissingActionShortLabels[ifMissing]}</strong>
+        </p>
+        {ifMissing !== 'REPLACE' && phone !== '' && (
+          <LinkButton variant="secondary" to={`tel:${phone}`}>
+            Позвонить: {formatPhone(phone)}
+          </LinkButton>
+        )}
+      </div>
       <fieldset className={inRow.gap12}>
         <legend>В коробку</legend>
         <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={count} />
@@ -354,29 +361,22 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
         />
       )}
       {ifMissing !== 'REPLACE' && (
-        <div className={styles.calls}>
-          {phone !== '' && (
-            <LinkButton variant="secondary" to={`tel:${phone}`}>
-              Позвонить: {formatPhone(phone)}
-            </LinkButton>
-          )}
-          <fieldset className={inRow.gap12}>
-            <legend>Позвонили</legend>
-            {buyerPhoneCallOutcomes.map((outcome) => {
-              const pressed = called?.outcome === outcome;
-              return (
-                <Button
-                  key={outcome}
-                  variant={pressed ? 'primary' : 'secondary'}
-                  aria-pressed={pressed}
-                  onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
-                >
-                  {buyerPhoneCallOutcomeLabels[outcome]}
-                </Button>
-              );
-            })}
-          </fieldset>
-        </div>
+        <fieldset className={inRow.gap12}>
+          <legend>Позвонили</legend>
+          {buyerPhoneCallOutcomes.map((outcome) => {
+            const pressed = called?.outcome === outcome;
+            return (
+              <Button
+                key={outcome}
+                variant={pressed ? 'primary' : 'secondary'}
+                aria-pressed={pressed}
+                onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
+              >
+                {buyerPhoneCallOutcomeLabels[outcome]}
+              </Button>
+            );
+          })}
+        </fieldset>
       )}
     </section>
   );

@@ -330,6 +330,7 @@ it('corrects the recipient, and says before what another facility changes; what 
   server.respond(correctRecipient, order(5, { status: 'PAID', version: 3, lastNameClient: 'Соколова' }));
   listed({ ...deskOrder(5, 'PAID', 3), lastNameClient: 'Соколова' });
   await user.click(button('Сохранить исправление'));
+  await says('Заказ № 5: получатель исправлен');
   const form = () => screen.queryByRole('form', { name: /^Исправить получателя/ });
   await expect.poll(form).toBeNull();
   await closeAndOpen();
@@ -694,13 +695,13 @@ it.each([
 it.each([500, 'network', 'cut', 'shape'] as const)(
   'says what failed and keeps what was typed: %j',
   async (how) => {
-    listed(deskOrder(5));
+    listed(deskOrder(5, 'PAID'));
     const user = await openOrder(5);
     await user.click(button('Комментарий'));
     fill(/^Комментарий/, 'Важное');
     server.fails(changeStatus, how);
-    await press(user, 5, 'Оплачен');
-    await says('Ошибка при обновлении статуса на «Оплачен». Попробуйте ещё раз.');
+    await press(user, 5, /^В работе/);
+    await says('Ошибка при обновлении статуса на «В работе». Попробуйте ещё раз.');
     expect(field(/^Комментарий/).value).toBe('Важное');
   },
 );

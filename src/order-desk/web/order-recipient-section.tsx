@@ -57,6 +57,7 @@ export function OrderRecipientSection({ order, onChanged, children }: OrderRecip
   function show(isOpen: boolean) {
     flushSync(() => setOpen(isOpen));
     part.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+    if (!isOpen) part.current?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -169,7 +170,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
       }}
     >
       <h3>Исправить получателя</h3>
-      <div className={joinClassNames(grid.columns, styles.names)}>
+      <div className={joinClassNames(grid.fields, styles.names)}>
         <TextField {...field('lastName', 'Фамилия')} max={recipientMaxLengths.lastName} />
         <TextField {...field('firstName', 'Имя')} max={recipientMaxLengths.firstName} />
         <TextField {...field('middleName', 'Отчество')} max={recipientMaxLengths.middleName} />

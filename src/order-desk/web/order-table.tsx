@@ -443,7 +443,13 @@ function OpenedOrder({
           <Link to={`${PACKING}?ids=${order.id}&order=${order.id}`}>Записать ответ</Link>
         )}
         <DeskHandoverSection order={order} onChanged={onChanged} />
-        <OrderRecipientSection order={order} onChanged={onChanged}>
+        <OrderRecipientSection
+          order={order}
+          onChanged={(corrected) => {
+            onChanged(corrected);
+            money.notices.show('success', `Заказ №\u00a0${order.id}: получатель исправлен`);
+          }}
+        >
           {mayWrite && !message.open && (
             <Button variant="quiet" title="Написать покупателю" onClick={message.onOpen}>
               <Icon name="message" size={20} />

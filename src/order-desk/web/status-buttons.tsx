@@ -307,7 +307,7 @@ function statusInput({ id, version }: Order, status: OrderStatus, comment: strin
 /** The server's message where it tells the state, else that the status could not be set. */
 function statusErrorMessage(failure: CallError, to: OrderStatus): string {
   const why = failure.kind === 'network' ? 'Нет связи. ' : '';
-  const otherwise = `${why}Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
+  const otherwise = `${why}Ошибка при обновлении статуса на «${deskStatusLabels[to]}». Попробуйте ещё раз.`;
   const tells = ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(failure.code ?? '');
   return tells ? getCallFailureMessage(failure, otherwise) : otherwise;
 }

@@ -68,6 +68,14 @@ it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
   await says(words);
 });
 
+// Control: in `src/payments/web/order-money.tsx` replace `failure === null && (` with `(`
+it('says nothing of what came while that is not loaded', async () => {
+  server.fails(getOrderPaymentsAndRefunds, 'network');
+  open({ money: money(92_800, 0) });
+  await says('Повторить');
+  expect(text()).not.toContain('ничего не поступило');
+});
+
 const inList = (id: number, more: Partial<DeskOrder> = {}): DeskOrder => ({
   ...{ ...order(id), facilityId: 7, buyer: null, deskNote: null, closedDay: null, nextDay: null },
   ...{ sameRecipient: { orders: [], month: null }, ...more },

@@ -193,7 +193,9 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices 
       <div className={styles.head}>
         <h3>Деньги</h3>
         {flag === null ? (
-          <p>{state.kind === 'EXACT' ? 'Пока всё сходится' : 'Пока ничего не поступило'}</p>
+          failure === null && (
+            <p>{state.kind === 'EXACT' ? 'Пока всё сходится' : 'Пока ничего не поступило'}</p>
+          )
         ) : (
           <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
         )}
