@@ -333,6 +333,18 @@ describeShop('packing of an order', (shop) => {
     });
   });
 
+  // Control: in `db/migrations/0035_audit_detail.sql` replace `between 1 and 255` with `between 1 and 63`
+  it('takes all that was noted without a connection at once', async () => {
+    const { id } = await order();
+    const lines = [...put(1), { position: 2, packed: true, quantity: 0 }, { position: 3, packed: false }];
+    const calls = [{ position: 2, outcome: 'REFUSED' }];
+    const parcel = [1, 2].map(() => ({ grams: 6_150, plannedDay: null, goods: [] }));
+    expectStatus(200, await note(id, { lines, calls, grams: 12_300, boxes: parcel, packed: true }));
+    expect((await shop().record())[0]?.detail).toBe(
+      'положено строк: 1, не положено строк: 1, вынуто строк: 1, звонков: 1, вес 12,3\u00A0кг, коробок: 2, собран',
+    );
+  });
+
   it('marks an order packed and takes that back, its status and contents as they were', async () => {
     const { id, made } = await order();
     expect((await note(id, { packed: true, grams: 12_300 })).body).toMatchObject({
