@@ -143,7 +143,8 @@ describeShop('what administrators write on an order', (shop) => {
     });
 
     // Control: in `src/order-desk/server/order-desk.routes.ts` replace `other.user_id !== order.user_id` with `false`
-    it('stands in each order of the buyer that it is about, and in none of another', async () => {
+    // Control: in `src/order-desk/server/order-desk.routes.ts` replace `[body.orderId, ...(body.otherOrderIds ?? [])]` with `[body.orderId]`
+    it('stands in each order of the buyer that it is about, in the audit log too, and in none of another', async () => {
       const [{ id }, { id: second }] = [await order(), await order()];
       const { id: foreign } = await shop().order((await shop().buyer()).token);
       const said = { orderId: id, template: 'HOW_TO_PAY', way: 'COPY', text: 'К оплате за оба' };
@@ -153,6 +154,8 @@ describeShop('what administrators write on an order', (shop) => {
         expect((await read(one)).messages).toMatchObject([{ template: 'HOW_TO_PAY', text: said.text }]);
       }
       expect((await read(foreign)).messages).toEqual([]);
+      const [entry] = await shop().record({ kind: 'ORDER_MESSAGE_SENT', recordId: second });
+      expect(entry).toMatchObject({ ids: [id, second] });
     });
 
     it.each([

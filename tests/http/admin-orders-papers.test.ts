@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
-import { expectStatus } from '../support/shop-makers.ts';
+import { expectStatus, newName } from '../support/shop-makers.ts';
 
 const inOneKind = { choice: null, choiceMissing: false };
 const PAPERS = '/api/v1/user/order/papers';
@@ -187,6 +187,20 @@ describeShop('the papers of orders', (shop) => {
         ['Сахар', 2],
         ['Сахар-песок', 1],
       ]);
+    });
+
+    // Control: in `src/fulfilment/server/order-papers.db.ts` replace `product.deleted_at is not null` with `product.deleted_at is null`
+    it('finds a part of a set where the goods of its name on sale lie, not those taken off it before', async () => {
+      const name = newName('Зефир');
+      const shelf = await shop().category();
+      const gone = await shop().product({ name });
+      expectStatus(200, await shop().asAdmin.delete(`/api/v1/products/delete/${gone.id}`));
+      const part = await shop().product({ name, categoryId: shelf.id });
+      const set = await shop().product({ parts: [{ productId: part.id, quantity: 2 }] });
+      const buyer = await shop().buyer();
+      const { id } = await shop().order(buyer.token, { cartItems: [{ id: set.id, quantity: 1 }] });
+      const { body } = await ask('purchase', { ids: [id] });
+      expect(body.groups).toMatchObject([{ name: shelf.name, lines: [{ id: part.id }] }]);
     });
   });
 

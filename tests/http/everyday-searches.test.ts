@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
 import { parcelItemAdvice } from '../../src/content/things.ts';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What a search of one page answers, as far as a person sees it at once. */
@@ -493,15 +494,18 @@ describeShop('everyday searches', (shop) => {
   });
 
   // Control: in `src/facilities/server/facility-answer.ts` replace `isDeliveryNeverFree(free) ? '' : ` with ``
-  it('tell of a facility its nearest day, and promise no free delivery where it is never free', async () => {
+  // Control: in `src/facilities/server/facility-answer.ts` replace `until >= today` with `until > today`
+  it('tell of a facility its nearest day and its pause to the last of it, and promise no free delivery where it is never free', async () => {
     const free = { deliveryCost: 350, freeDeliveryThreshold: 9_999_999.99 };
-    await shop().facility({ name: 'ИК-778', ...free, handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
+    const days = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], pausedUntil: moscowDay(new Date()) };
+    await shop().facility({ name: 'ИК-778', ...free, ...days });
     const { body } = await shop().post('/api/v1/products/all', {
       pageableRequest: { page: 0, size: 1 },
       searchQuery: 'ик-778',
       images: 'url',
     });
     expect(body.answer.facility.name).toBe('ИК-778');
+    expect(body.answer.text).toMatch(/^Передачи не принимают до \d/);
     expect(body.answer.facility.facts.slice(1, 3)).toEqual([
       ['Ближайший день', expect.stringMatching(/^[а-я]+, \d+\s[а-я]+, если оплатите /)],
       ['Доставка', expect.stringMatching(/^350\s₽$/)],

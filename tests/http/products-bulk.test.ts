@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -172,6 +173,7 @@ describeShop('many products changed at once', (shop) => {
     });
   });
 
+  // Control: in `src/catalog/server/products.routes.ts` replace `UNORDERED_DAYS * 24 * 60` with `UNORDERED_DAYS * 24`
   // Control: in `src/catalog/server/products.routes.ts` replace `weighProduct(derived(product)) === null` with `product.weight_grams === null`
   it('the desk lists what lacks a photo, a weight, tags, stock or orders, also of one category', async () => {
     const { id: categoryId } = await shop().category();
@@ -182,7 +184,7 @@ describeShop('many products changed at once', (shop) => {
     // A set weighs what its parts weigh, and carries their tags.
     const set = await shop().product({ categoryId, parts: [{ productId: full.id, quantity: 2 }] });
     const buyer = await shop().buyer();
-    await shop().order(buyer.token, { cartItems: [{ id: full.id, quantity: 1 }] });
+    const order = await shop().order(buyer.token, { cartItems: [{ id: full.id, quantity: 1 }] });
     const lacking = async (lacks: string) => {
       const { body } = await shop().get(
         `/api/v1/products/desk?categoryId=${categoryId}&lacks=${lacks}`,
@@ -202,6 +204,13 @@ describeShop('many products changed at once', (shop) => {
     }
     expect(await lacking('LOW')).toEqual(new Set([full.id]));
     expect(await lacking('PHOTO')).toEqual(new Set([plain.id, full.id, out.id, set.id]));
+    const orderedAgo = (days: number) =>
+      sql`update orders set created_at = now() - make_interval(days => ${days}) where id = ${order.id}`.execute(
+        shop().services.db,
+      );
+    await orderedAgo(91);
+    expect(await lacking('ORDERS')).toEqual(new Set([plain.id, full.id, out.id, set.id]));
+    await orderedAgo(89);
     expect(await lacking('ORDERS')).toEqual(new Set([plain.id, out.id, set.id]));
     const { body } = await shop().get(`/api/v1/products/desk?categoryId=${categoryId}`, admin);
     expect(body.total).toBe(4);

@@ -247,6 +247,8 @@ it('no role is given that was not chosen, and the password says whose it is', as
 });
 
 // Control: in `src/accounts/web/admin-staff.page.tsx` replace `{!own && (` with `{(`
+// Control: in `src/accounts/web/admin-staff.page.tsx` replace `await password.send({ params: { id } });` with `{ ...(await password.send({ params: { id } })), failure: null };`
+// Control: in `src/accounts/web/admin-staff.page.tsx` replace `await dismissal.send({ params: { id } });` with `{ ...(await dismissal.send({ params: { id } })), failure: null };`
 it('shows who buys here before the role is given, gives another password, changes the role and takes it away', async () => {
   const self = { ...invited, id: 1, email: 'administrator@example.com', invitedUntil: null };
   server.respond(listStaff, [self, { ...invited, deskRole: 'PACKER' }]);
@@ -282,7 +284,11 @@ it('shows who buys here before the role is given, gives another password, change
   await user.click(button('Отмена'));
   await user.click(button('Ещё для Ёлкина Вера'));
   const another = { password: 'другой-пароль', until: '2026-11-28T09:00:00.000Z' };
+  server.refuses(giveOneTimePassword, 'CONFLICT', 'Пароль уже свой');
+  await user.click(button('Выдать другой пароль'));
+  await says('Пароль уже свой');
   server.respond(giveOneTimePassword, another);
+  await user.click(button('Ещё для Ёлкина Вера'));
   await user.click(button('Выдать другой пароль'));
   await says('другой-пароль');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Закрыть' }));
@@ -294,6 +300,11 @@ it('shows who buys here before the role is given, gives another password, change
   await user.click(button('Сменить'));
   await says('Ёлкина Вера: теперь «Бухгалтер»');
   expect(server.sent(changeDeskRole).map(({ body }) => body)).toEqual([{ deskRole: 'BOOKKEEPER' }]);
+  server.refuses(dismissAdministrator, 'CONFLICT', 'Себя не снять');
+  await user.click(button('Ещё для Ёлкина Вера'));
+  await user.click(button('Снять роль'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Снять роль' }));
+  await says('Себя не снять');
   server.respond(dismissAdministrator, { message: '' });
   server.respond(listStaff, [self]);
   await user.click(button('Ещё для Ёлкина Вера'));

@@ -189,6 +189,18 @@ describe('a card', () => {
     expect(localStorage.getItem('cart')).toContain('"choice":"50"');
   });
 
+  // Control: in `src/cart/web/cart-store.ts` replace `findLast(` with `find(`
+  it('offers the size that came into the cart last', async () => {
+    const trousers = [product(1, 'Брюки', 90_000, { choices: ['48', '50'] })];
+    server.respond(listAllProductsPage, pageWith(trousers));
+    serverSells(trousers, []);
+    const lines = ['48', '50'].map((choice) => ({ id: 1, quantity: 1, choice }));
+    localStorage.setItem('cart', JSON.stringify(lines));
+    await open();
+    await screen.findByRole('button', { name: 'В корзину: Брюки' });
+    expect(field('Размер: Брюки')).toHaveProperty('value', '50');
+  });
+
   // Control: in `src/catalog/web/product-list/product-list.tsx` replace `other?.reason === refusal?.reason` with `false`
   it('says what the chosen facility does not take, of a whole list above it', async () => {
     const cans = ['Сайра', 'Шпроты'].map((name, index) => product(index, name, 10_000, { tags: ['can'] }));

@@ -11,8 +11,7 @@ const schedule = {
   pausedUntil: null,
 };
 
-const now = new Date('2026-11-11T09:00:00Z');
-
+// Control: in `src/orders/server/desk-parcels.ts` replace `plannedDay < moscowDay(now) ||` with `plannedDay <= moscowDay(now) ||`
 test.each([
   ['is not paid', 'NOT_PAID 08', '2026-11-13'],
   ['was paid in time', 'NOT_PAID 08, PAID 09', null],
@@ -20,7 +19,10 @@ test.each([
   ['is in work since it was paid', 'NOT_PAID 08, PAID 09, ADMIN_WORKED 11', null],
   ['was paid, taken back and paid again', 'NOT_PAID 08, PAID 09, NOT_PAID 10, PAID 11', '2026-11-13'],
   ['is unpaid again', 'NOT_PAID 08, PAID 09, NOT_PAID 10', '2026-11-13'],
-])('an order for the 12th that %s', (_, history, expected) => {
+  ['was paid in time and goes today', 'NOT_PAID 08, PAID 09', null, 12],
+  ['was paid in time and did not go yesterday', 'NOT_PAID 08, PAID 09', '2026-11-15', 13],
+])('an order for the 12th that %s', (_, history, expected, today = 11) => {
+  const now = new Date(`2026-11-${today}T09:00:00Z`);
   const moves = history.split(', ').map((move) => move.split(' ') as [OrderStatus, string]);
   const statusHistory = moves.map(([status, date], index) => ({
     id: index + 1,
