@@ -58,6 +58,12 @@ const letters: [line: string, meant: Meant][] = [
   ['конфеты без обертки 1кг', { group: 'CHECK', product: 'Конфеты', quantity: 2 }],
   ['мыло хоз-е', { group: 'FOUND', product: 'Мыло хозяйственное' }],
   ['доширак 5', { group: 'CHOOSE', others: 'Лапша', quantity: 5 }],
+  ['бомж пакет 5', { group: 'CHOOSE', others: 'Лапша', quantity: 5 }],
+  ['бомжей говяжьих штук 10', { group: 'CHOOSE', others: 'Лапша', quantity: 10 }],
+  ['пюре 6 стаканов', { group: 'CHECK', product: 'Пюре картофельное быстрое, 40 г', quantity: 6 }],
+  // Control: in `src/letter/server/decide.ts` replace `isRatherUnsold && !isOfTwo` with `isRatherUnsold`
+  ['огурцы помидоры', { group: 'CHOOSE', others: 'Огурцы' }],
+  ['огурцы маринованные', { group: REFUSED, others: [] }],
   ['бич-пакет 10', { group: 'CHOOSE', others: 'Лапша' }],
   ['ролтон', { group: 'CHOOSE', others: 'Лапша' }],
   ['сгуха 3', { group: 'CHOOSE', others: 'Молоко сгущённое' }],

@@ -40,9 +40,13 @@ function decideByName(facts: LineFacts): LineDecision {
   if (isOtherThing(line, best?.missing)) return NOT_SOLD_DECISION;
   if (best?.literal) {
     const covered = best.attributes + 1;
-    if (unsold !== undefined && unsold.covered > covered && unsold.covered > (sold?.covered ?? 0)) {
-      return notSold(unsold.thing, facts);
-    }
+    // «Огурцы помидоры» are two that are sold, and no tin of both.
+    const isOfTwo =
+      sold?.named &&
+      !unsold?.named &&
+      !line.words.some(({ word, complement }) => complement || looksLikeAdjective(word));
+    const isRatherUnsold = unsold && unsold.covered > Math.max(covered, sold?.covered ?? 0);
+    if (isRatherUnsold && !isOfTwo) return notSold(unsold.thing, facts);
     const isTwofold =
       unsold !== undefined &&
       unsold.covered === line.words.length &&
