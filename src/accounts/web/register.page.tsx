@@ -125,14 +125,14 @@ export default function RegisterPage() {
         </div>
         <div className={styles.row}>
           <EmailField {...form.field('email')} />
-          <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
+          <NewPasswordField {...form.field('password')} label="Пароль" />
+          <CheckboxField
+            {...consentBox}
+            label={<ConsentLabel part="registration" />}
+            checked={consent}
+            required
+          />
         </div>
-        <CheckboxField
-          {...consentBox}
-          label={<ConsentLabel part="registration" />}
-          checked={consent}
-          required
-        />
       </AccountForm>
       <p className={styles.quietLink}>
         Уже есть аккаунт?{' '}

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, redirect, useSearchParams } from '
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import text from '../../ui/look/text.module.css';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { session } from '../../ui/session.ts';
@@ -83,7 +84,7 @@ export function SignInFrame({ title, isWide, isRegistered = false, children }: S
       <div className={joinClassNames(styles.page, isWide && styles.wide)}>
         <div className={styles.top}>
           <h1>{title}</h1>
-          {isInCheckout && !isRegistered && <p>Корзина сохранится.</p>}
+          {isInCheckout && !isRegistered && <p className={text.quiet}>Корзина сохранится.</p>}
         </div>
         {children}
       </div>

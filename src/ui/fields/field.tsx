@@ -121,24 +121,20 @@ interface PasswordFieldProps extends FieldFrameProps {
   autoComplete: 'current-password' | 'new-password';
   required?: boolean;
   max?: number;
-  /** The button that shows the password comes with the first character. */
-  toggleWhenFilled?: boolean;
 }
 
 /** A password, hidden until its owner wants to see it. */
-export function PasswordField({ toggleWhenFilled = false, ...field }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
       {...field}
       type={shown ? 'text' : 'password'}
       action={
-        (!toggleWhenFilled || field.value !== '') && (
-          <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
-            {shown ? 'Скрыть' : 'Показать'}
-            <span className="visually-hidden"> пароль</span>
-          </button>
-        )
+        <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
+          {shown ? 'Скрыть' : 'Показать'}
+          <span className="visually-hidden"> пароль</span>
+        </button>
       }
     />
   );
