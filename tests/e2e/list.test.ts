@@ -71,7 +71,7 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
       // The counts are one line.
       // Control: in `src/letter/web/list.module.css` replace `white-space: nowrap` with ``
-      const count = page.getByRole('link', { name: /^Не похоже на товар/ });
+      const count = page.getByRole('link', { name: /^Не положим/ });
       expect((await count.boundingBox())?.height).toBeLessThanOrEqual(50);
       const line = page.getByRole('listitem').filter({ hasText: 'Тетрадь в клетку' });
       expect((await line.boundingBox())?.height).toBeLessThanOrEqual(134);

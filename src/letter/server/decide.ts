@@ -132,7 +132,7 @@ function fromGoods(line: ParsedLine, fits: ProductFit[], things: ParcelItemMatch
     ({ literal, missing, near }) => !literal && missing.length <= best.missing.length && (best.near || !near),
   );
   const [first = best] = ahead;
-  const missing = best.missing.length > 0 ? `в названии нет «${best.missing.join(' ')}»` : null;
+  const missing = best.missing.length > 0 ? `в названии нет «${asWritten(best.missing, line)}»` : null;
   const goods = [first, ...fits.filter((fit) => fit !== first)];
   if (alike.length > 1 && ahead.length !== 1) {
     if (missing !== null || !isOneKind(alike)) return choose(line, goods, missing);
@@ -152,6 +152,12 @@ function fromGoods(line: ParsedLine, fits: ProductFit[], things: ParcelItemMatch
   const note = fitsSize(line, first.content) ? first.odd : 'просили другую упаковку: проверьте количество';
   return { group: isSure ? 'FOUND' : 'CHECK', goods, note };
 }
+
+/** Words of a line with its own capitals and «ё». */
+const asWritten = (words: readonly string[], { line }: ParsedLine) =>
+  words
+    .map((word) => line.match(/\p{L}+/gu)?.find((own) => normalizedWordsOf(own)[0] === word) ?? word)
+    .join(' ');
 
 /** Says whether the shop keeps goods out of its own list of what is wanted: «без сахара». */
 const isKnownToHold = ({ without }: ParsedLine, { product }: ProductFit) =>

@@ -27,6 +27,8 @@ export interface LineWord {
 }
 
 export interface ParsedLine {
+  /** As it is written. */
+  line: string;
   /** All words but those behind «без». */
   words: LineWord[];
   /** Which of them says what the goods are; undefined where none does. */
@@ -77,6 +79,7 @@ export function parseListLine(line: string, vocabulary: ListVocabulary): ParsedL
   }
   const telling = words.filter(({ word }) => !isTalkWord(word));
   return {
+    line,
     words: telling,
     head: headOf(telling, vocabulary),
     quantity,
@@ -90,6 +93,7 @@ export function parseListLine(line: string, vocabulary: ListVocabulary): ParsedL
 
 /** A line that says nothing of goods. */
 export const EMPTY_PARSED_LINE: ParsedLine = {
+  line: '',
   words: [],
   head: undefined,
   quantity: undefined,

@@ -42,11 +42,11 @@ export function splitList(text: string, { stems, details }: GoodsStems): ListLin
 const BETWEEN_PIECES =
   /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})|(?<=\p{L}{4})\/(?=\p{L}{4})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
 
-/** A line without what numbers or marks it: «1)», «2.», «-». */
+/** A line without what numbers or marks it («1)», «2.», «-»), and without a colon at its end. */
 const withoutNumber = (piece: string) =>
   piece
     .trim()
-    .replace(/^(?:\d{1,2}\s*[).](?!\d)|[-–—*+]+(?=\s*\p{L}))\s*/u, '')
+    .replace(/^(?:\d{1,2}\s*[).](?!\d)|[-–—*+]+(?=\s*\p{L}))\s*|\s*:$/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
 

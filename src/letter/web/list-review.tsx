@@ -73,7 +73,8 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
           {REVIEW_GROUPS.map(({ title, groups }) => {
             const count = rows.filter(({ group }) => groups.includes(group)).length;
             return (
-              count > 0 && (
+              count > 0 &&
+              !groups.includes('NOT_GOODS') && (
                 <li key={title}>
                   <Link replace to={{ hash: groups[0] }} state={state} className={styles.part}>
                     {title} <b>{count}</b>
@@ -149,6 +150,13 @@ export function ListGroups({
   return inOrder.map(({ title, groups }) => {
     const inGroup = rows.filter(({ group }) => groups.includes(group));
     if (inGroup.length === 0) return null;
+    if (groups.includes('NOT_GOODS'))
+      return (
+        <p key={title} className={textStyles.quiet}>
+          {title}: {inGroup.map(({ line }) => quoteName(line)).join(', ')}. Если это товар, измените список и
+          назовите его иначе.
+        </p>
+      );
     return (
       <Group
         key={title}
@@ -165,22 +173,11 @@ export function ListGroups({
           <p className={textStyles.quiet}>То ли мы выбрали? Не подходит — нажмите «Другое» или уберите.</p>
         )}
         {groups.includes('REFUSED') && refusals !== null && <p className={textStyles.quiet}>{refusals}</p>}
-        {groups.includes('NOT_GOODS') ? (
-          <>
-            <p className={textStyles.quiet}>Если это товар, измените список и назовите его иначе.</p>
-            <ul>
-              {inGroup.map(({ key, line }) => (
-                <li key={key}>{quoteName(line)}</li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <PlainList className={dense ? styles.dense : undefined}>
-            {inGroup.map((row) => (
-              <ReviewLine key={row.key} row={row} {...lines} />
-            ))}
-          </PlainList>
-        )}
+        <PlainList className={dense ? styles.dense : undefined}>
+          {inGroup.map((row) => (
+            <ReviewLine key={row.key} row={row} {...lines} />
+          ))}
+        </PlainList>
       </Group>
     );
   });
@@ -397,7 +394,9 @@ function ListTotal({ lines, undecided, isMore, products, facilities, facilityId,
         <Button onClick={onPut}>
           <span>
             Положить {isMore ? 'ещё ' : undecided === 0 && 'в корзину: '}
-            {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
+            <span className={textStyles.whole}>
+              {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
+            </span>
             {undecided > 0 && (
               <small className={styles.undecided}>
                 {' '}
